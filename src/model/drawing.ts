@@ -37,7 +37,7 @@ export interface DrawingStyle {
   /** CSS pixels. */
   readonly width: DrawingWidth
   readonly extent: DrawingExtent
-  /** One line, perhaps empty; only kind `text` shows it. */
+  /** One line, perhaps empty: the words of a `text`, the levels of a `fibonacci`; other kinds do not use it. */
   readonly text: string
   /** Whether it is locked against moves by pointer or key. */
   readonly isLocked: boolean

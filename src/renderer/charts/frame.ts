@@ -101,7 +101,9 @@ function extentOf(
   factors: readonly number[] = [],
 ): Extent {
   let [low, high] = [Infinity, -Infinity]
-  for (const [line, { values }] of lines.entries()) {
+  for (const [line, { values, look }] of lines.entries()) {
+    // Levels may be far off: they come into view with the prices, and do not press these together.
+    if (look === 'levels') continue
     const factor = factors[line] ?? 1
     for (let place = first; place <= last; place++) {
       const value = (values[place] ?? NaN) * factor

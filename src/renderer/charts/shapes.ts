@@ -109,7 +109,12 @@ function shapeSceneLine(
   if (frame.view === null) return
   const { first, last } = frame.view
   const end = last + Math.max(0, Math.min(line.shift ?? 0, lastPlaceIn(plot.window) - last))
-  shapeLine(own.points, { values: line.values, first, last: end, step, breaksBefore: breaksOf(line) }, plot, toUnits)
+  shapeLine(
+    own.points,
+    { values: line.values, first, last: end, step, breaksBefore: breaksOf(line, step) },
+    plot,
+    toUnits,
+  )
   if (line.cloud !== undefined) {
     own.cloud ??= createCloudShape()
     shapeLine(own.cloud.other, { values: line.cloud.values, first, last: end, step }, plot, toUnits)
@@ -122,8 +127,8 @@ function shapeSceneLine(
 }
 
 /** A level is broken where it changes: nothing lies between two of them. */
-function breaksOf({ look, values }: SceneLine): (place: number) => boolean {
-  return look === 'levels' ? (place) => values[place] !== values[place - 1] : () => false
+function breaksOf({ look, values }: SceneLine, step: number): (place: number) => boolean {
+  return look === 'levels' ? (place) => values[place + step - 1] !== values[place - 1] : () => false
 }
 
 const lastPlaceIn = ({ from, count }: Plot['window']): number => Math.ceil(from + count) - 1

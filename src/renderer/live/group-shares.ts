@@ -1,7 +1,7 @@
 /** Passes what is chosen in one panel to the other panels of the window that follow the same link group. */
 import type { LinkGroupNumber } from '../../model/link-group.ts'
 
-export interface GroupShares<Value> {
+interface GroupShares<Value> {
   /** `source` publishes it, and does not receive it; without a group nobody does. */
   notify(source: object, group: LinkGroupNumber | null, value: Value): void
   /** Receives what others publish for the group; `group` is asked at that moment. */

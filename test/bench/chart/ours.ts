@@ -40,7 +40,11 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
       const [first, last] = rangeOf(bars, view)
       let window = { from: first, count: last - first + 1 }
       const scene = (): Scene => {
-        const indicators = compute(chosen, { columns: held.columns(), epoch: 'bench', sessionOf, periodOf: () => 0 }, PALETTE)
+        const indicators = compute(
+          chosen,
+          { columns: held.columns(), epoch: 'bench', sessionOf, periodOf: () => 0 },
+          PALETTE,
+        )
         const last = bars.close[bars.count - 1] ?? 0
         return {
           width: WIDTH,

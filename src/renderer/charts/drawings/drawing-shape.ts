@@ -1,7 +1,8 @@
 /** Shapes a drawing on the screen: its lines, its area, and where its labels are. It is painted and hit by the same shape. */
-import { isExtendable, type DrawingAnchor, type DrawingKind, type NewDrawing } from '../../../model/drawing.ts'
+import { isExtendable, type DrawingKind, type NewDrawing } from '../../../model/drawing.ts'
 import type { Box } from '../plot.ts'
 import type { DrawingSpace } from './drawing-space.ts'
+import { fibonacciPrices, MAX_LEVELS } from './fibonacci.ts'
 import { addWithin, BETWEEN, createLineList, type LineList, type LinePart } from './line-list.ts'
 
 /** Filled by {@link shapeDrawing}, and reused from drawing to drawing. */
@@ -31,19 +32,16 @@ export function createDrawingShape(): DrawingShape {
     isSolidArea: false,
     anchors: new Float64Array(6),
     anchorsUsed: 0,
-    labels: new Float64Array(2 * FIBONACCI_LEVELS.length),
+    labels: new Float64Array(2 * MAX_LEVELS),
     labelsUsed: 0,
   }
 }
-
-/** Parts of the way back from the second anchor to the first. */
-export const FIBONACCI_LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
 
 /** CSS pixels. */
 export const TEXT_HEIGHT = 18
 const ARROW = 5
 
-type Shaped = Pick<NewDrawing, 'kind' | 'anchors' | 'extent'>
+type Shaped = Pick<NewDrawing, 'kind' | 'anchors' | 'extent' | 'text'>
 
 interface Shaping {
   readonly into: DrawingShape
@@ -167,24 +165,13 @@ function shapeFibonacci(shaping: Shaping): void {
   const { into, drawing, space } = shaping
   const { x1, y1, x2, y2 } = endsOf(into)
   const [left, right] = sidesOf(shaping)
-  for (const price of fibonacciPrices(drawing.anchors, space.shown)) {
+  for (const price of fibonacciPrices(drawing, space.shown)) {
     const y = space.yOf(price)
     addWithin(into.solid, space.box, left, y, right, y)
     addLabel(into, left, y)
   }
   addWithin(into.dashed, space.box, x1, y1, x2, y2)
   setArea(into, left, y1, right, y2)
-}
-
-/** Among the bars as they are shown, in the order of the levels. */
-export function fibonacciPrices(
-  anchors: readonly DrawingAnchor[],
-  shown: (anchor: DrawingAnchor) => number,
-): readonly number[] {
-  const [first, last = first] = anchors
-  if (first === undefined || last === undefined) return []
-  const [from, to] = [shown(first), shown(last)]
-  return FIBONACCI_LEVELS.map((level) => to + (from - to) * level)
 }
 
 /** From bar to bar, as far as they are in view. */

@@ -5,15 +5,16 @@ import type { Commands } from '../../commands/commands.svelte.ts'
 import { newAlertAt } from '../../commands/price-menu/new-alert-at.ts'
 import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
-import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
-export interface ChartMenuFacts {
+interface ChartMenuFacts {
   readonly commands: Commands
   readonly formats: Formats
   readonly instrument: InstrumentId
   /** Where it was asked for; null beside the prices. */
   readonly price: number | null
+  /** As many as prices of the instrument are written with. */
+  readonly decimals: number
   /** Draws a line at the price. */
   readonly drawLevel: (price: number) => void
   /** Shows the latest bars and fits their prices. */
@@ -37,11 +38,18 @@ export function chartMenu(facts: ChartMenuFacts): readonly MenuItem[] {
   ]
 }
 
-function priceItems({ commands, formats, instrument, price, drawLevel }: ChartMenuFacts): readonly MenuItem[] {
+function priceItems({
+  commands,
+  formats,
+  instrument,
+  price,
+  decimals,
+  drawLevel,
+}: ChartMenuFacts): readonly MenuItem[] {
   if (price === null) return []
-  const written = formats.price(price, decimalsOf(price))
+  const written = formats.price(price, decimals)
   return [
-    newAlertAt(commands, formats, { instrument, price }),
+    { ...newAlertAt(commands, formats, { instrument, price }), label: m.alerts_new_at({ price: written }) },
     { kind: 'action', label: m.chart_line_at({ price: written }), run: () => drawLevel(price) },
     {
       kind: 'action',

@@ -9,5 +9,6 @@ export function reachText(reach: RangeReach | null, whole: (time: number) => str
   const from = whole(reach.from)
   if (reach.state === 'asking') return m.chart_range_asking({ from })
   if (reach.state === 'none') return m.chart_range_none({ from })
+  if (reach.state === 'far') return m.chart_range_far({ from })
   return m.chart_range_failed({ from, failure: failureText(reach.state) })
 }

@@ -21,17 +21,28 @@ import { tradingHours } from './trading-days.ts'
 export interface RangeReach {
   /** Time of the oldest bar, Unix epoch ms. */
   readonly from: number
-  /** `asking`: older bars are on their way. `none`: there are none. Else why they could not be fetched. */
-  readonly state: 'asking' | 'none' | Failure
+  /** `asking`: older bars are on their way. `none`: there are none. `far`: too many. Else why they could not be fetched. */
+  readonly state: 'asking' | 'none' | 'far' | Failure
 }
 
 /** Trading days are looked for so many weeks back: no market is closed for longer. */
 const MAX_WEEKS = 6
+/** Of older bars for one date: each is a request of the budget. */
+const MAX_PAGES = 12
 const CLOSED_MS = 5 * DAY_MS
 
 type RangedModel = Pick<
   ChartModel,
-  'columns' | 'history' | 'olderFailure' | 'range' | 'layView' | 'layAgain' | 'fetchBackTo' | 'showFrom' | 'showTime'
+  | 'columns'
+  | 'history'
+  | 'olderFailure'
+  | 'range'
+  | 'layView'
+  | 'layAgain'
+  | 'fetchBackTo'
+  | 'showFrom'
+  | 'showTime'
+  | 'reset'
 >
 
 export class ShownRange {
@@ -71,20 +82,32 @@ export class ShownRange {
     return this.#model.olderFailure === null
   }
 
+  /** Gives a view that was not the reader's to move back to the reader. */
+  leave(): void {
+    if (this.#model.layView === null) return
+    this.#turn++
+    this.reach = null
+    this.#model.layView = null
+    this.#model.reset()
+  }
+
   /** Shows the bar at a time, or the nearest there is. */
   async goTo(time: number): Promise<void> {
     const turn = ++this.#turn
     this.#model.range = null
     this.#model.layView = null
     this.reach = this.#reachNow('asking')
-    const hasReached = await this.#model.fetchBackTo(time, () => turn !== this.#turn)
+    let pages = 0
+    const isEnough = () => turn !== this.#turn || ++pages > MAX_PAGES
+    const hasReached = await this.#model.fetchBackTo(time, isEnough)
     if (turn !== this.#turn) return
     this.#model.showTime(time)
     this.reach = hasReached ? null : this.#reachNow(this.#end())
   }
 
   #end(): RangeReach['state'] {
-    return this.#model.olderFailure ?? 'none'
+    const { olderFailure, history } = this.#model
+    return olderFailure ?? (history?.hasOlder === true ? 'far' : 'none')
   }
 
   #reachNow(state: RangeReach['state']): RangeReach | null {

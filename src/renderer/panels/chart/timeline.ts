@@ -4,7 +4,7 @@ import { isTimeline, type ChartRange } from '../../charts/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import type { ChartState } from './chart-state.ts'
 
-export interface TimelineFacts {
+interface TimelineFacts {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
   readonly model: Pick<ChartModel, 'columns' | 'window'>
@@ -13,7 +13,7 @@ export interface TimelineFacts {
 }
 
 /** What is drawn in the place of the reader's choices. */
-export interface Timeline {
+interface Timeline {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
   /** The price about which its axis is symmetric; null where it is not known, and while symbols are compared. */

@@ -18,3 +18,16 @@ describe('a compared line', () => {
     expect(scale.high).toBeGreaterThan(95)
   })
 })
+
+describe('the axis of prices', () => {
+  it('makes room for lines among the prices, and none for levels that are far off', () => {
+    const bars = walkingBars(40)
+    const far = { values: new Float64Array(40).fill(1_000), colour: '#000' }
+    const highOf = (look: 'line' | 'levels') => {
+      const scene = sceneOf(bars, { lines: [{ ...far, look }] })
+      return measureScene(scene, createBuckets()).scale.high
+    }
+    expect(highOf('line')).toBeGreaterThan(1_000)
+    expect(highOf('levels')).toBeLessThan(200)
+  })
+})

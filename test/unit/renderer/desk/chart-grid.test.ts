@@ -65,9 +65,8 @@ describe('a grid of charts', () => {
     const four = chartGrid(DESK, WISHES)
     const two = chartGrid(four, { ...WISHES, count: 2 })
     expect(treeOf(two)).toEqual(['watchlist-1', [['chart-1+chart-3+chart-4', 'chart-2'], 'news-1']])
-    expect(treeOf(chartGrid(two, { ...WISHES, count: 9 }))).toEqual([
-      'watchlist-1',
-      [['chart-1', 'chart-2', 'chart-3'], ['chart-4', 'chart-5', 'chart-6'], ['chart-7', 'chart-8', 'chart-9'], 'news-1'], // prettier-ignore
-    ])
+    // In a row the grid is laid in columns.
+    const columns = [['chart-1', 'chart-4', 'chart-7'], ['chart-2', 'chart-5', 'chart-8'], ['chart-3', 'chart-6', 'chart-9']] // prettier-ignore
+    expect(treeOf(chartGrid(two, { ...WISHES, count: 9 }))).toEqual(['watchlist-1', [columns, 'news-1']])
   })
 })

@@ -27,13 +27,15 @@ export class DrawingBoard {
   hovered: DrawingId | null = $state(null)
   /** A measurement that is not stored, gone with the next press. */
   measurement: NewDrawing | null = $state.raw(null)
-  /** A text drawing that waits for its words; with an id when it has some already. */
+  /** A text that waits for its words, or a retracement for its levels; with an id when it has some already. */
   asksText: NewDrawing | Drawing | null = $state.raw(null)
   /** While a press lasts no dialog may open: the end of the press would take the focus from it. */
   isPressed = $state(false)
   readonly store: DrawingStore
   readonly ports: BoardPorts
   #style: DrawingStyle = PLAIN_STYLE
+  /** Of the next retracement: those that were chosen last. */
+  #levels = ''
   #drag: Drag | null = null
   #hasMoved = false
   #pressedAt: Point | null = null
@@ -196,12 +198,13 @@ export class DrawingBoard {
     const asked = this.asksText
     this.asksText = null
     if (asked === null) return
+    if (asked.kind === 'fibonacci') this.#levels = text
     if ('id' in asked) void this.store.edit({ kind: 'change', drawings: [asked.id], style: { text } })
     else void this.#add({ ...asked, text })
   }
 
   #newDrawing({ kind, anchors }: Placing): NewDrawing {
-    return { kind, anchors, ...this.#style }
+    return { kind, anchors, ...this.#style, ...(kind === 'fibonacci' ? { text: this.#levels } : {}) }
   }
 
   #settle(anchor: DrawingAnchor): void {

@@ -1,6 +1,6 @@
 /** What is written on drawings. */
 import type { NewDrawing } from '../../../../model/drawing.ts'
-import { FIBONACCI_LEVELS, fibonacciPrices } from '../../../charts/drawings/drawing-shape.ts'
+import { fibonacciPrices, levelsOf } from '../../../charts/drawings/fibonacci.ts'
 import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 
@@ -25,8 +25,8 @@ export function labelsOf({ kind, anchors, text }: NewDrawing, space: Places, wor
     case 'text':
       return [text === '' ? m.drawing_text_empty() : text]
     case 'fibonacci':
-      return fibonacciPrices(anchors, space.shown).map(
-        (price, place) => `${FIBONACCI_LEVELS[place]} (${words.price(price)})`,
+      return fibonacciPrices({ anchors, text }, space.shown).map(
+        (price, place) => `${levelsOf({ text })[place]} (${words.price(price)})`,
       )
     case 'measure':
       return [measured(anchors, space, words)]

@@ -13,7 +13,7 @@ type Spot = readonly [x: number, y: number]
 /** `spots` are in pixels; x is moved to the middle of a bar: 5, 15, 25... */
 function shaped(kind: DrawingKind, spots: readonly Spot[], extent: DrawingExtent = 'none', view = space) {
   const shape = createDrawingShape()
-  shapeDrawing(shape, { kind, extent, anchors: spots.map(([x, y]) => anchorAt(view, x, y)) }, view, 80)
+  shapeDrawing(shape, { kind, extent, text: '', anchors: spots.map(([x, y]) => anchorAt(view, x, y)) }, view, 80)
   return shape
 }
 
@@ -81,7 +81,7 @@ describe('the shape of a drawing', () => {
     const shape = createDrawingShape()
     for (const kind of ['trend', 'rectangle', 'measure', 'vertical'] as const) {
       const anchors = Array.from({ length: anchorCount(kind) }, (_, place) => anchorAt(space, 100 + place * 90, 200 - place * 50)) // prettier-ignore
-      shapeDrawing(shape, { kind, extent: 'none', anchors }, away)
+      shapeDrawing(shape, { kind, extent: 'none', text: '', anchors }, away)
       expect([kind, shape.solid.used, shape.dashed.used]).toEqual([kind, 0, 0])
     }
   })

@@ -11,6 +11,9 @@ import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
 const BARS = walkingBars(40)
+const INDICATORS = (['ma', 'boll', 'pivot', 'macd', 'rsi'] as const).map((kind) => ({
+  ...{ kind, parameters: [], colours: [], share: null },
+}))
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
 
 const reported = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
@@ -33,6 +36,7 @@ async function open(live: LiveCandles, bars = EMPTY_BLOCK, symbol: typeof AAPL |
       backend.publish('candles', [KEY, live])
       backend.answer('candles.read', () => history)
       backend.answer('market.zones', () => [])
+      backend.publish('symbolIndicators', [AAPL, INDICATORS])
     },
   })
   return {
@@ -43,6 +47,23 @@ async function open(live: LiveCandles, bars = EMPTY_BLOCK, symbol: typeof AAPL |
       window.backend.publish('candles', [KEY, next])
     },
   }
+}
+
+/** Whatever says something over the bars or beside them, and all rows of controls. */
+const SAYING =
+  '.legends > *, .plot dl, [data-tag], [data-drawing-tools], [role="toolbar"], [data-ranges], [data-style-bar]'
+
+/** Pairs of boxes that share room, none of which holds the other. */
+function overlaps(): readonly string[] {
+  const all = [...document.querySelectorAll(SAYING)].filter((one) => one.getBoundingClientRect().width > 0)
+  return all.flatMap((one, place) =>
+    all.slice(place + 1).flatMap((other) => {
+      if (one.contains(other) || other.contains(one)) return []
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const isApart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+      return isApart ? [] : [`${one.className || one.tagName} over ${other.className || other.tagName}`]
+    }),
+  )
 }
 
 const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' })
@@ -96,6 +117,58 @@ describe('a chart', () => {
     await plot().click({ button: 'right', position: { x: width / 2, y } })
     const shown = document.querySelector('[data-crosshair="level"]')?.textContent?.trim() ?? 'nothing'
     await expect.element(page.getByRole('menuitem', { name: `New alert at ${shown}` })).toBeVisible()
+  })
+
+  it.each([1100, 1440, 1920])('shows no tag, legend or toolbar over another at %d pixels', async (width) => {
+    await open(reported({ tail: BARS }), BARS)
+    await page.viewport(width, 760)
+    await expect.element(plot()).toBeVisible()
+    await expect.poll(() => document.querySelectorAll('[data-tag]').length).toBeGreaterThan(3)
+    await plot().hover({ position: { x: 300, y: 200 } })
+    expect(overlaps()).toEqual([])
+  })
+
+  it('offers its whole menu where it is asked for: the price, drawings, and the chart itself', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await plot().click({ button: 'right', position: { x: 300, y: 100 } })
+    const items = page.getByRole('menuitem')
+    await expect.element(items.first()).toBeVisible()
+    const labels = items.elements().map((item) => item.textContent?.trim() ?? '')
+    for (const offered of [/^New alert at/u, /^Line at/u, /^Copy \d/u, /^Reset the view/u])
+      expect(labels.some((label) => offered.test(label))).toBe(true)
+  })
+
+  it('shows a range by its button, at the interval that it comes with, and says where bars end', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await page.getByRole('button', { name: 'YTD, Year to date' }).click()
+    await expect.element(page.getByRole('button', { name: 'YTD, Year to date' })).toHaveAttribute('aria-pressed', 'true') // prettier-ignore
+    await page.getByRole('button', { name: '1Y, 1 year back' }).click()
+    await expect.element(page.getByText('Loaded from Mon, Jan 1, 2024. There are no older bars.')).toBeVisible()
+    await page.getByRole('button', { name: '5D, 5 trading days' }).click()
+    await expect.element(page.getByRole('button', { name: '5m, 5 minutes' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('keeps what was chosen when that is shown by another chart', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await page.getByRole('button', { name: 'Chart style' }).click()
+    await page.getByRole('menuitemradio', { name: 'Renko' }).click()
+    await expect.element(page.getByText(/^Bricks of .+, derived from closes$/u)).toBeVisible()
+    await page.getByRole('button', { name: /^Day line/u }).click()
+    await expect.element(page.getByRole('button', { name: /^Day line/u })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('goes to a date that is asked for', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await page.getByRole('button', { name: 'Go to date' }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.element(page.getByText('Enter a whole date.')).toBeVisible()
+    await page.getByLabelText('Date', { exact: true }).fill('2024-01-11')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect.element(page.getByText('Thu, Jan 11, 2024').first()).toBeVisible()
   })
 
   it('is a table as well, and has no faults that a screen reader would stumble over', async () => {

@@ -99,7 +99,25 @@ describe('a named range', () => {
   })
 })
 
+describe('a day as a line', () => {
+  it('gives the view back to the reader when it is left', async () => {
+    const { ranges, model } = await open({ interval: '1m', count: 96, stepMs: DAY_MS / 24 })
+    await ranges.show('day')
+    ranges.leave()
+    model.pan(-5)
+    expect(model.range).toBeNull()
+    expect(model.window.from).toBeLessThan(0)
+  })
+})
+
 describe('a date', () => {
+  it('that is too many requests away shows how far they went', async () => {
+    const { ranges, model } = await open({ count: 3_000 })
+    await ranges.goTo(Date.parse('2024-01-02'))
+    expect(ranges.reach).toEqual({ from: model.columns.time[0], state: 'far' })
+    expect(model.columns.length).toBeLessThan(1_600)
+  })
+
   it('is brought into the middle with its bar pointed at, however far back it is', async () => {
     const { ranges, model } = await open()
     await ranges.goTo(Date.parse('2024-06-01'))

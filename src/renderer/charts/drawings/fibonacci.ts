@@ -1,0 +1,31 @@
+/** The levels of a Fibonacci retracement: parts of the way back from its second anchor to its first. */
+import type { DrawingAnchor } from '../../../model/drawing.ts'
+
+const DEFAULT_LEVELS: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
+/** More could not be told apart. */
+export const MAX_LEVELS = 16
+const FURTHEST = 20
+
+/** Reads levels as a reader writes them, apart by spaces or commas; null for what are none. */
+export function readLevels(text: string): readonly number[] | null {
+  const parts = text.split(/[\s,;，；、]+/u).filter((part) => part !== '')
+  const levels = [...new Set(parts.map(Number))]
+  const isSound = levels.every((level) => Math.abs(level) <= FURTHEST)
+  return isSound && levels.length > 0 && levels.length <= MAX_LEVELS ? levels.sort((a, b) => a - b) : null
+}
+
+/** Those of a drawing, whose text holds them; the customary ones where it holds none. */
+export const levelsOf = ({ text }: { readonly text: string }): readonly number[] => readLevels(text) ?? DEFAULT_LEVELS
+
+export const writeLevels = (levels: readonly number[]): string => levels.join(' ')
+
+/** Among the bars as they are shown, in the order of the levels. */
+export function fibonacciPrices(
+  { anchors, text }: { readonly anchors: readonly DrawingAnchor[]; readonly text: string },
+  shown: (anchor: DrawingAnchor) => number,
+): readonly number[] {
+  const [first, last = first] = anchors
+  if (first === undefined || last === undefined) return []
+  const [from, to] = [shown(first), shown(last)]
+  return levelsOf({ text }).map((level) => to + (from - to) * level)
+}
