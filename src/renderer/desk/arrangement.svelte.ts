@@ -97,6 +97,14 @@ export class Arrangement {
     this.#store.changedAtOnce()
   }
 
+  /** Lays the panels beside each other again as they lay before: in a narrow window the library lost their sizes. */
+  layBeside(width: number, height: number): void {
+    const active = this.#view.active?.id
+    this.#api?.layout(width, height)
+    this.#arrange(this.#arranged)
+    if (active !== undefined) this.docked(active)?.api.setActive()
+  }
+
   /** Keeps at once what is still waiting. */
   flush(): void {
     this.#store.flush()

@@ -35,12 +35,12 @@ export class Dock implements DeskActions {
     return this.arrangement.view.isMaximised
   }
 
-  /** Shows the active panel alone from now on, or all of them again. */
-  showAlone(isAlone: boolean): void {
-    const { api, isAlone: wasAlone } = this.arrangement
+  /** Shows the active panel alone from now on, or all of them again, in a frame of that size. */
+  showAlone(isAlone: boolean, frame: { readonly clientWidth: number; readonly clientHeight: number }): void {
+    const { isAlone: wasAlone } = this.arrangement
     this.arrangement.isAlone = isAlone
     if (isAlone) this.arrangement.docked()?.api.maximize()
-    else if (wasAlone && api?.hasMaximizedGroup() === true) api.exitMaximizedGroup()
+    else if (wasAlone) this.arrangement.layBeside(frame.clientWidth, frame.clientHeight)
   }
 
   /** @throws RangeError for a panel that is not open. */

@@ -2,7 +2,6 @@
 import { axeFaults } from '../axe-faults.ts'
 import { chooseInMenu, openDesk, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { wording } from '../wording.ts'
 
 /** What opens it, and the part of the window that is judged: what lies behind a dialog has been judged before. */
 type View = readonly [name: string, part: string, open: (desk: Desk) => Promise<unknown>]

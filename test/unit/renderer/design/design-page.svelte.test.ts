@@ -25,7 +25,7 @@ async function open({ theme, density, language }: (typeof LOOKS)[number]): Promi
 /** Controls whose text is wider than they are. */
 const cutControls = () =>
   [...document.querySelectorAll('button, [role="tab"], label')]
-    .filter((control) => control.scrollWidth > control.clientWidth + 1)
+    .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
     .map(({ textContent }) => textContent)
 
 /** Tokens that the page names and the style sheet does not know. */
@@ -46,13 +46,13 @@ describe('the design page', () => {
   })
 
   it('has every button as high as its density says', async () => {
-    const heights = new Map<string, number>()
-    for (const look of LOOKS) {
-      await open(look)
-      const button = page.getByRole('button', { name: 'plain', exact: true }).last().element()
-      heights.set(look.density, button.getBoundingClientRect().height)
-    }
-    expect([...heights]).toEqual([['comfortable', 28], ['compact', 26], ['spacious', 32], ['touch', 44]]) // prettier-ignore
+    await open(LOOKS[0])
+    const button = page.getByRole('button', { name: 'plain', exact: true }).element()
+    const heights = LOOKS.map(({ density }) => {
+      document.documentElement.dataset['density'] = density
+      return [density, button.getBoundingClientRect().height]
+    })
+    expect(heights).toEqual([['comfortable', 28], ['compact', 26], ['spacious', 32], ['touch', 44]]) // prettier-ignore
   })
 
   it('opens its menu, its form and its drawer', async () => {

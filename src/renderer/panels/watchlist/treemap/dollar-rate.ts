@@ -2,7 +2,7 @@
 import { instrumentId, instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 
 /** How many US dollars one unit of a currency is: the pair to ask, and whether its price is units a dollar. */
-export interface DollarPair {
+interface DollarPair {
   readonly pair: InstrumentId
   readonly isPerDollar: boolean
 }

@@ -137,11 +137,11 @@ describe('the tape panel', () => {
     const failure = { kind: 'unauthorised', message: '' } as const
     const { backend, publish } = await open(tape(0, {}, { state: 'failing', failure }))
     await expect.element(page.getByText('The trades could not be loaded')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Connect' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Connect…' })).not.toBeInTheDocument()
     backend.publish('session', [null, sessionWith({ source: 'service', state: 'unauthorised' })])
-    await expect.element(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Connect…' })).toBeVisible()
     publish(tape(3))
-    await expect.element(page.getByRole('button', { name: 'Connect' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Connect…' })).not.toBeInTheDocument()
   })
 
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {

@@ -118,14 +118,14 @@ describe('the columns of a list', () => {
       .toBe('gap')
     await dialog().getByRole('checkbox', { name: 'Open', exact: true }).click()
     await expect.poll(() => columnsOf(edits().at(-1))?.map(({ id }) => id)).not.toContain('open')
-    await dialog().getByRole('button', { name: 'Move Last forward' }).click()
+    await dialog().getByRole('button', { name: 'Move Change % forward' }).click()
     await expect
       .poll(() =>
         columnsOf(edits().at(-1))
           ?.map(({ id }) => id)
           .slice(0, 3),
       )
-      .toEqual(['symbol', 'last', 'name'])
+      .toEqual(['symbol', 'changePercent', 'last'])
     expect(dialog().getByRole('checkbox', { name: 'Symbol' }).elements()).toEqual([])
   })
 

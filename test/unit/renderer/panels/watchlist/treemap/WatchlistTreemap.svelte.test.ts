@@ -26,6 +26,6 @@ describe('a list as a treemap', () => {
         .elements()
         .map((tile) => tile.getAttribute('data-instrument')),
     ).not.toContain(MANY[0])
-    await expect.element(page.getByText('Top 300 of 320 by turnover.')).toBeVisible()
+    await expect.element(page.getByText(/Top 300 of 320 by turnover\./u)).toBeVisible()
   })
 })
