@@ -56,7 +56,19 @@ const config: KnipConfig = {
     'playwright-core',
   ],
   // Of the system; tests that need them say so where they are missing.
-  ignoreBinaries: ['dbus-daemon', 'losetup', 'mount', 'ss', 'umount'],
+  ignoreBinaries: [
+    'apt-get',
+    'dbus-daemon',
+    'dpkg',
+    'dpkg-deb',
+    'faketime',
+    'gio',
+    'losetup',
+    'mount',
+    'ss',
+    'umount',
+    'Xvfb',
+  ],
   compilers: { svelte: importsOf },
 }
 export default config

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A built file. */
-export interface RecordedFile {
+interface RecordedFile {
   /** `name@version` of every package of which it carries code, a style or a font. */
   readonly packages: readonly string[]
   /** The built files that it imports, at once or on demand. */
@@ -21,7 +21,7 @@ export type BundleRecord = Readonly<Record<string, RecordedFile>>
 export type BuildTarget = 'main' | 'preload' | 'renderer'
 
 /** Where the record of a target is; beside the directories of the build, so that no package takes it along. */
-export const recordFile = (root: string, target: BuildTarget): string => join(root, 'out', `packages-${target}.json`)
+const recordFile = (root: string, target: BuildTarget): string => join(root, 'out', `packages-${target}.json`)
 
 /** @throws Error when there is no build. */
 export function readRecord(root: string, target: BuildTarget): BundleRecord {

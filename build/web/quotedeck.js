@@ -7,5 +7,5 @@ if (Number(node.split('.')[0]) < NEEDED) {
   process.stderr.write(`Quotedeck needs Node ${NEEDED} or newer, and this is Node ${node}.\n`)
   process.exitCode = 1
 } else {
-  import('../out/main/web.js')
+  void import('../out/main/web.js')
 }

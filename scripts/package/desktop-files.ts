@@ -23,7 +23,7 @@ export function desktopArchiveFiles(root: string): readonly string[] {
 }
 
 /** The packages inside the archive, `name@version`. */
-export function desktopPackages(root: string): readonly string[] {
+function desktopPackages(root: string): readonly string[] {
   const [main, preload, renderer] = [
     readRecord(root, 'main'),
     readRecord(root, 'preload'),

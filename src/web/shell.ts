@@ -143,23 +143,20 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
       if (endsWithWindow && !keepsRunning) lastClosed.resolve()
     },
   })
-  let stopWatching: (() => void) | null = null
-  let stopListening: (() => void) | null = null
+  const stops: (() => void)[] = [() => opener.close()]
   try {
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
-    stopWatching = watchMachine(node.clock, () => backend.wake())
+    stops.push(watchMachine(node.clock, () => backend.wake()))
     const stoppedEarly = ports.stopRequested.then(() => true)
     const begun = Promise.race([backend.start(), marketStarts.promise]).then(() => false)
     if (await Promise.race([begun, stoppedEarly])) return
     ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
     if (options.open) opener.open()
-    stopListening = listenForFurtherStarts(directory, () => opener.open())
+    stops.push(listenForFurtherStarts(directory, () => opener.open()))
     await Promise.race([ports.stopRequested, lastClosed.promise])
   } finally {
-    stopListening?.()
-    opener.close()
-    stopWatching?.()
+    for (const stop of stops) stop()
     await server?.close()
     await backend.dispose()
     node.store.close()

@@ -17,7 +17,7 @@ const OTHER_CLOCK = '2031-05-17 03:04:05'
 /** Packages what is built in a project. */
 export function makePackages(root: string, output: string, words: readonly string[] = []): MadePackages {
   const environment = { ...process.env, SOURCE_DATE_EPOCH: `${sourceDate(root, process.env)}` }
-  const [program = '', ...rest] = [...words, process.execPath, 'test/package/make-packages.ts', output]
+  const [program, ...rest] = [...words, process.execPath, 'test/package/make-packages.ts', output]
   const { status, stdout, stderr } = spawnSync(program, rest, { cwd: root, encoding: 'utf8', env: environment })
   if (status !== 0) throw new Error(`The packages could not be made.\n${stdout}${stderr}`)
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MadePackages

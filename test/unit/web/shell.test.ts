@@ -1,100 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { KeyFrame, Ready } from '../../../src/contract/web-handshake.ts'
-import type { Backend } from '../../../src/core/backend.ts'
-import type { Overrides } from '../../../src/core/connection/overrides.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
-import type { Notice } from '../../../src/model/notice.ts'
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import { parseCommandLine } from '../../../src/node/options.ts'
-import type { AppWindows, WindowEnd } from '../../../src/web/app-window.ts'
-import { runWebShell } from '../../../src/web/shell.ts'
-import { createFakeShellWindows } from '../../fakes/fake-shell-windows.ts'
+import { runShell, untilPrinted } from '../../fakes/running-web-shell.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-
-/** A core that does nothing but remember what it was given. */
-function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promise.resolve()) {
-  const seen = {
-    ports: null as Ports | null,
-    overrides: null as Overrides | null,
-    notices: [] as Notice[],
-    started: false,
-    disposed: false,
-  }
-  function createBackend(ports: Ports, overrides: Overrides): Backend {
-    seen.ports = ports
-    seen.overrides = overrides
-    return {
-      start() {
-        seen.started = true
-        return start(ports)
-      },
-      connect: () => ({
-        receive: () => Promise.resolve({ ok: true, value: null }),
-        hold: () => undefined,
-        close: () => undefined,
-      }),
-      windows: createFakeShellWindows(),
-      report: (notice) => void seen.notices.push(notice),
-      wake: () => undefined,
-      async dispose() {
-        seen.disposed = true
-        // The next one on the same profile would wait for files that are open.
-        await ports.candleArchive.close()
-        await ports.tapeArchive.close()
-        ports.alertStore.close()
-      },
-    }
-  }
-  return { seen, createBackend }
-}
-
-interface Surroundings {
-  readonly environment?: Record<string, string | undefined>
-  readonly isBuilt?: boolean
-  readonly start?: (ports: Ports) => Promise<void>
-  readonly appWindows?: AppWindows
-}
-
-function runShell(argv: readonly string[], { environment = {}, isBuilt = true, start, appWindows }: Surroundings = {}) {
-  const root = temporaryDirectory()
-  const pagesDirectory = join(root, 'pages')
-  mkdirSync(pagesDirectory)
-  if (isBuilt) writeFileSync(join(pagesDirectory, 'index.html'), '<!doctype html>')
-  const commandLine = parseCommandLine(argv, '1.2.3')
-  if (commandLine.kind !== 'run') throw new Error(commandLine.text)
-  const stop = Promise.withResolvers<void>()
-  const { seen, createBackend } = createFakeBackend(start)
-  const printed: string[] = []
-  const errors: string[] = []
-  const opened: string[] = []
-  const directory = join(root, 'profile')
-  const finished = runWebShell(commandLine.options, {
-    createBackend,
-    defaultDirectory: directory,
-    pagesDirectory,
-    simulatorEntry: join(root, 'absent.js'),
-    candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
-    program: { version: '1.2.3', build: 'abc', commit: null, updateSource: null },
-    environment,
-    print: (line) => printed.push(line),
-    printError: (line) => errors.push(line),
-    openBrowser: (url) => opened.push(url),
-    createAppWindows: () => appWindows ?? null,
-    stopRequested: stop.promise,
-  })
-  onTestFinished(async () => {
-    stop.resolve()
-    await finished
-  })
-  return { directory, seen, printed, errors, opened, finished, stop: () => stop.resolve() }
-}
-
-const untilPrinted = (printed: readonly string[]) => expect.poll(() => printed.length).toBe(1)
 
 function addressIn([printed = '']: readonly string[]) {
   const [, origin = '', key = ''] = /(http:\S+)\/#key=(\S+)$/u.exec(printed) ?? []
@@ -245,96 +158,6 @@ describe('the web shell', () => {
     const { printed, seen } = runShell(['--no-open'])
     await untilPrinted(printed)
     await expect(seen.ports?.simulatedMarket.start()).rejects.toThrow('The simulated market ended')
-  })
-})
-
-/** A browser whose windows the test closes. */
-function createFakeAppWindows() {
-  const opened: string[] = []
-  const ends: ((end: WindowEnd) => void)[] = []
-  const seen = { closed: false }
-  const appWindows: AppWindows = {
-    open(url) {
-      opened.push(url)
-      return new Promise((resolve) => ends.push(resolve))
-    },
-    close: () => {
-      seen.closed = true
-    },
-  }
-  return { appWindows, opened, seen, endLast: (end: WindowEnd) => ends.at(-1)?.(end) }
-}
-
-describe('a web shell with a window of its own', () => {
-  it('opens it with a code, and no browser', async () => {
-    const { appWindows, opened } = createFakeAppWindows()
-    const shell = runShell([], { appWindows })
-    await untilPrinted(shell.printed)
-    expect(opened).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{43}$/u)])
-    expect(shell.opened).toEqual([])
-    expect(shell.seen.ports?.application.endsWithWindow).toBe(true)
-  })
-
-  it('ends when the window is closed', async () => {
-    const { appWindows, endLast } = createFakeAppWindows()
-    const shell = runShell([], { appWindows })
-    await untilPrinted(shell.printed)
-    endLast('closed')
-    expect(await shell.finished).toBe(0)
-  })
-
-  it('keeps running when the settings say so, and opens a window when it is started again', async () => {
-    const { appWindows, opened, endLast } = createFakeAppWindows()
-    const shell = runShell([], { appWindows })
-    await untilPrinted(shell.printed)
-    shell.seen.ports?.applySettings({ ...DEFAULT_SETTINGS, closeToTray: true })
-    endLast('closed')
-    const second = runShell(['--profile', shell.directory])
-    expect(await second.finished).toBe(0)
-    expect(second.printed).toEqual([
-      `Quotedeck is already running with the profile ${shell.directory}, and opens a window.`,
-    ])
-    await expect.poll(() => opened.length).toBe(2)
-    expect(new Set(opened).size).toBe(2)
-  })
-
-  it('opens the browser with another code when no window can be shown', async () => {
-    const { appWindows, opened, endLast } = createFakeAppWindows()
-    const shell = runShell([], { appWindows })
-    await untilPrinted(shell.printed)
-    endLast('failed')
-    await expect.poll(() => shell.opened.length).toBe(1)
-    expect(shell.opened[0]).toMatch(/#code=/u)
-    expect(shell.opened).not.toEqual(opened)
-  })
-
-  it('closes the window when it is stopped', async () => {
-    const { appWindows, seen } = createFakeAppWindows()
-    const shell = runShell([], { appWindows })
-    await untilPrinted(shell.printed)
-    shell.stop()
-    await shell.finished
-    expect(seen.closed).toBe(true)
-  })
-
-  it('opens a tab all the same when asked to', async () => {
-    const { appWindows, opened } = createFakeAppWindows()
-    const shell = runShell(['--tab'], { appWindows })
-    await untilPrinted(shell.printed)
-    expect([opened.length, shell.opened.length]).toEqual([0, 1])
-    expect(shell.seen.ports?.application.endsWithWindow).toBe(false)
-  })
-
-  it('that was started without a window does not end with one that was asked for later', async () => {
-    const { appWindows, opened, endLast } = createFakeAppWindows()
-    const shell = runShell(['--no-open'], { appWindows })
-    await untilPrinted(shell.printed)
-    expect(shell.seen.ports?.application.endsWithWindow).toBe(false)
-    await runShell(['--profile', shell.directory]).finished
-    await expect.poll(() => opened.length).toBe(1)
-    endLast('closed')
-    await runShell(['--profile', shell.directory]).finished
-    await expect.poll(() => opened.length).toBe(2)
   })
 })
 
