@@ -29,7 +29,9 @@ const storedGroups = (profile: string) =>
   [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
 /** What a first start opens. */
-const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'watchlist']
+const SAMPLE = ['chart', 'company', 'depth', 'health', 'news', 'tape', 'watchlist']
+/** Where they stand: in this many groups of tabs. */
+const SAMPLE_GROUPS = 5
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
@@ -70,7 +72,7 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   const first = await launch()
   const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
   const [one, two, three] = pages as [Page, Page, Page]
-  await expect(groups(one)).toHaveCount(3)
+  await expect(groups(one)).toHaveCount(SAMPLE_GROUPS)
   await addPanel(two, 'health', 'health_panel')
   await follow(three, 3)
   await openDesk(three).row(SPX).click()
@@ -155,7 +157,7 @@ test('keeps workspaces apart, and goes from one to another', async ({ launch }) 
   await desk.locator('[data-workspace]').click()
   await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
   const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
-  await expect(groups(back)).toHaveCount(3)
+  await expect(groups(back)).toHaveCount(SAMPLE_GROUPS)
 })
 
 /** The desktop opens another window for another workspace; in a browser the same tab shows it. */
@@ -182,17 +184,19 @@ async function workspacePage(page: Page, name: string): Promise<Page | undefined
 
 async function panelsOf(page: Page): Promise<readonly string[]> {
   await expect(watchlistTab(page).first()).toBeVisible()
-  const names = new Map([
+  const kinds = [
     [wording('watchlist_panel'), 'watchlist'],
     [wording('chart_panel'), 'chart'],
     [wording('company_panel'), 'company'],
     [wording('depth_panel'), 'depth'],
     [wording('health_panel'), 'health'],
     [wording('news_panel'), 'news'],
+    [wording('tape_panel'), 'tape'],
     [wording('settings_title'), 'settings'],
-  ])
+  ] as const
   const titles = await page.locator('.dv-tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')))
-  return titles.map((title) => names.get(title ?? '') ?? '').sort()
+  // A tab is named by the kind of its panel first, then by what that shows.
+  return titles.map((title) => kinds.find(([name]) => title?.startsWith(name) === true)?.[1] ?? '').sort()
 }
 
 /** The group of the first linked panel, whether it is in front or not. */

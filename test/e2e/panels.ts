@@ -1,6 +1,6 @@
 /** Panels as a user opens them. */
 import type { Locator, Page } from 'playwright/test'
-import type { Desk } from './desk.ts'
+import { chooseInMenu, type Desk } from './desk.ts'
 import { expect } from './fixture.ts'
 import { wording, type MessageKey } from './wording.ts'
 
@@ -34,6 +34,18 @@ async function dismissWelcome(page: Page): Promise<void> {
   if (await welcome.isVisible()) await welcome.click()
 }
 
+/** Shows the panel of a kind that the desk has, or opens one. */
+export async function showPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
+  await dismissWelcome(page)
+  await expect(page.locator('.dv-tab').first()).toBeVisible()
+  const tab = page.getByRole('tab', { name: new RegExp(`^${wording(name)}`, 'u') })
+  if ((await tab.count()) === 0) return addPanel(page, kind, name)
+  await tab.first().click()
+  const panel = page.locator(`[data-panel="${kind}"]`)
+  await expect(panel).toBeVisible()
+  return panel
+}
+
 /** Opens a panel beside those that are open, and shows it. */
 export async function addPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
   await dismissWelcome(page)
@@ -50,19 +62,19 @@ export async function addPanel(page: Page, kind: string, name: MessageKey): Prom
 /** Data health, wherever the desk has it. */
 export async function showHealth(page: Page): Promise<Locator> {
   const health = page.locator('[data-panel="health"]')
-  if (!(await health.isVisible()))
-    await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
+  if (!(await health.isVisible())) await chooseInMenu(page, 'action_data_health')
   await expect(health).toBeVisible()
   return health
 }
 
-/** Gives the panel that has just been shown a place of its own, so that it hides no other. */
+/** Gives the panel that has just been shown a place of its own, unless it has one, so that it hides no other. */
 export async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
   const panel = page.locator(`[data-panel="${kind}"]`)
   await expect(panel).toBeVisible()
   const groups = page.locator('.dv-groupview')
   const before = await groups.count()
   const group = groups.filter({ has: panel })
+  if ((await group.locator('.dv-tab').count()) === 1) return
   await group.getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') }).click()
   await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
   await expect(groups).toHaveCount(before + 1)

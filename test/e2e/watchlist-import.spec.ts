@@ -1,5 +1,5 @@
 /** What a pasted or imported list is worth before it is added, and every line of it that was not understood. */
-import { openDesk } from './desk.ts'
+import { chooseInMenu, openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
@@ -15,10 +15,7 @@ test('reports exactly the bad lines of an import, before and after it', async ({
   const page = await (await launch()).firstWindow()
   const { grid } = openDesk(page)
   await expect(grid).toBeVisible()
-  await page
-    .getByRole('button', { name: wording('watchlist_import') })
-    .first()
-    .click()
+  await chooseInMenu(page, 'watchlist_import')
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('.body :is(input, textarea):focus')).toBeVisible()
   await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Five hundred')

@@ -1,6 +1,6 @@
 /** A desk window over the fake backend, as a user would see it. */
 import { render } from 'vitest-browser-svelte'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
@@ -55,6 +55,12 @@ const ONE_WATCHLIST: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watch
 
 /** The name of the list that `instruments` go into. */
 export const LIST_NAME = 'Mine'
+
+/** Chooses a line of the window's menu, which may name a key behind the words. */
+export async function chooseInMenu(name: string): Promise<void> {
+  await userEvent.keyboard('{F10}')
+  await page.getByRole('menuitem', { name: new RegExp(name, 'u') }).click()
+}
 
 export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow> {
   const backend = createFakeBackend()

@@ -1,6 +1,6 @@
 /** The built windows, as axe judges them, view by view. */
 import { axeFaults } from '../axe-faults.ts'
-import { openDesk, type Desk } from '../desk.ts'
+import { chooseInMenu, openDesk, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
@@ -8,18 +8,17 @@ import { wording } from '../wording.ts'
 type View = readonly [name: string, part: string, open: (desk: Desk) => Promise<unknown>]
 
 const DIALOG = 'dialog[open]'
-const pressed = (desk: Desk, name: string) => desk.page.getByRole('button', { name, exact: true }).first().click()
 
 const VIEWS: readonly View[] = [
   ['the desk', 'html', () => Promise.resolve()],
-  ['Connect', DIALOG, (desk) => pressed(desk, wording('action_connect'))],
-  ['Add instrument', DIALOG, (desk) => pressed(desk, wording('watchlist_add'))],
-  ['Import', DIALOG, (desk) => pressed(desk, wording('watchlist_import'))],
+  ['Connect', DIALOG, ({ page }) => chooseInMenu(page, 'action_connect')],
+  ['Add instrument', DIALOG, ({ page }) => chooseInMenu(page, 'watchlist_add')],
+  ['Import', DIALOG, ({ page }) => chooseInMenu(page, 'watchlist_import')],
   ['the palette', DIALOG, (desk) => desk.page.keyboard.press('ControlOrMeta+K')],
   ['the key list', DIALOG, (desk) => desk.page.keyboard.press('F1')],
   ['the menu', '[role="menu"]', (desk) => desk.page.keyboard.press('F10')],
   // Last: it is a panel, and stands before the watchlist from then on.
-  ['data health', '[data-panel="health"]', (desk) => pressed(desk, wording('action_data_health'))],
+  ['data health', '[data-panel="health"]', ({ page }) => chooseInMenu(page, 'action_data_health')],
 ]
 
 /** What themes change is colours, which the tests of the windows' parts judge. */

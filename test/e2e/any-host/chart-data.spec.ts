@@ -30,14 +30,14 @@ test('draws an instrument of each class, on a dense screen too', async ({ launch
   const chart = await openChart(page)
   for (const code of ['MSFT', 'SPY', 'EURUSD', 'ES']) {
     await showSymbol(page, code)
-    await expect(legend(chart)).toContainText(code)
+    await expect(chart.locator('[data-symbol]')).toContainText(code)
     await expect(legend(chart).locator('[data-value="close"]')).toContainText(/\d/u)
     await expect(legend(chart)).not.toContainText(wording('chart_note_built'))
   }
   // Classes without K-lines are built from quotes, and say so.
   for (const code of ['SPX', 'BTCUSDT']) {
     await showSymbol(page, code)
-    await expect(legend(chart)).toContainText(code)
+    await expect(chart.locator('[data-symbol]')).toContainText(code)
     await expect(legend(chart)).toContainText(wording('chart_note_built'))
   }
   await setDensity(page, 2)
@@ -48,7 +48,7 @@ test('goes back until the service has no more, and asks no further then', async 
   const server = await serve()
   const page = await (await launch(connectedTo(server))).firstWindow()
   const chart = await openChart(page)
-  await chart.locator('[data-choice="1D"]').click()
+  await chooseInterval(chart, '1D')
   const plot = chart.getByRole('application')
   await plot.focus()
   /** Of the oldest bar that is held: the view is moved to it, and the pointer to the left edge. */
@@ -77,7 +77,7 @@ test('says what is wrong while bars are slow, refused or missing, and shows them
   const page = await (await launch(connectedTo(server))).firstWindow()
   const chart = await openChart(page)
   await server.setFaults([{ fault: 'latency', delayMs: 2_000, paths: '/stock/klines' }])
-  await chart.locator('[data-choice="5m"]').click()
+  await chooseInterval(chart, '5m')
   await expect(chart.getByText(wording('chart_loading'))).toBeVisible()
   await expect(legend(chart)).toBeVisible()
   await server.setFaults([{ fault: 'emptyObject', paths: '/stock/klines' }])
@@ -85,7 +85,7 @@ test('says what is wrong while bars are slow, refused or missing, and shows them
   await expect(chart.getByText(wording('chart_failed'))).toBeVisible()
   await expect(chart.getByText(wording('failure_no_data'))).toBeVisible()
   await server.setFaults([{ fault: 'code', msg: 'under maintenance', paths: '/stock/klines' }])
-  await chart.locator('[data-choice="1W"]').click()
+  await chooseInterval(chart, '1W')
   await expect(chart.getByText(wording('failure_rejected'))).toBeVisible()
   // Asked for again by itself, later each time.
   await server.setFaults([])
@@ -108,7 +108,7 @@ test('shows where a chart that is built here was not polled', async ({ launch, t
   await archive.close()
   const page = await (await launch({ profile })).firstWindow()
   const chart = await openChart(page)
-  await chart.locator('[data-choice="1m"]').click()
+  await chooseInterval(chart, '1m')
   await showSymbol(page, 'BTCUSDT')
   await chart.getByRole('button', { name: wording('chart_table') }).click()
   await expect(chart.getByRole('row').nth(60)).toBeVisible()

@@ -23,7 +23,7 @@ async function toggleIndicator(page: Page, chart: Locator, name: string): Promis
 test('shows bars as a picture and as a table, and goes back in time by key', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
-  await chart.locator('[data-choice="5m"]').click()
+  await chooseInterval(chart, '5m')
   await expect(chart.locator('[data-choice="5m"]')).toHaveAttribute('aria-pressed', 'true')
   const plot = chart.getByRole('application')
   await expect(plot.locator('canvas').first()).toBeVisible()
@@ -91,7 +91,7 @@ test('keeps interval, view, indicators and templates over a kill -9', async ({
 test('compares symbols in percent, and gives its picture and its numbers away', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   const chart = await openChart(page)
-  await chart.locator('[data-choice="1h"]').click()
+  await chooseInterval(chart, '1h')
   await chooseInChart(page, chart, wording('command_chart_compare'))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox').first()).toBeFocused()
@@ -103,8 +103,8 @@ test('compares symbols in percent, and gives its picture and its numbers away', 
   await expect(compared).toContainText(/[+−]?\d+\.\d+%/u)
   // Axis, crosshair and menu are in the same terms.
   await chart.getByRole('application').hover({ position: { x: 200, y: 60 } })
-  await expect(chart.locator('[data-crosshair="level"]')).toHaveText(/%$/u)
-  await chart.getByRole('button', { name: wording('chart_style_candles') }).click()
+  await expect(chart.locator('[data-crosshair="level"]')).toHaveText(/%\s*$/u)
+  await chart.getByRole('button', { name: wording('chart_appearance') }).click()
   const percent = page.getByRole('menuitemradio', { name: wording('chart_scale_percent') })
   await expect(percent).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByRole('menuitemradio', { name: wording('chart_scale_linear') })).toBeDisabled()

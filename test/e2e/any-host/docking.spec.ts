@@ -7,7 +7,7 @@ import { expect, test } from '../fixture.ts'
 import { addPanel } from '../panels.ts'
 import { wording } from '../wording.ts'
 
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') })
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
 
@@ -42,9 +42,8 @@ test('docks, splits, maximises, closes and drags panels without breaking the sec
   await expect(settings).toHaveCount(0)
   await expect(groups(page)).toHaveCount(before)
 
-  await expect(groups(page)).toHaveCount(3)
   await tab(page, wording('chart_panel')).dragTo(tab(page, wording('watchlist_panel')))
-  await expect(groups(page)).toHaveCount(2)
+  await expect(groups(page)).toHaveCount(before - 1)
   expect(await policyViolations(page)).toEqual([])
 })
 

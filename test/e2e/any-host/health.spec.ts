@@ -1,27 +1,18 @@
 /** Data health tells what the server itself counts, and any number tells where it comes from. */
-import type { Locator, Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { chooseInMenu, openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { showHealth } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
 const BUDGET = 120
 const AAPL = 'stock:US::AAPL'
 
-/** The panel, wherever the desk has it. */
-async function openHealth(page: Page): Promise<Locator> {
-  const panel = page.locator('[data-panel="health"]')
-  if (!(await panel.isVisible()))
-    await page.getByRole('button', { name: wording('action_data_health'), exact: true }).click()
-  await expect(panel).toBeVisible()
-  return panel
-}
-
 test('tells how many requests the server has counted, and what for', async ({ launch, serve }) => {
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  const health = await openHealth(page)
+  const health = await showHealth(page)
   await expect(async () => {
     // Read while both move: one reading in several has to agree.
     const used = Number(await health.locator('[data-figure="used"] dd').textContent())
@@ -39,7 +30,7 @@ test('tells how many requests the server has counted, and what for', async ({ la
 test('tells what a smaller plan would come to', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  const health = await openHealth(page)
+  const health = await showHealth(page)
   // Where the panel covers the watchlist, nothing else is on screen.
   await health.getByLabel(wording('health_what_if_list')).selectOption({ index: 1 })
   const answer = health.getByRole('status').filter({ hasText: wording('plan_premium') })
@@ -53,7 +44,7 @@ test('tells what a smaller plan would come to', async ({ launchOnMarket }) => {
 test('tells what a symbol costs before it is added', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await page.getByRole('button', { name: wording('watchlist_add') }).click()
+  await chooseInMenu(page, 'watchlist_add')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').first().fill('ORCL')
   await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))

@@ -4,7 +4,7 @@ import { openDesk, policyViolations, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { ALL_AT_ONCE, startHostileServer } from '../hostile-server.ts'
 import { HOSTILE } from '../hostile-strings.ts'
-import { addPanel, showHealth, select } from '../panels.ts'
+import { showPanel, showHealth, select } from '../panels.ts'
 import { wording } from '../wording.ts'
 
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
@@ -22,7 +22,7 @@ const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<
 const SAYING = HOSTILE.filter((text) => !['NaN', 'null', 'undefined'].includes(text.trim()))
 
 async function showsAllHeadlines(page: Page): Promise<void> {
-  const news = await addPanel(page, 'news', 'news_panel')
+  const news = await showPanel(page, 'news', 'news_panel')
   const titles = news.locator('[data-field="title"]')
   await expect(titles.first()).toBeVisible()
   const older = news.getByRole('button', { name: wording('news_older') })
@@ -34,11 +34,11 @@ async function showsAllHeadlines(page: Page): Promise<void> {
 }
 
 async function showsAllOfferings(page: Page): Promise<void> {
-  const offerings = await addPanel(page, 'offerings', 'ipo_panel')
+  const offerings = await showPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings.locator('[data-offering]').first()).toBeVisible()
   for (const field of ['company', 'code', 'price'])
     await showsEach(offerings.locator(`[data-field="${field}"]`), SAYING)
-  const splits = await addPanel(page, 'splits', 'split_panel')
+  const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits.locator('[data-split]').first()).toBeVisible()
   await showsEach(splits.locator('[data-field="name"]'), SAYING)
   await showsEach(splits.locator('[data-field="code"]'))
@@ -50,9 +50,9 @@ async function showsOnlyAskedForNames(page: Page): Promise<void> {
   await expect(depth.locator('[data-level="1"]').first()).toBeVisible()
   const panels = [
     depth,
-    await addPanel(page, 'tape', 'tape_panel'),
-    await addPanel(page, 'sessions', 'sessions_panel'),
-    await addPanel(page, 'alerts', 'alerts_panel'),
+    await showPanel(page, 'tape', 'tape_panel'),
+    await showPanel(page, 'sessions', 'sessions_panel'),
+    await showPanel(page, 'alerts', 'alerts_panel'),
   ]
   for (const panel of panels) if (await panel.isVisible()) expect(await panel.textContent()).not.toContain('harmed')
 }
@@ -90,7 +90,7 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
     await select(desk, 'stock:US::AAPL')
 
-    const company = await addPanel(page, 'company', 'company_panel')
+    const company = await showPanel(page, 'company', 'company_panel')
     await expect(company.locator('[data-field="description"]')).toBeVisible()
     expect(await textsOf(company.locator('[data-field="name"], [data-field="description"]'))).toEqual([
       ALL_AT_ONCE.trim(),

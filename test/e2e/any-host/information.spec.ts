@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, showHealth, select } from '../panels.ts'
+import { showPanel, showHealth, select } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -27,14 +27,14 @@ test('says what is wrong, recovers by itself, and explains each request', async 
   const desk = await watchlistOf(page)
   await select(desk, AAPL)
 
-  const company = await addPanel(page, 'company', 'company_panel')
+  const company = await showPanel(page, 'company', 'company_panel')
   // Said once no further attempt is worth its request.
   await expect(company).toContainText(wording('company_failed'), { timeout: 40_000 })
-  const splits = await addPanel(page, 'splits', 'split_panel')
+  const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits).toContainText(wording('split_failed'))
-  const offerings = await addPanel(page, 'offerings', 'ipo_panel')
+  const offerings = await showPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings).toContainText(wording('ipo_failed'))
-  const news = await addPanel(page, 'news', 'news_panel')
+  const news = await showPanel(page, 'news', 'news_panel')
   await expect(news).toContainText(wording('news_failed'))
 
   await server.setFaults([])
@@ -48,7 +48,7 @@ test('says what is wrong, recovers by itself, and explains each request', async 
   await expect(splits.locator('[data-split]').first()).toBeVisible()
   await tab(wording('company_panel')).click()
   await expect(company.locator('[data-fact="marketCapitalisation"]')).toBeVisible()
-  const sessions = await addPanel(page, 'sessions', 'sessions_panel')
+  const sessions = await showPanel(page, 'sessions', 'sessions_panel')
   // For ten minutes after a market's close, trades do not show that it is open; there is always another one.
   await expect(sessions.locator('[data-market][data-state="open"]').first()).toBeVisible()
 
@@ -64,9 +64,9 @@ test('says that there is nothing, and that a class has no companies', async ({ l
   const page = await (await launch(connectedTo(server))).firstWindow()
   const desk = await watchlistOf(page)
   await select(desk, AAPL)
-  const company = await addPanel(page, 'company', 'company_panel')
+  const company = await showPanel(page, 'company', 'company_panel')
   await expect(company).toContainText(wording('company_unknown'), PATIENCE)
-  await expect(await addPanel(page, 'news', 'news_panel')).toContainText(wording('news_none'))
-  await expect(await addPanel(page, 'offerings', 'ipo_panel')).toContainText(wording('ipo_none'))
-  await expect(await addPanel(page, 'splits', 'split_panel')).toContainText(wording('split_none'))
+  await expect(await showPanel(page, 'news', 'news_panel')).toContainText(wording('news_none'))
+  await expect(await showPanel(page, 'offerings', 'ipo_panel')).toContainText(wording('ipo_none'))
+  await expect(await showPanel(page, 'splits', 'split_panel')).toContainText(wording('split_none'))
 })

@@ -58,7 +58,7 @@ test('goes through palette, panels, links, settings and key list without a mouse
     await page.keyboard.press('F6')
     await expect(panel(page, 'chart').locator(':focus')).toHaveCount(1)
     await page.keyboard.press('F6')
-    await expect(panel(page, 'depth').locator(':focus')).toHaveCount(1)
+    await expect(panel(page, 'news').locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Shift+F6')
     await page.keyboard.press('Shift+F6')
     await expect(desk.grid).toBeFocused()

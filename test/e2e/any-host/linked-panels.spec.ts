@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, setApart, showHealth, select } from '../panels.ts'
+import { showPanel, setApart, showHealth, select } from '../panels.ts'
 import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -46,7 +46,7 @@ test('shows every panel of a group within a budget of 60, and explains each requ
     ['offerings', 'ipo_panel'],
     ['splits', 'split_panel'],
   ] as const) {
-    await addPanel(page, kind, name)
+    await showPanel(page, kind, name)
     await setApart(page, kind, 'down')
   }
   // More is wanted than may be asked for at once.

@@ -1,10 +1,10 @@
 /** One instrument has one last price: every place of a desk that shows it shows the same, in every frame. */
 import type { Page } from 'playwright/test'
 import { field, openEditor } from '../alert-steps.ts'
-import { chartOf } from '../chart.ts'
+import { chartOf, chooseInterval } from '../chart.ts'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, setApart, select } from '../panels.ts'
+import { showPanel, setApart, select } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -78,9 +78,9 @@ test('shows one last price of an instrument in every place and frame', async ({ 
     await page.getByRole('tab', { name: wording(name) }).click()
     if (kind === 'company') await setApart(page, kind, 'right')
   }
-  await addPanel(page, 'tape', 'tape_panel')
+  await showPanel(page, 'tape', 'tape_panel')
   await setApart(page, 'tape', 'down')
-  await addPanel(page, 'alerts', 'alerts_panel')
+  await showPanel(page, 'alerts', 'alerts_panel')
   await setApart(page, 'alerts', 'down')
 
   for (const instrument of [BTC, AAPL]) {
@@ -96,7 +96,7 @@ test('shows one last price of an instrument in every place and frame', async ({ 
     [AAPL, '1D', ['row', 'chart', 'bar', 'tape', 'book', 'company', 'alert']],
   ] as const) {
     await select(desk, instrument)
-    await chartOf(page).locator(`[data-choice="${interval}"]`).click()
+    await chooseInterval(chartOf(page), interval)
     await page.mouse.move(0, 0)
     const rowOfAlert = page.locator('tr[data-alert]').filter({ hasText: instrument.split('::')[1] ?? '' })
     const alert = `tr[data-alert="${await rowOfAlert.getAttribute('data-alert')}"] [data-field="last"]`

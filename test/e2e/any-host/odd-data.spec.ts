@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { startOddServer } from '../odd-server.ts'
-import { addPanel, showHealth, select } from '../panels.ts'
+import { showPanel, showHealth, select } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -32,7 +32,7 @@ test('impossible numbers are absent, counted in data health, and forgotten', asy
       ['company', 'company_panel'],
       ['tape', 'tape_panel'],
     ] as const) {
-      await addPanel(page, kind, name)
+      await showPanel(page, kind, name)
       await expect.poll(() => textOf(page)).not.toMatch(NONSENSE)
     }
     const health = await showHealth(page)

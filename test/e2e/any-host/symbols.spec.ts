@@ -1,7 +1,7 @@
 /** Symbols are added, switched, and compared by typing their codes; Enter takes what was meant. */
 import type { Page } from 'playwright/test'
 import { openChart } from '../chart.ts'
-import { openDesk, policyViolations } from '../desk.ts'
+import { chooseInMenu, openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
@@ -86,10 +86,7 @@ test('takes a symbol by its code wherever one is asked for', async ({ launchOnMa
 
   await test.step('codes alone are imported into a list that comes last and is shown', async () => {
     await grid.focus()
-    await page
-      .getByRole('button', { name: wording('watchlist_import') })
-      .first()
-      .click()
+    await chooseInMenu(page, 'watchlist_import')
     const dialog = page.locator('dialog[open]')
     await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Codes')
     await dialog.getByLabel(wording('import_content'), { exact: true }).fill('TSLA 00700 BTCUSDT\nbond:US:X')

@@ -10,7 +10,7 @@ import { openDesk } from '../desk.ts'
 import { expectDrained, expectLive, loss, marketColours } from '../drained.ts'
 import { expect, test } from '../fixture.ts'
 import type { Application } from '../hosts/host.ts'
-import { addPanel, select } from '../panels.ts'
+import { showPanel, select } from '../panels.ts'
 import { wording, type MessageKey } from '../wording.ts'
 
 const AAPL = 'stock:US::AAPL'
@@ -30,7 +30,7 @@ async function openMarket(application: Application): Promise<Page> {
 async function openTape(application: Application): Promise<Page> {
   const page = await application.openWindow()
   await select(openDesk(page), AAPL)
-  const tape = await addPanel(page, 'tape', 'tape_panel')
+  const tape = await showPanel(page, 'tape', 'tape_panel')
   await expect(tape.locator('header[data-state="healthy"]')).toBeVisible()
   return page
 }
@@ -46,7 +46,7 @@ async function openAlerts(application: Application): Promise<Page> {
 async function openCompany(application: Application): Promise<Page> {
   const page = await application.openWindow()
   await select(openDesk(page), AAPL)
-  const company = await addPanel(page, 'company', 'company_panel')
+  const company = await showPanel(page, 'company', 'company_panel')
   await expect(company.locator('[data-state="healthy"]')).toBeVisible()
   return page
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow } from '../../fakes/desk-window.ts'
+import { chooseInMenu, openDeskWindow } from '../../fakes/desk-window.ts'
 import { entryWith, idOf, listOf, liveWith, sessionWith } from '../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -108,7 +108,7 @@ describe('a desk window', () => {
     const live = colour()
     backend.setLine(false)
     await expect.element(page.getByRole('alert').getByText('Quotedeck is not running at this address')).toBeVisible()
-    expect(document.querySelector('[data-connection]')?.textContent.trim()).toBe('Not connected')
+    await expect.element(page.getByRole('button', { name: 'Status: Not connected' })).toBeVisible()
     expect(row()?.dataset['state']).toBe('disconnected')
     expect(colour()).not.toBe(live)
     expect(document.title).toMatch(/^Not connected/u)
@@ -122,12 +122,13 @@ describe('a desk window', () => {
   it('shows how the service fares and what is left of the budget', async () => {
     await openDeskWindow({ session: { state: 'rateLimited' } })
     await expect.element(page.getByText('Paused by the request limit')).toBeVisible()
-    await expect.element(page.getByText('54 of 600 requests/min')).toBeVisible()
+    await page.getByRole('button', { name: /^Status: Paused by the request limit/u }).click()
+    await expect.element(page.getByRole('dialog').getByText('54 of 600 requests/min')).toBeVisible()
   })
 
   it('asks its shell for a further window', async () => {
     const desk = await openDeskWindow()
-    await page.getByRole('button', { name: 'New window' }).click()
+    await chooseInMenu('New window')
     expect(desk.opened()).toBe(1)
   })
 
@@ -141,7 +142,7 @@ describe('a desk window', () => {
 
   it('offers the tray only where there is one', async () => {
     const { backend } = await openDeskWindow({ hasTray: true })
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await chooseInMenu('Settings')
     await page.getByRole('tab', { name: 'Start and tray' }).click()
     await page.getByLabelText(/Keep running in the tray/u).click()
     await expect

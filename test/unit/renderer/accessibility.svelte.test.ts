@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
-import { openDeskWindow, type DeskParts } from '../../fakes/desk-window.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts } from '../../fakes/desk-window.ts'
 import { idOf, liveWith } from '../../fakes/live-quotes.ts'
 
 /** One row in every state there is, rising and falling. */
@@ -72,7 +72,7 @@ describe('nothing stands in the way of a reader', () => {
   it.each(themes)('of the dialogs in %s', async (theme) => {
     await openFull({ settings: { theme } })
     for (const name of ['Connect…', 'Settings', 'Add instrument…', 'Import…']) {
-      await page.getByRole('button', { name }).click()
+      await chooseInMenu(name)
       await expect.element(page.getByRole('dialog')).toBeVisible()
       expect(await findings({ theme })).toEqual([])
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -93,7 +93,7 @@ describe('nothing stands in the way of a reader', () => {
       await userEvent.keyboard('{Escape}')
       await expect.element(page.getByRole(role)).not.toBeInTheDocument()
     }
-    await page.getByRole('button', { name: 'Data health' }).click()
+    await chooseInMenu('Data health')
     await expect.element(page.getByRole('region', { name: 'Data health' })).toBeVisible()
     expect(await findings({ theme })).toEqual([])
   })

@@ -114,6 +114,8 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
   return {
     down(event) {
       if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
+      // Capturing would take the click away from the buttons that lie over the bars.
+      if (event.target instanceof Element && event.target.closest('button') !== null) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const from = positionIn(event.currentTarget, event)
       const part = partUnder(from)

@@ -29,7 +29,7 @@ describe('the sample workspace', () => {
     expect(state.workspaces).toHaveLength(1)
     const [sample] = state.workspaces
     expect(sample?.windows.map(({ kind, panels }) => [kind, panels.map((panel) => panel.kind)])).toEqual([
-      ['desk', ['watchlist', 'chart', 'depth', 'health', 'news', 'company']],
+      ['desk', ['watchlist', 'chart', 'depth', 'tape', 'news', 'company', 'health']],
     ])
     expect(sample?.links[1]).toEqual({ symbol: expect.stringMatching(/^stock:/u) as string, interval: '1D' })
   })

@@ -9,6 +9,7 @@ import { conflictsOf } from '../../../../src/renderer/commands/keymap.ts'
 const TABLE = commandTable([
   { kind: 'watchlist', name: () => 'Watchlist' },
   { kind: 'health', name: () => 'Data health' },
+  { kind: 'alerts', name: () => 'Alerts' },
 ])
 const PLATFORMS = ['apple', 'other'] as const
 

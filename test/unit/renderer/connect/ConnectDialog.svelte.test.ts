@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow, type DeskParts } from '../../../fakes/desk-window.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts } from '../../../fakes/desk-window.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Connect to a service' })
 const KEY = 'a-key-of-mine'
 
 async function openDialog(parts: DeskParts = {}) {
   const desk = await openDeskWindow(parts)
-  await page.getByRole('button', { name: 'Connect…' }).click()
+  await chooseInMenu('Connect…')
   await expect.element(dialog()).toBeVisible()
   return desk
 }

@@ -6,7 +6,7 @@ import { idOf } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
-const TABS = { watchlist: 'Watchlist', chart: 'Chart', depth: 'Depth' } as const
+const TABS = { watchlist: 'Watchlist', chart: 'Chart AAPL 1D', depth: 'Depth AAPL' } as const
 const KINDS = ['watchlist', 'chart', 'depth'] as const
 const PANELS: readonly PanelRecord[] = KINDS.map((kind) => ({
   id: `${kind}-1`,

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { render } from 'vitest-browser-svelte'
+import FactTable from '../../../../src/renderer/components/FactTable.svelte'
+
+describe('a small table of texts', () => {
+  it('keeps room for every column in a narrow panel, and can be scrolled by keyboard then', async () => {
+    document.body.style.width = '260px'
+    const columns = [
+      { title: 'Time', width: '180px' },
+      { title: 'What happened', isText: true },
+      { title: 'How often', width: '90px' },
+    ]
+    await render(FactTable, { caption: 'Problems', columns, rows: [{ key: 'a', cells: ['10:31', 'left out', '3'] }] })
+    const widths = [...document.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect().width)
+    expect(widths).toHaveLength(3)
+    for (const width of widths) expect(width).toBeGreaterThanOrEqual(90)
+    await expect.poll(() => document.querySelector('[role="group"]')?.getAttribute('tabindex')).toBe('0')
+    document.body.style.width = ''
+  })
+})
