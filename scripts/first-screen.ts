@@ -1,6 +1,7 @@
 /**
- * What a window loads before its first screen, in as few files as can be: every file of its own is one more wait. The entry
- * opens the line to the backend and loads the screen by a dynamic import; the page fetches both at once.
+ * What a window loads before its first screen, in as few files as can be: every file of its own is one more wait. A small file
+ * draws how the window looked last. It imports a second one, which opens the line to the backend and imports the screen. The
+ * page fetches all three at once.
  */
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
@@ -8,10 +9,12 @@ interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
 }
 
+const BOOT = 'boot'
 const START = 'start'
 const SCREEN = 'first-screen'
 /** The chunks that together make the first screen, the one that is needed earlier first. */
 const FIRST_CHUNKS = [
+  { name: BOOT, root: '/src/renderer/boot.ts' },
   { name: START, root: '/src/renderer/main.ts' },
   { name: SCREEN, root: '/src/renderer/show-desk.ts' },
 ] as const
@@ -55,9 +58,11 @@ function tagsOf(bundle: NonNullable<IndexHtmlTransformContext['bundle']>): HtmlT
     attrs: { rel, crossorigin: true, href: `./${file}` },
   })
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const [start, screen] = [START, SCREEN].map((wanted) => chunks.find(({ name }) => name === wanted))
-  if (start === undefined || screen === undefined) throw new Error('The build has no first screen to preload.')
-  const scripts = [screen.fileName, ...screen.imports].filter((file) => file !== start.fileName)
+  const [boot, start, screen] = [BOOT, START, SCREEN].map((wanted) => chunks.find(({ name }) => name === wanted))
+  if (boot === undefined || start === undefined || screen === undefined)
+    throw new Error('The build has no first screen to preload.')
+  const wanted = new Set([start, screen].flatMap(({ fileName, imports }) => [fileName, ...imports]))
+  const scripts = [...wanted].filter((file) => file !== boot.fileName && !boot.imports.includes(file))
   const styles = [...(screen.viteMetadata?.importedCss ?? [])]
   return [...scripts.map((file) => link('modulepreload', file)), ...styles.map((file) => link('stylesheet', file))]
 }

@@ -1,6 +1,7 @@
 /** The one file that knows which shell the window is in: the desktop application, or a browser at the web shell's address. */
 import type { Program } from '../contract/web-handshake.ts'
 import type { Host } from './host.ts'
+import { desktopPictures } from './last-picture/window-pictures.ts'
 import type { Clock } from './live/clock.ts'
 import { createBridgeLine, type Bridge } from './transports/bridge-line.ts'
 import { createWebHost, type BrowserWindow } from './web-host.ts'
@@ -23,9 +24,11 @@ export function createHost(window: HostWindow, clock: Clock, program: Program): 
     : createDesktopHost(window, window.quotedeck, clock)
 }
 
-function createDesktopHost({ location }: HostWindow, bridge: Bridge, clock: Clock): Host {
+function createDesktopHost(window: HostWindow, bridge: Bridge, clock: Clock): Host {
+  const { location } = window
   return {
     ...createBridgeLine(bridge, clock, () => location.reload()),
+    pictures: desktopPictures(window),
     hasTray: true,
     renewKey: null,
     notifications: null,

@@ -2,6 +2,7 @@
 import type { Client } from '../contract/client.ts'
 import type { Transport } from '../contract/transport.ts'
 import type { WindowId, WindowKind } from '../model/workspace.ts'
+import type { PictureMemory } from './last-picture/picture-memory.ts'
 import type { HostLine } from './live/line-state.ts'
 import type { AskedWindow } from './window-address.ts'
 
@@ -12,6 +13,8 @@ export interface Host {
   /** Notifications of the browser; null where the application shows them itself. */
   readonly notifications: PageNotifications | null
   readonly line: HostLine
+  /** How this window looked last. */
+  readonly pictures: PictureMemory
   /** Asks the shell for a new key, which shuts out every other window; null where windows need none. */
   readonly renewKey: (() => void) | null
   /** The window of the workspace that this page was opened to show. */

@@ -5,21 +5,25 @@ import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '../i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
 import { forbidMarkup } from './trusted-types.ts'
-import './styles/fonts.css'
-import './styles/tokens.css'
-import './styles/base.css'
 
 /** Put in by the build, as into the web shell that is built with these pages. */
 declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
 
-forbidMarkup(window)
-const clock = createClock()
-const host = createHost(window, clock, { protocol: PROTOCOL, ...QUOTEDECK_PROGRAM })
-const app = new App(host, clock, navigator.languages)
-overwriteGetLocale(() => app.locale)
-document.addEventListener('visibilitychange', () => {
-  app.client.setVisible(!document.hidden)
-  if (!document.hidden) host.line.look()
-})
-// Not awaited: what is loaded imports from this very module's chunk, and would wait for it in turn.
-void Promise.all([import('./show-desk.ts'), app.textsReady()]).then(([{ showDesk }]) => showDesk(app))
+/**
+ * The code of the screen runs after `ready`, because it would hold up the frame that is drawn before.
+ *
+ * @returns Settles once the screen is drawn.
+ */
+export async function startWindow(ready: Promise<void>): Promise<void> {
+  forbidMarkup(window)
+  const clock = createClock()
+  const host = createHost(window, clock, { protocol: PROTOCOL, ...QUOTEDECK_PROGRAM })
+  const app = new App(host, clock, navigator.languages)
+  overwriteGetLocale(() => app.locale)
+  document.addEventListener('visibilitychange', () => {
+    app.client.setVisible(!document.hidden)
+    if (!document.hidden) host.line.look()
+  })
+  const [{ showDesk }] = await Promise.all([ready.then(() => import('./show-desk.ts')), app.textsReady()])
+  showDesk(app)
+}

@@ -3,7 +3,9 @@ import type { Program } from '../contract/web-handshake.ts'
 import { SOCKET_PATH } from '../contract/web-frames.ts'
 import type { WindowKind } from '../model/workspace.ts'
 import type { Host, PageNotifications } from './host.ts'
+import { tabPictures, type PictureWindow } from './last-picture/window-pictures.ts'
 import type { Clock } from './live/clock.ts'
+import { isEntry, KEY_ITEM } from './page-entry.ts'
 import { probeAddress } from './transports/probe-address.ts'
 import { createWebLine, type PageMemory } from './transports/web-line.ts'
 import { readWindowAddress, writeWindowAddress, type AskedWindow } from './window-address.ts'
@@ -13,9 +15,9 @@ export type BrowserWindow = Pick<
   Window,
   'location' | 'sessionStorage' | 'history' | 'open' | 'addEventListener' | 'fetch'
 > &
+  PictureWindow &
   Pick<typeof globalThis, 'WebSocket'> & { readonly Notification?: typeof Notification }
 
-const KEY_ITEM = 'quotedeck.key'
 const RENEWED_ITEM = 'quotedeck.key-renewed'
 const WINDOW_ITEM = 'quotedeck.window'
 const PROFILE_ITEM = 'quotedeck.profile'
@@ -39,7 +41,7 @@ export function createWebHost(window: BrowserWindow, clock: Clock, program: Prog
   }
   // An address that is pasted into this page's own bar differs in its fragment alone, for which no browser loads a page.
   window.addEventListener('hashchange', () => {
-    if (isEntry(new URLSearchParams(location.hash.slice(1)))) location.reload()
+    if (isEntry(location.hash)) location.reload()
   })
   return {
     ...createWebLine({
@@ -52,6 +54,7 @@ export function createWebHost(window: BrowserWindow, clock: Clock, program: Prog
       random: () => Math.random(),
       reload: () => location.reload(),
     }),
+    pictures: tabPictures(window),
     hasTray: false,
     notifications: pageNotifications(window),
     askedWindow: asked,
@@ -126,7 +129,7 @@ function takeAddress(window: BrowserWindow): { readonly code: string | null; rea
     window.sessionStorage.setItem(KEY_ITEM, key)
     window.sessionStorage.removeItem(RENEWED_ITEM)
   }
-  if (isEntry(fields)) window.history.replaceState(null, '', pathname)
+  if (isEntry(hash)) window.history.replaceState(null, '', pathname)
   // A tab goes on with the window that it showed, also when the address of a new start was pasted into it.
   const known = window.sessionStorage.getItem(WINDOW_ITEM)
   return {
@@ -134,6 +137,3 @@ function takeAddress(window: BrowserWindow): { readonly code: string | null; rea
     asked: asked.kind === 'any' && known !== null ? readWindowAddress(`#window=${known}`) : asked,
   }
 }
-
-/** Whether an address's fragment lets a window in. */
-const isEntry = (fields: URLSearchParams): boolean => fields.has('key') || fields.has('code')

@@ -1,6 +1,6 @@
 /**
- * What the first watchlist costs: the time until its first row is painted, and the memory of the pages, beside a blank page
- * from the same server in the same browser. Needs a build (`npm run build`).
+ * What the first watchlist costs: the time until its first row is painted, at first and after a reload, and the memory of the
+ * pages, beside a blank page from the same server in the same browser. Needs a build (`npm run build`).
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,6 +23,8 @@ const SEVERAL_WINDOWS = 5
 const GOALS: Readonly<Record<keyof Cost, number>> = {
   launchedMs: 1.3,
   paintedMs: 3,
+  seenMs: 1.5,
+  liveMs: 3,
   residentOfOne: 1.3,
   residentOfSeveral: 1.2,
   heapOfOne: 3.5,
@@ -41,6 +43,10 @@ interface Cost {
   readonly paintedMs: number
   /** From before the browser is started until the same moment. */
   readonly launchedMs: number
+  /** From a reload until rows are painted: those of last time, or a blank page's own. */
+  readonly seenMs: number
+  /** From the same reload until the first row of its own is painted. */
+  readonly liveMs: number
   readonly heapOfOne: number
   readonly heapOfSeveral: number
   readonly residentOfOne: number
@@ -82,6 +88,8 @@ function rowsOf(ours: readonly Cost[], blank: readonly Cost[]): readonly BenchRo
   return [
     row('first row painted, with the start of the browser', 'ms', 'launchedMs'),
     row('first row painted, from the navigation', 'ms', 'paintedMs'),
+    row('rows seen, from a reload', 'ms', 'seenMs'),
+    row('first live row, from a reload', 'ms', 'liveMs'),
     row('one window', 'MB of memory of all processes, shared pages divided (Linux)', 'residentOfOne'),
     row(several, 'MB of memory of all processes, shared pages divided (Linux)', 'residentOfSeveral'),
     row('one window', 'MB of script heap', 'heapOfOne'),
@@ -105,6 +113,7 @@ async function costOf(address: string): Promise<Cost> {
     const pages = [first]
     const heapOfOne = await heapMegabytes(pages)
     const residentOfOne = residentMegabytes(profile)
+    const { seenMs, liveMs } = await reload(first)
     while (pages.length < SEVERAL_WINDOWS) {
       const page = await context.newPage()
       pages.push(page)
@@ -114,6 +123,8 @@ async function costOf(address: string): Promise<Cost> {
     return {
       paintedMs,
       launchedMs,
+      seenMs,
+      liveMs,
       heapOfOne,
       heapOfSeveral,
       residentOfOne,
@@ -125,19 +136,36 @@ async function costOf(address: string): Promise<Cost> {
   }
 }
 
-/** Runs in the page, before anything else: marks the frame after the one that the first row is in. */
+/** Runs in the page, before anything else: marks the frame after the one that a row is in, of last time or live. */
 function watchForRow(): void {
-  const look = (): void => {
-    if (document.querySelector('[data-instrument]') === null) requestAnimationFrame(look)
-    else requestAnimationFrame(() => performance.mark('row painted'))
+  const isLive = () =>
+    document.querySelector('[data-instrument]') !== null && document.querySelector('#last-picture') === null
+  const isSeen = () => isLive() || document.querySelector('#last-picture .row') !== null
+  const watch = (mark: string, isThere: () => boolean): void => {
+    const look = (): void => {
+      if (!isThere()) requestAnimationFrame(look)
+      else requestAnimationFrame(() => performance.mark(mark))
+    }
+    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  watch('row painted', isLive)
+  watch('row seen', isSeen)
 }
 
 /** @returns Milliseconds from the navigation to the painted row. */
 async function openPage(page: Page, address: string): Promise<number> {
   await page.goto(address)
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('row painted')[0]?.startTime ?? false)
+  return timeOf(page, 'row painted')
+}
+
+/** A page that has been there a while, loaded again. */
+async function reload(page: Page): Promise<Pick<Cost, 'seenMs' | 'liveMs'>> {
+  await page.reload()
+  return { seenMs: await timeOf(page, 'row seen'), liveMs: await timeOf(page, 'row painted') }
+}
+
+async function timeOf(page: Page, name: string): Promise<number> {
+  const mark = await page.waitForFunction((one) => performance.getEntriesByName(one)[0]?.startTime ?? false, name)
   return Number(await mark.jsonValue())
 }
 

@@ -5,6 +5,9 @@ import type { Host } from '../../src/renderer/host.ts'
 import type { WindowId, WindowKind } from '../../src/model/workspace.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
+/** A window that never leaves a picture of itself. */
+export const NO_PICTURES: Host['pictures'] = { read: () => null, keep: () => undefined, forget: () => undefined }
+
 /** A line of which nothing is known but whether it stands. */
 export const lineOver = (transport: Pick<Transport, 'watchLine'>): HostLine => ({
   watch: (listener) => transport.watchLine((up) => listener({ kind: up ? 'up' : 'down' })),
@@ -12,6 +15,20 @@ export const lineOver = (transport: Pick<Transport, 'watchLine'>): HostLine => (
   look: () => undefined,
   reload: () => undefined,
 })
+
+/** Holds the picture for as long as the test lasts. */
+function onePicture(): Host['pictures'] {
+  let kept: ReturnType<Host['pictures']['read']> = null
+  return {
+    read: () => kept,
+    keep(picture) {
+      kept = picture
+    },
+    forget() {
+      kept = null
+    },
+  }
+}
 
 export interface FakeHost extends Host {
   /** The windows that were asked for, further ones by their kind and present ones by their id. */
@@ -26,6 +43,7 @@ export function createFakeHost({ transport }: FakeBackend, parts: Partial<Host> 
     renewKey: null,
     notifications: null,
     line: lineOver(transport),
+    pictures: onePicture(),
     askedWindow: { kind: 'any' },
     rememberWindow: () => undefined,
     windowsBelongTo: 'browser',

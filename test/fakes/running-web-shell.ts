@@ -80,7 +80,6 @@ export function runShell(
     simulatorEntry: join(root, 'absent.js'),
     candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
     program: { version: '1.2.3', build: 'abc', commit: null, updateSource: null },
-    build: 'abc',
     environment,
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),

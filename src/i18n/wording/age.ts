@@ -3,7 +3,7 @@ import { ageOf, type Age } from '../format/age.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 
-const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number }) => string>> = {
+const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number | string }) => string>> = {
   seconds: m.age_seconds,
   minutes: m.age_minutes,
   hours: m.age_hours,
@@ -15,4 +15,10 @@ export function ageText(spanMs: number | null): string {
   if (spanMs === null) return NO_VALUE
   const { unit, count } = ageOf(spanMs)
   return BY_UNIT[unit]({ count })
+}
+
+/** Ages with a mark of the caller's in place of the number: for whoever writes them when there are no messages yet. */
+export function agePatterns(count: string): Readonly<Record<Age['unit'], string>> {
+  const { seconds, minutes, hours, days } = BY_UNIT
+  return { seconds: seconds({ count }), minutes: minutes({ count }), hours: hours({ count }), days: days({ count }) }
 }

@@ -11,7 +11,7 @@ import { createClock } from '../../../src/renderer/live/clock.ts'
 import type { PanelProps } from '../../../src/renderer/panels/panel-kind.ts'
 import '../../../src/renderer/styles/tokens.css'
 import '../../../src/renderer/styles/base.css'
-import { lineOver } from '../../fakes/fake-host.ts'
+import { lineOver, NO_PICTURES } from '../../fakes/fake-host.ts'
 import PanelPage from './PanelPage.svelte'
 
 export interface PanelParts {
@@ -54,6 +54,7 @@ export function openPanel(box: HTMLElement, parts: PanelParts): (values: Readonl
   const app = new App(
     {
       transport,
+      pictures: NO_PICTURES,
       hasTray: false,
       renewKey: null,
       notifications: null,

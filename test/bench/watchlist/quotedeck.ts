@@ -10,7 +10,7 @@ import { overwriteGetLocale } from '../../../src/i18n/compiled/runtime.js'
 import { createClock } from '../../../src/renderer/live/clock.ts'
 import '../../../src/renderer/styles/tokens.css'
 import '../../../src/renderer/styles/base.css'
-import { lineOver } from '../../fakes/fake-host.ts'
+import { lineOver, NO_PICTURES } from '../../fakes/fake-host.ts'
 import type { Contender, StartContender } from './contender.ts'
 import WatchlistPage from './WatchlistPage.svelte'
 
@@ -26,6 +26,7 @@ export const start: StartContender = (box, first): Contender => {
   const app = new App(
     {
       transport: line.transport,
+      pictures: NO_PICTURES,
       hasTray: false,
       renewKey: null,
       notifications: null,

@@ -1,0 +1,51 @@
+/** Draws the picture of a window: inert, dimmed, with its age, and with text that stays text. */
+import { ageOf } from '../../i18n/format/age.ts'
+import { COUNT, GRAPHIC_TAGS, PICTURE_ATTRIBUTES, PICTURE_TAGS, type Picture, type PictureElement } from './picture.ts'
+
+const GRAPHICS = 'http://www.w3.org/2000/svg'
+const LAYER = 'last-picture'
+
+/** Whether a picture still lies over the page. */
+export const isPictureShown = (document: Document): boolean => document.getElementById(LAYER) !== null
+
+/** The page has something of its own to show. */
+export function removePicture(document: Document): void {
+  document.getElementById(LAYER)?.remove()
+}
+
+/** Lays the picture over the page. What wears the colours of the market in it wears those of a lost line. */
+export function drawPicture(document: Document, picture: Picture, now: number): void {
+  const { documentElement } = document
+  const layer = elementOf(document, 'div')
+  layer.id = LAYER
+  layer.inert = true
+  layer.ariaHidden = 'true'
+  const dimmed = elementOf(document, 'div')
+  dimmed.className = 'dimmed'
+  dimmed.append(build(document, picture.root))
+  const note = elementOf(document, 'p')
+  note.textContent = noteOf(picture, now)
+  layer.append(dimmed, note)
+  documentElement.lang = picture.language
+  Object.assign(documentElement.dataset, picture.appearance, { line: 'lost' })
+  document.body.append(layer)
+}
+
+function noteOf({ notes, takenAt }: Picture, now: number): string {
+  const { unit, count } = ageOf(now - takenAt)
+  return notes[unit].replace(COUNT, String(count))
+}
+
+const elementOf = (document: Document, tag: string): HTMLElement => document.createElement(tag)
+
+/** @throws TypeError for what is no picture. */
+function build(document: Document, [tag, attributes, style, children]: PictureElement): Element {
+  if (!PICTURE_TAGS.has(tag)) throw new TypeError(`A picture has no ${tag}.`)
+  const element = GRAPHIC_TAGS.has(tag) ? document.createElementNS(GRAPHICS, tag) : document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes))
+    if (PICTURE_ATTRIBUTES.has(name)) element.setAttribute(name, value)
+  // The policy refuses an attribute of styles, and lets a script of ours set them.
+  if (style !== '' && element instanceof HTMLElement) element.style.cssText = style
+  for (const child of children) element.append(typeof child === 'string' ? child : build(document, child))
+  return element
+}

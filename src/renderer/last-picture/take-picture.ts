@@ -1,0 +1,101 @@
+/** Takes the picture of a window: its frame, and the rows of its watchlists with the states they are in. */
+import {
+  COUNT,
+  PICTURE_ATTRIBUTES,
+  PICTURE_TAGS,
+  type Picture,
+  type PictureElement,
+  type PictureNode,
+} from './picture.ts'
+import { agePatterns } from '../../i18n/wording/age.ts'
+import { m } from '../../i18n/compiled/messages.js'
+
+/** Elements of a picture; the largest desk has some two thousand. */
+const MAX_ELEMENTS = 5_000
+
+/** Panels whose content is taken. Others are empty: what they show has ages and states of its own kind. */
+const PANELS_WITH_ROWS: ReadonlySet<string> = new Set(['watchlist'])
+
+/** What the picture has a box for, but not what is in it: that is said of the present alone. */
+const EMPTY = '[data-picture="empty"]'
+/** What lies above the window, and what the picture says itself. */
+const ABSENT = '[popover], dialog, [hidden], [data-picture="absent"]'
+
+type PageWindow = Pick<Window, 'document' | 'innerWidth' | 'innerHeight'>
+
+/** What is common to all elements while a picture is taken. */
+interface Taking {
+  elementsLeft: number
+}
+
+/** @returns Null when there is nothing to take, or too much. */
+export function takePicture({ document, innerWidth, innerHeight }: PageWindow, now: number): Picture | null {
+  const main = document.querySelector('main')
+  if (main === null || main.querySelector('[data-instrument]') === null) return null
+  const taking: Taking = { elementsLeft: MAX_ELEMENTS }
+  const root = elementOf(main, taking, null)
+  if (root === null || taking.elementsLeft < 0) return null
+  const ages = agePatterns(COUNT)
+  const { documentElement } = document
+  return {
+    takenAt: now,
+    width: innerWidth,
+    height: innerHeight,
+    language: documentElement.lang,
+    appearance: Object.fromEntries(Object.entries(documentElement.dataset).map(([name, value = '']) => [name, value])),
+    notes: {
+      seconds: m.last_picture({ age: ages.seconds }),
+      minutes: m.last_picture({ age: ages.minutes }),
+      hours: m.last_picture({ age: ages.hours }),
+      days: m.last_picture({ age: ages.days }),
+    },
+    root,
+  }
+}
+
+/** `panel` is the part of the screen that the element can be seen in; null for the whole. */
+function elementOf(element: Element, taking: Taking, panel: DOMRectReadOnly | null): PictureElement | null {
+  if (!PICTURE_TAGS.has(element.localName) || element.matches(ABSENT)) return null
+  taking.elementsLeft -= 1
+  if (taking.elementsLeft < 0) return null
+  const attributes = Object.fromEntries(
+    [...element.attributes].filter(({ name }) => PICTURE_ATTRIBUTES.has(name)).map(({ name, value }) => [name, value]),
+  )
+  const style = element instanceof HTMLElement ? element.style.cssText : ''
+  if (isOutOfSight(element, panel)) return [element.localName, attributes, style, []]
+  if (isEmptied(element)) return [element.localName, attributes, `${style};${sizeOf(element)}`, []]
+  const inside = element.hasAttribute('data-panel') ? element.getBoundingClientRect() : panel
+  return [element.localName, attributes, style, childrenOf(element, taking, inside)]
+}
+
+function childrenOf(element: Element, taking: Taking, panel: DOMRectReadOnly | null): readonly PictureNode[] {
+  const children: PictureNode[] = []
+  for (const child of element.childNodes) {
+    if (child instanceof Text) {
+      if (child.data.trim() !== '') children.push(child.data)
+    } else if (child instanceof Element) {
+      const taken = elementOf(child, taking, panel)
+      if (taken !== null) children.push(taken)
+    }
+  }
+  return children
+}
+
+function isEmptied(element: Element): boolean {
+  if (element.matches(EMPTY)) return true
+  const kind = element.getAttribute('data-panel')
+  return kind !== null && !PANELS_WITH_ROWS.has(kind)
+}
+
+/** Rows and columns beyond the edges of a panel would only take time. */
+function isOutOfSight(element: Element, panel: DOMRectReadOnly | null): boolean {
+  if (panel === null) return false
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return left >= panel.right || right <= panel.left || top >= panel.bottom || bottom <= panel.top
+}
+
+/** What is beside it stays where it is. */
+function sizeOf(element: Element): string {
+  if (!(element instanceof HTMLElement)) return ''
+  return `box-sizing: border-box; min-width: ${element.offsetWidth}px; min-height: ${element.offsetHeight}px`
+}

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDeskWindow } from '../../../fakes/desk-window.ts'
+import { entryWith, idOf, listOf, liveWith } from '../../../fakes/live-quotes.ts'
+import { drawPicture, isPictureShown, removePicture } from '../../../../src/renderer/last-picture/draw-picture.ts'
+import type { Picture } from '../../../../src/renderer/last-picture/picture.ts'
+import { takePicture } from '../../../../src/renderer/last-picture/take-picture.ts'
+import '../../../../src/renderer/styles/last-picture.css'
+
+const AAPL = idOf('stock:US::AAPL')
+const HOSTILE = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>'
+const NOW = 1_700_000_000_000
+
+/** As it comes out of the browser's store. */
+const stored = (picture: Picture | null): Picture => JSON.parse(JSON.stringify(picture)) as Picture
+const layer = (): Element => document.querySelector('#last-picture') ?? document.body
+
+afterEach(() => removePicture(document))
+
+/** A desk with one priced row, beside a book. */
+async function openPriced(): Promise<Awaited<ReturnType<typeof openDeskWindow>>> {
+  const columns = ['symbol', 'name', 'last', 'age'].map((id) => ({ id, width: null }))
+  const rows = [entryWith(AAPL, { name: { en: HOSTILE } })]
+  const panels = [
+    { id: 'watchlist-1', kind: 'watchlist', state: null },
+    { id: 'health-1', kind: 'health', state: null },
+  ]
+  const desk = await openDeskWindow({ lists: [{ ...listOf('own', 'Mine', []), rows, columns }], panels })
+  await expect.poll(() => desk.backend.listenedTo('quote')).toHaveLength(1)
+  desk.backend.publish('quote', [AAPL, liveWith(AAPL)])
+  await expect.poll(() => document.querySelector('[data-instrument]')?.getAttribute('data-state')).toBe('healthy')
+  return desk
+}
+
+describe('the picture of a desk', () => {
+  it('has the rows with their states, and text that stays text', async () => {
+    await openPriced()
+    drawPicture(document, stored(takePicture(window, NOW)), NOW + 12_000)
+    expect(layer().querySelector('.row .code')?.textContent).toBe('AAPL')
+    expect(layer().querySelector('[data-state="healthy"]')).not.toBeNull()
+    expect(layer().textContent).toContain(HOSTILE)
+    expect(layer().querySelector('img, script')).toBeNull()
+    expect('ran' in window).toBe(false)
+  })
+
+  it('stands where the rows stand', async () => {
+    await openPriced()
+    const at = (root: Element | null) =>
+      [...(root?.querySelectorAll('.row > div') ?? [])].map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return [left, top, width, height]
+      })
+    const own = at(document.querySelector('main'))
+    drawPicture(document, stored(takePicture(window, NOW)), NOW)
+    expect(at(layer())).toEqual(own)
+  })
+
+  it('says how old it is, and shows no age of a row', async () => {
+    await openPriced()
+    const picture = stored(takePicture(window, NOW))
+    drawPicture(document, picture, NOW + 12_000)
+    await expect.element(page.getByText('As it was 12s ago. Live values are on their way.')).toBeVisible()
+    removePicture(document)
+    drawPicture(document, picture, NOW + 3 * 86_400_000)
+    await expect.element(page.getByText('As it was 3d ago. Live values are on their way.')).toBeVisible()
+    const last = (root: Element | null) => root?.querySelector('.row > div:last-child')
+    expect(last(document.querySelector('main'))?.getAttribute('data-field')).toBe('age')
+    expect(last(document.querySelector('main'))?.textContent).not.toBe('')
+    expect(last(layer())?.textContent).toBe('')
+    expect(last(layer())?.previousElementSibling?.textContent).not.toBe('')
+  })
+
+  it('can neither be used nor found by code that looks for the window’s own', async () => {
+    await openPriced()
+    drawPicture(document, stored(takePicture(window, NOW)), NOW)
+    expect((layer() as HTMLElement).inert).toBe(true)
+    expect(layer().querySelector('[id], [href], [src], [tabindex], [data-instrument], [data-panel], [role]')).toBeNull()
+  })
+
+  it('has no element that a picture may not have, whatever was stored', async () => {
+    await openPriced()
+    const picture = stored(takePicture(window, NOW))
+    const forged = { ...picture, root: ['main', {}, '', [['iframe', { src: 'https://example.com' }, '', []]]] }
+    expect(() => drawPicture(document, forged as unknown as Picture, NOW)).toThrow(TypeError)
+    const armed = { ...picture, root: ['main', { onclick: 'window.ran=1', class: 'x' }, '', []] }
+    drawPicture(document, armed as unknown as Picture, NOW)
+    expect(layer().querySelector('[onclick]')).toBeNull()
+  })
+
+  it('is taken when the window leaves the screen, and forgotten when it becomes discreet', async () => {
+    const { host, setSettings } = await openPriced()
+    const leave = () => document.dispatchEvent(new Event('visibilitychange'))
+    leave()
+    expect(host.pictures.read()).toBeNull()
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+    leave()
+    expect(host.pictures.read()?.root[0]).toBe('main')
+    setSettings({ discreet: true })
+    await expect.poll(() => host.pictures.read()).toBeNull()
+    leave()
+    expect(host.pictures.read()).toBeNull()
+    expect(isPictureShown(document)).toBe(false)
+  })
+})
