@@ -30,10 +30,10 @@ export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), 
 /** A market code: 2 to 8 capitals. */
 export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'))
 /** Which calendar of offerings is asked for. */
+export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
+
 /** Instruments of one list or of all, in one region or in all. */
 export const moverScope = v.strictObject({ list: v.nullable(listId), region: v.nullable(region) })
-
-export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
 
 /** Puts an offering on a list once it is listed. */
 export const listingPlan = v.strictObject({ instrument, list: listId })
