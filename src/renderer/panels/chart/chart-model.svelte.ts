@@ -88,8 +88,8 @@ export class ChartModel {
 
   /** See `gapsOf`. */
   readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
-    // Between bricks any time may pass.
-    if (this.#bricks !== null) return NO_GAPS
+    // Between bricks any time may pass, and what the service gives is whole.
+    if (this.#bricks !== null || this.live?.origin !== 'polls') return NO_GAPS
     const known = this.history?.coverage ?? []
     const covering = this.live?.covering ?? null
     return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))

@@ -35,7 +35,7 @@ async function open({ interval = '1D', count = 700, stepMs = DAY_MS, refuses = f
     key,
     { revision: 1, since: 1, tail: part(count - 1, count), origin: 'service', state: 'ready', failure: null, endsAt: null, covering: null }, // prettier-ignore
   ])
-  backend.answer('candles.read', () => ({ revision: 1, bars: part(oldest, count), coverage: [], splits: [], hasOlder: oldest > 0 })) // prettier-ignore
+  backend.answer('candles.read', () => ({ revision: 1, bars: part(oldest, count), coverage: [{ from: bars.time[oldest] ?? 0, to: Infinity }], splits: [], hasOlder: oldest > 0 })) // prettier-ignore
   backend.answer('candles.older', () => {
     if (refuses) return { ok: false, failure: REFUSED }
     const older = part(Math.max(0, oldest - PAGE), oldest)
@@ -58,6 +58,8 @@ describe('a named range', () => {
     expect(first()).toBe('2024-11-30')
     expect(ranges.reach).toBeNull()
     expect(model.range).toBe('1Y')
+    // The service has given them: nothing is missing between two of them.
+    expect(model.gaps.size).toBe(0)
   })
 
   it('says how far the bars reach where the service has none that are older', async () => {
