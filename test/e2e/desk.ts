@@ -28,10 +28,9 @@ const EMPTY_CELLS: ReadonlySet<string> = new Set(['', '–', '—', '-'])
 
 export function openDesk(page: Page): Desk {
   const grid = page.getByRole('grid')
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   async function openSettings(section: MessageKey = 'settings_appearance'): Promise<Locator> {
-    await button(wording('action_settings')).click()
+    await chooseInMenu(page, 'action_settings')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('tab', { name: wording(section), exact: true }).click()
     return dialog
@@ -56,7 +55,7 @@ export function openDesk(page: Page): Desk {
       return new Map(pairs.filter(([, price]) => !EMPTY_CELLS.has(price)))
     },
     async fillConnection({ baseUrl, token, requestsPerMinute = 600 }) {
-      await button(wording('action_connect')).click()
+      await chooseInMenu(page, 'action_connect')
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(wording('connect_base_url')).fill(baseUrl)
       await dialog.getByLabel(wording('connect_token')).fill(token)
@@ -73,6 +72,12 @@ export function openDesk(page: Page): Desk {
         .click()
     },
   }
+}
+
+/** Chooses a line of the window's menu, which may name a key behind the words. */
+export async function chooseInMenu(page: Page, title: MessageKey): Promise<void> {
+  await page.getByRole('button', { name: wording('menu_label'), exact: true }).click()
+  await page.getByRole('menuitem', { name: new RegExp(wording(title), 'u') }).click()
 }
 
 /** Every violation of the content security policy since the page began. */
