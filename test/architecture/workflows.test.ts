@@ -51,7 +51,14 @@ describe('the workflows', () => {
   it('check signatures and known weaknesses of packages at night before anything that they bring is run', () => {
     const { 'supply-chain': first, ...others } = jobsOf('nightly.yml')
     expect(commandsOf(first)).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
-    expect(Object.keys(others).toSorted()).toEqual(['benches', 'coverage', 'mutation', 'packages', 'simulation', 'soaks'])
+    expect(Object.keys(others).toSorted()).toEqual([
+      'benches',
+      'coverage',
+      'mutation',
+      'packages',
+      'simulation',
+      'soaks',
+    ])
     expect(Object.values(others).filter(({ needs }) => needs !== 'supply-chain')).toEqual([])
   })
 
