@@ -1,8 +1,8 @@
 /** What happens around the windows: proxies, clicks on the tray, sleep, helpers that crash, answers to questions. */
 import { once } from 'node:events'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
@@ -13,22 +13,25 @@ import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
-/** A proxy that leads every tunnel to one port of this machine, and notes which hosts it was asked for. */
+/** A proxy that has every request answered by one port of this machine, and notes which hosts it was asked for. */
 async function startProxy(port: number) {
   const targets: string[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer()
-  server.on('connect', (request: IncomingMessage, client: Socket) => {
-    targets.push(request.url ?? '')
-    const service = connect(port, '127.0.0.1')
-    client.write('HTTP/1.1 200 Connected\r\n\r\n')
-    for (const socket of [client, service]) sockets.add(socket.on('error', () => undefined))
-    client.pipe(service).pipe(client)
+  const server = createServer((asked, response) => {
+    const url = new URL(asked.url ?? '', 'http://unnamed.example')
+    targets.push(url.host)
+    const { method, headers } = asked
+    const path = `${url.pathname}${url.search}`
+    const forwarded = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    forwarded.on('error', () => response.destroy())
+    asked.pipe(forwarded)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const stop = () => {
-    for (const socket of sockets) socket.destroy()
+    server.closeAllConnections()
     server.close()
   }
   return { targets, port: (server.address() as AddressInfo).port, stop }
@@ -144,25 +147,15 @@ test('stores no key that the user keeps from the keyring, and encrypts an old on
   }
 
   // A key of an earlier version lies without its address; it belongs to the stored one.
-  const { token } = JSON.parse(readFileSync(vault, 'utf8')) as { readonly token: string }
-  writeFileSync(vault, JSON.stringify({ version: 1, token }))
+  const { document } = JSON.parse(readFileSync(vault, 'utf8')) as { readonly document: { readonly token: string } }
+  writeFileSync(vault, JSON.stringify({ document: { version: 1, token: document.token } }))
   const adopted = await launchStandIn({ profile: application.profile })
   await expect(openDesk(await adopted.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
   await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
 })
 
-test('runs in a profile that cannot be written, and says why its own start fails', async ({
-  launchStandIn,
-  temporaryDirectory,
-}) => {
-  const profile = temporaryDirectory()
-  // In the place of the browser's directory.
-  writeFileSync(join(profile, 'browser'), '')
-  chmodSync(join(profile, 'browser'), 0o400)
-  const application = await launchStandIn({ profile })
-  await expect(openDesk(await application.firstWindow()).grid).toBeVisible()
-
-  const broken = await launchStandIn({ words: ['--import', join(profile, 'nowhere.csv')] })
+test('says why a start fails', async ({ launchStandIn, temporaryDirectory }) => {
+  const broken = await launchStandIn({ words: ['--import', join(temporaryDirectory(), 'nowhere.csv')] })
   expect(await broken.exited).toBe(1)
   expect(broken.stderr()).toContain('nowhere.csv cannot be read')
   const told = await launchStandIn({ words: ['--version'] })
