@@ -52,6 +52,7 @@ describe('the pages of app://quotedeck', () => {
     ]) {
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+          "manifest-src 'self'; " +
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
           'trusted-types svelte-trusted-html default',
       )

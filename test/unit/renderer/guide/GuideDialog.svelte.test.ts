@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Settings } from '../../../../src/model/settings.ts'
 import SettingsPanel from '../../../../src/renderer/panels/settings/SettingsPanel.svelte'
+import { applicationFacts } from '../../../fakes/application-facts.ts'
 import { openPanelWindow } from '../../../fakes/panel-window.ts'
 
 /** By the way that leads to it from the settings. */
 async function open(settings: Partial<Settings> = {}) {
-  await openPanelWindow(SettingsPanel, { settings })
+  await openPanelWindow(SettingsPanel, {
+    settings,
+    prepare: (backend) => backend.answer('application.describe', () => applicationFacts()),
+  })
   await page.getByRole('tab').last().click()
   await page.getByRole('button', { name: settings.language === 'zh-CN' ? '打开使用指南…' : 'Open the guide…' }).click()
 }
