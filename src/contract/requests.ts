@@ -14,6 +14,7 @@ import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { PlanningFault } from '../model/offering.ts'
+import type { PositionEditDone, PositionRefusal } from '../model/position-edit.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
 import type { Proxy } from '../model/settings.ts'
 import type { TapeBlock } from '../model/tape.ts'
@@ -25,6 +26,7 @@ import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as drawingSchemas from './drawing-schemas.ts'
 import * as indicatorSchemas from './indicator-schemas.ts'
+import * as positionSchemas from './position-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
@@ -96,6 +98,11 @@ export const requests = {
   /** The content of a file or clipboard in the form that `watchlist.import` reads. */
   'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
   'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
+  /** Edits what the user holds. */
+  'position.edit': ask(positionSchemas.edit).answering<Result<PositionEditDone, PositionRefusal>>(),
+  /** Undoes the last edit of positions, or nothing when the named step is no longer the last. */
+  'position.undo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
+  'position.redo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** Undoes the last edit of any window, or nothing when the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
   /** Redoes the edit that was undone last. */

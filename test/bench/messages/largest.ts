@@ -3,6 +3,7 @@
  * that can be large in several ways, all of them.
  */
 import type { RequestName } from '../../../src/contract/requests.ts'
+import { MAX_LOTS } from '../../../src/model/position.ts'
 import { FLAGS, MAX_ROWS } from '../../../src/model/watchlist.ts'
 import { ALERT_DRAFT, FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 import { ALL_INDICATORS, instrumentAt, instruments, jsonOf } from './full-profile.ts'
@@ -11,6 +12,14 @@ const LONG = 'stock:US:ABCDEFGHIJKLMNOP:' + 'W'.repeat(27)
 const longInstruments = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, place) => `${LONG}${10_000 + place}`)
 const rows = longInstruments(MAX_ROWS)
+const LOT_TERMS = {
+  quantity: '12.5',
+  price: '150.25',
+  currency: 'USD',
+  date: '2026-11-02',
+  fee: '1',
+  note: 'n'.repeat(200),
+}
 const alertIds = Array.from({ length: 2_000 }, (_, place) => `alert-${place + 1}`)
 const drawingIds = Array.from({ length: 200 }, (_, place) => `drawing-${place + 1}`)
 const filledText = (line: (place: number) => string, units: number): string => {
@@ -54,6 +63,8 @@ const SMALL = [
   'application.describe',
   'application.licences',
   'market.zones',
+  'position.undo',
+  'position.redo',
   'watchlist.undo',
   'watchlist.redo',
   'watchlist.add',
@@ -118,6 +129,10 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
     'settings.update': [{ shortcuts }],
     'settings.reset': ['all'],
     'health.forecast': [{ added: instruments(1_000), books: instruments(1_000, 1_000), watchlist: list }],
+    'position.edit': [
+      { kind: 'addLots', lots: instruments(1_000).map((instrument) => ({ instrument, ...LOT_TERMS })) },
+      { kind: 'removeLots', lots: Array.from({ length: MAX_LOTS }, (_, place) => `lot-${place + 1}`) },
+    ],
     'watchlist.preview': files,
     'watchlist.import': files,
     'watchlist.export': [
