@@ -1,6 +1,7 @@
 /** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
 import * as v from 'valibot'
 import { isDecimalText } from '../model/decimal.ts'
+import { MAX_POSITION_FILE_UNITS } from '../model/position-import.ts'
 import { isLotId, MAX_LOTS, type LotId } from '../model/position.ts'
 import { currency, instrument } from './schemas.ts'
 
@@ -50,11 +51,21 @@ const changedTerms = v.strictObject({
 })
 const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 
+/** The instrument that a request is about. */
+export const oneInstrument = v.strictObject({ instrument })
+
+/** The text of a file to import. */
+export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)) })
+
 /** One edit of positions, by kind. */
 export const edit = v.variant('kind', [
   v.strictObject({
     kind: v.literal('addLots'),
-    lots: v.pipe(v.array(v.strictObject({ instrument, ...terms })), v.minLength(1), v.maxLength(MAX_LOTS)),
+    lots: v.pipe(
+      v.array(v.strictObject({ instrument, ...terms, sharesAsOf: v.exactOptional(date) })),
+      v.minLength(1),
+      v.maxLength(MAX_LOTS),
+    ),
   }),
   v.strictObject({ kind: v.literal('changeLot'), lot: lotId, terms: changedTerms }),
   v.strictObject({

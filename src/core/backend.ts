@@ -190,7 +190,18 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   )
   const candles = parts.use(createCandles({ clock, feed, archive, documents, session, settings, splits, changed }))
   const positions = parts.use(
-    createPositions({ documents, clock, feed, session, settings, information, directory: watching.seeded, changed }),
+    createPositions({
+      documents,
+      clock,
+      feed,
+      session,
+      settings,
+      information,
+      slices,
+      directory: watching.seeded,
+      knowledge: watching.knowledge,
+      changed,
+    }),
   )
   const alerts = parts.use(
     createAlerts({

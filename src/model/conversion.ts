@@ -76,7 +76,9 @@ export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliase
     const route = routeOf(source.currency, target.currency, priced)
     if (route !== null) return rateOf(route, source.per, target.per)
     const unpriced = routeOf(source.currency, target.currency, pairs)?.filter(({ pair }) => !isPrice(pair.price))
-    const missing = unpriced?.map(({ pair }) => pair.base + pair.quote) ?? [source.currency + target.currency]
+    const missing = unpriced?.map(({ pair }) => `${pair.base}/${pair.quote}`) ?? [
+      `${source.currency}/${target.currency}`,
+    ]
     return { kind: 'missing', pairs: missing }
   }
 

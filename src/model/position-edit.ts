@@ -8,6 +8,8 @@ import type { CalendarDate } from './zoned-time.ts'
 /** A lot that is yet to be entered. */
 export interface NewLot extends LotTerms {
   readonly instrument: InstrumentId
+  /** The day whose shares it is in, where that is not its date. */
+  readonly sharesAsOf?: CalendarDate
 }
 
 /** One edit. A lot that is gone by the time that the edit arrives is passed over, where the edit is about several. */

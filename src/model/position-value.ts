@@ -48,7 +48,7 @@ export interface PositionValue {
   readonly dayBase: Decimal | null
   /** Null where it counts in a total. */
   readonly notCounted: NotCountedReason | null
-  /** Pairs whose price is missing: `USDCNY`. */
+  /** Pairs whose price is missing: `USD/CNY`. */
   readonly missingPairs: readonly string[]
   /** When the oldest part of it was fetched, Unix epoch ms; null where there is none. */
   readonly fetchedAt: number | null

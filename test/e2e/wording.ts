@@ -16,6 +16,7 @@ import type drawing from '../../src/i18n/messages/en/drawing.json'
 import type health from '../../src/i18n/messages/en/health.json'
 import type line from '../../src/i18n/messages/en/line.json'
 import type news from '../../src/i18n/messages/en/news.json'
+import type positions from '../../src/i18n/messages/en/positions.json'
 import type sessions from '../../src/i18n/messages/en/sessions.json'
 import type settings from '../../src/i18n/messages/en/settings.json'
 import type symbols from '../../src/i18n/messages/en/symbols.json'
@@ -39,6 +40,7 @@ type Messages = typeof alertFile &
   typeof health &
   typeof line &
   typeof news &
+  typeof positions &
   typeof sessions &
   typeof settings &
   typeof symbols &

@@ -76,18 +76,24 @@ function route(from: string, to: string, pairs: readonly OraclePair[]): Route | 
 function walk(at: string, to: string, pairs: readonly OraclePair[], left: number, so: Route): Route | null {
   if (left === 0) return at === to ? so : null
   for (const pair of pairs) {
-    if (pair.price === null || pair.price === 0 || (pair.base !== at && pair.quote !== at)) continue
-    const price = parseRational(pair.price)
-    const next: Route = {
-      rate: pair.base === at ? multiply(so.rate, price) : divide(so.rate, price),
-      isStale: so.isStale || pair.isStale,
-      oldest: Math.min(so.oldest, pair.fetchedAt),
-    }
+    const next = step(at, pair, so)
+    if (next === null) continue
     const rest = pairs.filter((other) => other !== pair)
     const found = walk(pair.base === at ? pair.quote : pair.base, to, rest, left - 1, next)
     if (found !== null) return found
   }
   return null
+}
+
+/** Null where the pair leads nowhere from there, or has no price. */
+function step(at: string, pair: OraclePair, so: Route): Route | null {
+  if (pair.price === null || pair.price === 0 || (pair.base !== at && pair.quote !== at)) return null
+  const price = parseRational(pair.price)
+  return {
+    rate: pair.base === at ? multiply(so.rate, price) : divide(so.rate, price),
+    isStale: so.isStale || pair.isStale,
+    oldest: Math.min(so.oldest, pair.fetchedAt),
+  }
 }
 
 /** One of `from` in `to`, hundredths of a currency included. */
@@ -116,22 +122,29 @@ function inShares(lot: OracleLot, splits: readonly OracleSplit[]): { quantity: R
   return { quantity, price }
 }
 
+const sum = (parts: readonly (Rational | null)[]): Rational | null =>
+  parts.reduce((so, part) => (so === null || part === null ? null : add(so, part)), NOTHING as Rational | null)
+const times = (amount: Rational | null, rate: Rational | null) =>
+  amount === null || rate === null ? null : multiply(amount, rate)
+const minus = (a: Rational | null, b: Rational | null) => (a === null || b === null ? null : subtract(a, b))
+const percent = (a: Rational | null, b: Rational | null) =>
+  a === null || b === null || b.n === 0n ? null : divide(multiply(a, HUNDRED), size(b))
+
+/** Null where a split waits for an answer, or there is no price. */
+function priceOf({ quote, splits, lots }: OraclePosition): OraclePosition['quote'] {
+  const isPending = splits.some(({ isRestated, date }) => isRestated === null && lots.some((lot) => lot.date < date))
+  return quote === null || quote.last === 0 || isPending ? null : quote
+}
+
 export function oracleValue(position: OraclePosition, pairs: readonly OraclePair[], to: string | null): OracleValue {
   const target = to ?? position.currency
-  const isPending = position.splits.some(
-    (split) => split.isRestated === null && position.lots.some((lot) => lot.date < split.date),
-  )
-  const quote = position.quote === null || position.quote.last === 0 || isPending ? null : position.quote
+  const quote = priceOf(position)
   const used: Route[] = []
   const rates = (from: string | null): Rational | null => {
     const found = from === null || target === null ? null : rateBetween(from, target, pairs)
     if (found !== null) used.push(found)
     return found?.rate ?? null
   }
-  const sum = (parts: readonly (Rational | null)[]): Rational | null =>
-    parts.reduce((so, part) => (so === null || part === null ? null : add(so, part)), NOTHING as Rational | null)
-  const times = (amount: Rational, rate: Rational | null) => (rate === null ? null : multiply(amount, rate))
-
   const lots = position.lots.map((lot) => {
     const { quantity, price } = inShares(lot, position.splits)
     const paid = add(multiply(quantity, price), parseRational(lot.fee))
@@ -140,25 +153,14 @@ export function oracleValue(position: OraclePosition, pairs: readonly OraclePair
   const quantity = lots.reduce((so, lot) => add(so, lot.quantity), NOTHING)
   const cost = sum(lots.map((lot) => lot.cost))
   const worth = quote === null ? null : rates(position.currency)
-  const last = quote === null ? null : parseRational(quote.last)
-  const marketValue = last === null ? null : times(multiply(quantity, last), worth)
+  const marketValue = quote === null ? null : times(multiply(quantity, parseRational(quote.last)), worth)
   const former = quote === null ? null : formerPrice(quote)
-  const dayBase =
-    quote === null
-      ? null
-      : sum(
-          lots.map((lot) => {
-            if (lot.isOfToday) return lot.cost
-            return former === null ? null : times(multiply(lot.quantity, former), worth)
-          }),
-        )
-  const minus = (a: Rational | null, b: Rational | null) => (a === null || b === null ? null : subtract(a, b))
-  const percent = (a: Rational | null, b: Rational | null) =>
-    a === null || b === null || b.n === 0n ? null : divide(multiply(a, HUNDRED), size(b))
-  const totalProfit = minus(marketValue, cost)
-  const dayProfit = minus(marketValue, dayBase)
+  const before = lots.map((lot) =>
+    lot.isOfToday ? lot.cost : times(former === null ? null : multiply(lot.quantity, former), worth),
+  )
+  const dayBase = quote === null ? null : sum(before)
+  const [totalProfit, dayProfit] = [minus(marketValue, cost), minus(marketValue, dayBase)]
   const isRateStale = used.some(({ isStale }) => isStale)
-  const oldest = Math.min(position.fetchedAt, ...used.map((one) => one.oldest))
   return {
     quantity,
     cost,
@@ -170,7 +172,7 @@ export function oracleValue(position: OraclePosition, pairs: readonly OraclePair
     dayBase,
     counts: totalProfit !== null && !OLD.has(position.state) && !OUT.has(position.state) && !isRateStale,
     isStale: isRateStale || OLD.has(position.state),
-    fetchedAt: Number.isFinite(oldest) ? oldest : null,
+    fetchedAt: Math.min(position.fetchedAt, ...used.map(({ oldest }) => oldest)),
   }
 }
 

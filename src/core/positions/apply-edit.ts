@@ -48,7 +48,7 @@ function addLots({ positions, nextNumber }: Ledger, { lots }: EditOf<'addLots'>)
 }
 
 function newLot({ instrument: _, ...terms }: NewLot, number: number): Lot {
-  return { id: `lot-${number}`, ...terms, sharesAsOf: terms.date }
+  return { id: `lot-${number}`, ...terms, sharesAsOf: terms.sharesAsOf ?? terms.date }
 }
 
 function changeLot(ledger: Ledger, { lot: id, terms }: EditOf<'changeLot'>): Result<Edited, PositionRefusal> {

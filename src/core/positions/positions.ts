@@ -1,7 +1,7 @@
 /** Composes positions: the store, what is known of their markets, and the rates that they are converted by. */
-import type { RequestHandlers } from '../../contract/requests.ts'
+import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { pairOf } from '../../model/currency.ts'
-import { failure } from '../../model/failure.ts'
+import { failure, success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { PositionEdit } from '../../model/position-edit.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
@@ -14,20 +14,27 @@ import type { Clock } from '../ports/clock.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Information } from '../reference/information.ts'
+import type { Slices } from '../reactive/slices.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
+import type { Knowledge } from '../watchlists/bare-codes.ts'
+import { positionsCsv } from './export-positions.ts'
+import { createFindInstrument } from './import/find-instrument.ts'
+import { importPositions, previewOf } from './import/import-positions.ts'
 import { createConversions, type Conversions } from './conversions.ts'
 import { createHoldings, type Holdings } from './holdings.ts'
 import { createPositionStore, type PositionStore } from './position-store.ts'
 import { positionsFormat } from './positions-format.ts'
 import { createPriceCurrency } from './price-currency.ts'
 
+type PositionRequest = Extract<RequestName, `position.${string}`>
+
 export interface PositionsRoom {
   readonly store: PositionStore
   readonly holdings: Holdings
   readonly conversions: Conversions
   readonly topics: Pick<TopicProviders, 'holdings' | 'positionHistory' | 'conversions'>
-  readonly requests: Pick<RequestHandlers, 'position.edit' | 'position.undo' | 'position.redo'>
+  readonly requests: Pick<RequestHandlers, PositionRequest>
   /** Writes what is still waiting. */
   dispose(): void
 }
@@ -41,6 +48,8 @@ export interface PositionsPorts {
   readonly information: Pick<Information, 'splits' | 'companies'>
   /** Instruments of the directory, the better known first. */
   readonly directory: readonly InstrumentId[]
+  readonly knowledge: Knowledge
+  readonly slices: Slices
   readonly changed: TopicChanged
 }
 
@@ -51,11 +60,13 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
   const { documents, clock, feed, session, settings, information, changed } = ports
   const document = createPacedDocument(createVersionedDocument(documents, positionsFormat), clock, WRITE_PERIOD_MS)
   const store = createPositionStore(document)
+  const priceCurrency = createPriceCurrency(information.companies.currencyOf)
+  const find = createFindInstrument(ports.knowledge, priceCurrency)
   const holdings = createHoldings({
     clock,
     store,
     splits: information.splits,
-    priceCurrency: createPriceCurrency(information.companies.currencyOf),
+    priceCurrency,
     watchCompanies: information.companies.watch,
     changed: publish,
   })
@@ -99,6 +110,15 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
       'position.edit': (edit) => (isNext(edit) ? store.edit(edit) : failure('noSuchSplit')),
       'position.undo': ({ step }) => store.undo(step),
       'position.redo': ({ step }) => store.redo(step),
+      'position.currency': ({ instrument }) => priceCurrency({ instrument, priceCurrency: null }).currency,
+      'position.preview': async ({ content }) => previewOf(await ports.slices.run(importPositions(content, find))),
+      async 'position.import'({ content }) {
+        const imported = await ports.slices.run(importPositions(content, find))
+        if (imported.lots.length === 0) return success(previewOf(imported))
+        const done = store.edit({ kind: 'addLots', lots: imported.lots })
+        return done.ok ? success(previewOf(imported)) : done
+      },
+      'position.export': () => positionsCsv(store.current()),
     },
     dispose: () => cancelAll([conversions.dispose, holdings.dispose, document.dispose]),
   }

@@ -177,6 +177,8 @@ export type WindowDialog =
   | PaletteDialog
   | AddDialog
   | AlertDialog
+  /** Enters and edits the lots of an instrument. */
+  | { readonly kind: 'lots'; readonly instrument: InstrumentId }
   | { readonly kind: 'keys' | 'guide' | 'connect' | 'settings' }
 
 export const always = (): boolean => true

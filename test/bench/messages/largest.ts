@@ -46,6 +46,13 @@ const listFiles = (units: number): readonly string[] => [
   ':'.repeat(units),
 ]
 
+/** Files of one size, of trades that are understood and of rows that are not. */
+const positionTexts = (units: number): readonly string[] => [
+  `date,symbol,quantity,activityType,unitPrice,currency,fee\n${filledText((place) => `2026-11-02,C${100_000 + place},1,BUY,2,USD,0`, units - 100)}`,
+  `date,symbol,quantity,activityType,unitPrice,currency,fee\n${'"\n'.repeat(units / 2 - 100)}`,
+  `{"activities":[${'{},'.repeat(Math.floor(units / 3) - 20)}{}]}`,
+]
+
 /** JSON that is costly to parse for its length. */
 const costlyJson = (units: number): readonly string[] => [
   `{"format":"x","a":[${'[],'.repeat(Math.floor(units / 3) - 20)}0]}`,
@@ -65,6 +72,8 @@ const SMALL = [
   'market.zones',
   'position.undo',
   'position.redo',
+  'position.currency',
+  'position.export',
   'watchlist.undo',
   'watchlist.redo',
   'watchlist.add',
@@ -120,6 +129,7 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
   const panels = Array.from({ length: 64 }, (_, place) => ({ id: `p-${place}`, kind: 'chart', state: jsonOf(3_000) }))
   const files = listFiles(maxListUnits).map((content) => ({ name: 'mine.csv', content }))
   const data = [everything, ...costlyJson(maxFileUnits)].map((content) => ({ content }))
+  const positionFiles = positionTexts(maxListUnits).map((content) => ({ content }))
   const list = 'list-1'
   const before = null
   return {
@@ -133,6 +143,8 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
       { kind: 'addLots', lots: instruments(1_000).map((instrument) => ({ instrument, ...LOT_TERMS })) },
       { kind: 'removeLots', lots: Array.from({ length: MAX_LOTS }, (_, place) => `lot-${place + 1}`) },
     ],
+    'position.preview': positionFiles,
+    'position.import': positionFiles,
     'watchlist.preview': files,
     'watchlist.import': files,
     'watchlist.export': [

@@ -126,7 +126,7 @@ describe('the pairs that positions are converted by', () => {
 
   it('say nothing of a tether but what the user says', () => {
     const one = open([holding(idOf('crypto:BA::BTCUSDT'), 'USDT')])
-    expect(one.conversions.rateOf()('USDT', 'EUR')).toEqual({ kind: 'missing', pairs: ['USDTEUR'] })
+    expect(one.conversions.rateOf()('USDT', 'EUR')).toEqual({ kind: 'missing', pairs: ['USDT/EUR'] })
     one.settings.set({ positions: { baseCurrency: 'EUR', isTetherDollar: true } })
     expect(one.pairs()).toEqual(['EURUSD'])
   })

@@ -104,7 +104,7 @@ describe('the value of a position', () => {
   it('names the pair whose price is missing, and gives no number', () => {
     const rateOf = createRates([pair('USDCNY', null)])
     const value = positionValue(positionOf([lotOf({ currency: 'CNY' })]), marketOf({ currency: 'CNY', rateOf }), 'USD')
-    expect(value).toMatchObject({ marketValue: null, cost: null, notCounted: 'noRate', missingPairs: ['USDCNY'] })
+    expect(value).toMatchObject({ marketValue: null, cost: null, notCounted: 'noRate', missingPairs: ['USD/CNY'] })
   })
 
   it('is as old as its oldest part, and old when any part is', () => {
