@@ -11,11 +11,11 @@ export interface PairQuote extends CurrencyPair {
   readonly isStale: boolean
 }
 
-/** What one of a currency is worth in another. A fraction, so that an inverse price is divided by only once. */
+/** What one of a currency is worth in another. */
 export interface Rate {
   readonly kind: 'known'
-  readonly times: Decimal
-  readonly over: Decimal
+  /** With 40 decimals. Computed once, because a quotient costs more than everything else about an amount. */
+  readonly factor: Decimal
   /** When its oldest price was fetched, Unix epoch ms; null where it needs none. */
   readonly fetchedAt: number | null
   /** Whether any of its prices is old. */
@@ -109,7 +109,7 @@ function rateOf(route: readonly Leg<PairQuote>[], fromPer: number, toPer: number
     fetchedAt = oldest(fetchedAt, pair.fetchedAt)
     isStale ||= pair.isStale
   }
-  return { kind: 'known', times, over, fetchedAt, isStale }
+  return { kind: 'known', factor: over.eq(1) ? times : times.div(over), fetchedAt, isStale }
 }
 
 /** The earlier of two moments; null is no moment. */
@@ -119,7 +119,4 @@ export function oldest(one: number | null, other: number | null): number | null 
 }
 
 /** An amount in the other currency of a rate. */
-export function converted(amount: Decimal, { times, over }: Rate): Decimal {
-  const product = amount.times(times)
-  return over.eq(1) ? product : product.div(over)
-}
+export const converted = (amount: Decimal, { factor }: Rate): Decimal => amount.times(factor)

@@ -3,7 +3,7 @@ import Big from 'big.js'
 
 /** A constructor of our own: the one of the library is shared by everybody who imports it. */
 const Exact = Big()
-/** Decimals of a quotient. Sums and products are exact, so that nothing else is ever rounded on the way. */
+/** Decimals of a quotient, as rates are. Sums and products are exact, so that nothing else is ever rounded on the way. */
 Exact.DP = 40
 Exact.RM = Exact.roundHalfEven
 

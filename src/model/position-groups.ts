@@ -1,6 +1,5 @@
 /** Positions by a property that they share: class, region, currency. */
 import type { CurrencyCode } from './currency.ts'
-import type { Decimal } from './decimal.ts'
 import { totalsOf, type PositionTotals } from './position-totals.ts'
 import { percentOf, type PositionValue } from './position-value.ts'
 
@@ -9,7 +8,7 @@ export interface PositionGroup<Key extends string = string> {
   readonly key: Key
   readonly totals: PositionTotals
   /** In percent of the sizes of all positions of all groups; null where nothing of it counts. */
-  readonly weight: Decimal | null
+  readonly weight: number | null
 }
 
 /**
@@ -39,7 +38,7 @@ export function extremesOfDay(
     .flatMap((value) =>
       value.notCounted === null && value.dayPercent !== null ? [{ value, percent: value.dayPercent }] : [],
     )
-    .toSorted((one, other) => other.percent.cmp(one.percent))
+    .toSorted((one, other) => other.percent - one.percent)
   const [best, worst] = [moved[0]?.value, moved.at(-1)?.value]
   return best === undefined || worst === undefined || best === worst ? null : { best, worst }
 }

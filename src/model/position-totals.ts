@@ -21,9 +21,9 @@ export interface PositionTotals {
   readonly marketValue: Decimal | null
   readonly cost: Decimal | null
   readonly totalProfit: Decimal | null
-  readonly totalPercent: Decimal | null
+  readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
-  readonly dayPercent: Decimal | null
+  readonly dayPercent: number | null
   /** Positions that count and whose change of the day nobody knows: {@link dayProfit} is without them. */
   readonly withoutDay: readonly InstrumentId[]
   /** The sizes of all market values together, short ones among them: what weights are shares of. */
@@ -67,6 +67,6 @@ const total = (values: readonly PositionValue[], amount: Amount): Decimal | null
 }
 
 /** The share of a position in the sizes of all, in percent; below zero for a short one, null where it does not count. */
-export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): Decimal | null {
+export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): number | null {
   return value.notCounted === null ? percentOf(value.marketValue, gross) : null
 }

@@ -40,10 +40,10 @@ export interface PositionValue {
   readonly marketValue: Decimal | null
   readonly totalProfit: Decimal | null
   /** Of the size of the cost. */
-  readonly totalPercent: Decimal | null
+  readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
   /** Of the size of {@link dayBase}. */
-  readonly dayPercent: Decimal | null
+  readonly dayPercent: number | null
   /** What the position was worth before the day's profit: at the previous close, or at cost where it was entered that day. */
   readonly dayBase: Decimal | null
   /** Null where it counts in a total. */
@@ -67,7 +67,7 @@ export function positionValue(position: Position, market: PositionMarket, to: Cu
   return {
     instrument: position.instrument,
     currency: target,
-    quantity: sumOf(position.lots.map(({ quantity }) => decimalOf(quantity))),
+    quantity: sumsOf(position.lots).quantity,
     cost,
     ...profits(worth, cost),
     notCounted: reasonFor(market, quote, sum),
@@ -118,15 +118,34 @@ function createConversion(rateOf: RateOf, to: CurrencyCode | null): Conversion {
   }
 }
 
-/** What a lot was paid: a fee is paid for a sale as well. */
+/** What some lots are together. */
+interface LotSums {
+  readonly quantity: Decimal
+  /** What was paid in each currency; a fee is paid for a sale as well. */
+  readonly paid: readonly (readonly [CurrencyCode, Decimal])[]
+}
+
+/** Lots are immutable, and asked about with every quote: each list of them is added up once. */
+const knownSums = new WeakMap<readonly Lot[], LotSums>()
+
+function sumsOf(lots: readonly Lot[]): LotSums {
+  const known = knownSums.get(lots)
+  if (known !== undefined) return known
+  const byCurrency = Map.groupBy(lots, ({ currency }) => currency)
+  const sums = {
+    quantity: sumOf(lots.map(({ quantity }) => decimalOf(quantity))),
+    paid: [...byCurrency].map(([currency, own]) => [currency, sumOf(own.map(paidFor))] as const),
+  }
+  knownSums.set(lots, sums)
+  return sums
+}
+
 const paidFor = ({ quantity, price, fee }: Lot): Decimal =>
   decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
 
 /** The sum in the currency of the conversion; null where a part is unknown. Each currency is converted once. */
-function costOf(lots: readonly Lot[], sum: Conversion): Decimal | null {
-  const byCurrency = Map.groupBy(lots, ({ currency }) => currency)
-  return allOf([...byCurrency].map(([currency, own]) => sum.of(sumOf(own.map(paidFor)), currency)))
-}
+const costOf = (lots: readonly Lot[], sum: Conversion): Decimal | null =>
+  allOf(sumsOf(lots).paid.map(([currency, amount]) => sum.of(amount, currency)))
 
 const allOf = (amounts: readonly (Decimal | null)[]): Decimal | null => {
   const known = amounts.filter((amount) => amount !== null)
@@ -149,11 +168,10 @@ interface WorthParts {
 function worthOf(lots: readonly Lot[], { market, quote, sum }: WorthParts): Worth {
   const last = decimalOf(quote.last)
   const day = market.dateOf(quote.time)
-  const valueOf = (own: readonly Lot[], price: Decimal) =>
-    sum.of(sumOf(own.map(({ quantity }) => decimalOf(quantity))).times(price), market.currency)
+  const valueOf = (own: readonly Lot[], price: Decimal) => sum.of(sumsOf(own).quantity.times(price), market.currency)
   const marketValue = valueOf(lots, last)
   const fresh = lots.filter(({ date }) => date >= day)
-  const carried = lots.filter(({ date }) => date < day)
+  const carried = fresh.length === 0 ? lots : lots.filter(({ date }) => date < day)
   const before = priceBefore(quote, last)
   const carriedBase = carried.length === 0 ? ZERO : before && valueOf(carried, before)
   const dayBase = allOf([carriedBase, costOf(fresh, sum)])
@@ -183,10 +201,10 @@ function profits(worth: Worth | null, cost: Decimal | null): Profits {
   }
 }
 
-/** So many percent of the size of a base; null where there is none. */
-export function percentOf(part: Decimal | null, base: Decimal | null): Decimal | null {
+/** So many percent of the size of a base; null where there is none. A ratio is shown and not computed with: it need not be exact. */
+export function percentOf(part: Decimal | null, base: Decimal | null): number | null {
   if (part === null || base === null || base.eq(0)) return null
-  return part.times(100).div(base.abs())
+  return (part.toNumber() * 100) / Math.abs(base.toNumber())
 }
 
 /** Marks of prices that may be another by now, although their market trades. */

@@ -72,10 +72,12 @@ function liveOf({ quote, state, fetchedAt }: OraclePosition) {
 /** Of a restated lot alone is anything rounded, at the 20th decimal. */
 const TOLERANCE = 10n ** 12n
 
+const textOf = (value: Decimal | number): string => (typeof value === 'number' ? String(value) : value.toFixed())
+
 /** Whether both are unknown, or the same to twelve digits. */
-function isEqual(own: Decimal | null, expected: Rational | null): boolean {
+function isEqual(own: Decimal | number | null, expected: Rational | null): boolean {
   if (own === null || expected === null) return own === expected
-  const apart = size(subtract(parseRational(own.toFixed()), expected))
+  const apart = size(subtract(parseRational(textOf(own)), expected))
   const scale = size(expected)
   return apart.n * TOLERANCE * scale.d <= apart.d * (scale.n > scale.d ? scale.n : scale.d)
 }
@@ -87,8 +89,9 @@ export function differences({ positions, pairs, base }: OraclePortfolio): readon
   const compare = (what: string, own: unknown, expected: unknown) => {
     if (own !== expected) found.push(`${what}: ${String(own)} instead of ${String(expected)}`)
   }
-  const compareAmount = (what: string, own: Decimal | null, expected: Rational | null) => {
-    if (!isEqual(own, expected)) found.push(`${what}: ${own?.toFixed()} instead of ${expected?.n}/${expected?.d}`)
+  const compareAmount = (what: string, own: Decimal | number | null, expected: Rational | null) => {
+    if (!isEqual(own, expected))
+      found.push(`${what}: ${own === null ? null : textOf(own)} instead of ${expected?.n}/${expected?.d}`)
   }
   const values: PositionValue[] = []
   const expected: OracleValue[] = []
@@ -110,7 +113,7 @@ export function differences({ positions, pairs, base }: OraclePortfolio): readon
 
 interface Compare {
   readonly compare: (what: string, own: unknown, expected: unknown) => void
-  readonly compareAmount: (what: string, own: Decimal | null, expected: Rational | null) => void
+  readonly compareAmount: (what: string, own: Decimal | number | null, expected: Rational | null) => void
 }
 
 function compareTotals(

@@ -24,8 +24,8 @@ export interface HoldingPorts {
   readonly store: Pick<PositionStore, 'current' | 'watch'>
   readonly splits: KnownSplits
   readonly priceCurrency: PriceCurrency
-  /** Calls the listener when a company was read. */
-  readonly watchCompanies: (listener: () => void) => Cancel
+  /** Calls the listener with every stock whose company was read. */
+  readonly watchCompanies: (listener: (instrument: InstrumentId) => void) => Cancel
   readonly changed: () => void
 }
 
@@ -85,8 +85,13 @@ export function createHoldings(ports: HoldingPorts): Holdings {
       settle()
       refresh()
     }),
-    splits.watchCalendars(refresh),
-    ports.watchCompanies(refresh),
+    splits.watchCalendars((region) => {
+      if (regions.has(region)) refresh()
+    }),
+    // Columns of companies have them read by the hundred.
+    ports.watchCompanies((read) => {
+      if (store.current().some(({ instrument }) => instrument === read)) refresh()
+    }),
   ]
   settle()
 

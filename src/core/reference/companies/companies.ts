@@ -27,8 +27,8 @@ export interface Companies {
   readonly requests: Pick<RequestHandlers, 'companies.known'>
   /** The currency of a company's figures as served last; null where nothing is known. Asks nobody. */
   currencyOf(instrument: InstrumentId): string | null
-  /** Calls the listener when a company was read. */
-  watch(listener: () => void): Cancel
+  /** Calls the listener with every stock whose company was read. */
+  watch(listener: (instrument: InstrumentId) => void): Cancel
   readonly renew: AnswerCache<InstrumentId, CompanyAnswer>['renew']
   dispose(): void
 }

@@ -3,11 +3,10 @@ import type { ConversionFacts, Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import { totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
-import type { Decimal } from '../../../model/decimal.ts'
 import { createHoldingValues, type HeldValue } from '../../market/positions/holding-values.ts'
 
 export interface PortfolioRow extends HeldValue {
-  readonly weight: Decimal | null
+  readonly weight: number | null
 }
 
 export interface Portfolio {

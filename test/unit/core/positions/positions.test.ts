@@ -26,7 +26,7 @@ function open() {
   const clock = createFakeClock(NOON)
   const feed = createFakeFeed()
   const splits = new Map<InstrumentId, readonly SplitMark[]>()
-  const [calendars, companies] = [createListeners<string>(), createListeners<null>()]
+  const [calendars, companies] = [createListeners<string>(), createListeners<InstrumentId>()]
   const [wanted, changes, currencies] = [new Set<string>(), [] as string[], new Map<InstrumentId, string>()]
   const directory = createDirectory()
   const room = createPositions({
@@ -77,7 +77,7 @@ function open() {
     },
     company(instrument: InstrumentId, currency: string) {
       currencies.set(instrument, currency)
-      companies.publish(null)
+      companies.publish(instrument)
     },
     held: (instrument: InstrumentId) => room.holdings.of(instrument),
   }

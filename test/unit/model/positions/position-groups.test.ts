@@ -8,7 +8,7 @@ function value(code: string, marketValue: number, parts: Partial<PositionValue> 
   const amount = decimalOf(marketValue)
   return {
     instrument: idOf(`stock:US::${code}`), currency: 'USD', quantity: decimalOf(1), cost: amount, marketValue: amount,
-    totalProfit: decimalOf(0), totalPercent: decimalOf(0), dayProfit: decimalOf(1), dayPercent: decimalOf(1), dayBase: amount,
+    totalProfit: decimalOf(0), totalPercent: 0, dayProfit: decimalOf(1), dayPercent: 1, dayBase: amount,
     notCounted: null, missingPairs: [], fetchedAt: null, isStale: false, ...parts,
   } // prettier-ignore
 }
@@ -40,9 +40,9 @@ describe('positions in groups', () => {
 describe('the best and the worst of the day', () => {
   it('are those of the highest and the lowest percentage that count', () => {
     const values = [
-      value('A', 1, { dayPercent: decimalOf(2) }),
-      value('B', 1, { dayPercent: decimalOf(9), notCounted: 'stale' }),
-      value('C', 1, { dayPercent: decimalOf(-3) }),
+      value('A', 1, { dayPercent: 2 }),
+      value('B', 1, { dayPercent: 9, notCounted: 'stale' }),
+      value('C', 1, { dayPercent: -3 }),
     ]
     const found = extremesOfDay(values)
     expect([found?.best.instrument, found?.worst.instrument]).toEqual(['stock:US::A', 'stock:US::C'])

@@ -68,7 +68,7 @@ describe('the value of a position', () => {
     const value = positionValue(positionOf([lotOf({ quantity: '-10', price: '200', fee: '1' })]), marketOf(), null)
     expect(textOf(value.totalProfit)).toBe('199')
     expect(textOf(value.dayProfit)).toBe('-20')
-    expect(value.totalPercent?.gt(0)).toBe(true)
+    expect(value.totalPercent).toBeGreaterThan(0)
   })
 
   it('earns today from its own price on where it was entered today', () => {
@@ -155,8 +155,8 @@ describe('the total of positions', () => {
 
   it('weighs by size, so that short positions weigh below zero', () => {
     const totals = totalsOf([long, short], 'USD')
-    expect(weightOf(long, totals)?.round(4).toFixed()).toBe('66.6667')
-    expect(weightOf(short, totals)?.round(4).toFixed()).toBe('-33.3333')
+    expect(weightOf(long, totals)).toBeCloseTo(66.6667)
+    expect(weightOf(short, totals)).toBeCloseTo(-33.3333)
     expect(weightOf(unpriced, totals)).toBeNull()
   })
 })

@@ -11,20 +11,27 @@ import type { RowPosition } from './row-positions.ts'
 /** In place of an amount while names are hidden. */
 const HIDDEN = '•••'
 
-interface Spec extends Pick<Column, 'title' | 'explanation'> {
+interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
   readonly width: number
   /** Hidden while names are. */
   readonly isAmount: boolean
   /** Which of the two values of a position says why there is none. */
   readonly from: 'own' | 'base'
-  readonly value: (position: RowPosition) => Decimal | null
-  readonly text: (value: Decimal, reader: Reader, currency: CurrencyCode | null) => string
+  readonly value: (position: RowPosition) => Value | null
+  readonly text: (value: Value, reader: Reader, currency: CurrencyCode | null) => string
 }
 
 const heldOf = ({ entry, stored, sides }: RowFacts): RowPosition | null =>
   sides.position(entry.instrument, stored) ?? null
 
-function positionColumn({ width, isAmount, from, value, text, ...head }: Spec): Column {
+function positionColumn<Value extends Decimal | number>({
+  width,
+  isAmount,
+  from,
+  value,
+  text,
+  ...head
+}: Spec<Value>): Column {
   const isHidden = (row: RowFacts): boolean => isAmount && row.reader.isDiscreet
 
   function written(row: RowFacts): string {
@@ -38,7 +45,7 @@ function positionColumn({ width, isAmount, from, value, text, ...head }: Spec): 
   function number(row: RowFacts): number | null {
     const held = heldOf(row)
     const found = held === null ? null : value(held)
-    return found === null ? null : found.toNumber()
+    return found === null ? null : Number(found)
   }
 
   return {
@@ -75,7 +82,7 @@ const amountColumn = (amount: Amount, from: 'own' | 'base', title: () => string)
       amount.endsWith('Profit') ? formats.amountChange(value, currency) : formats.amount(value, currency),
   })
 
-const percentColumn = (title: () => string, explanation: Spec['explanation'], value: Spec['value']): Column =>
+const percentColumn = (title: () => string, explanation: Column['explanation'], value: Spec<number>['value']): Column =>
   positionColumn({
     title,
     explanation,
@@ -83,7 +90,7 @@ const percentColumn = (title: () => string, explanation: Spec['explanation'], va
     isAmount: false,
     from: 'own',
     value,
-    text: (found, { formats }) => formats.percent(found.toNumber()),
+    text: (found, { formats }) => formats.percent(found),
   })
 
 export const POSITION_COLUMNS = {
@@ -110,7 +117,7 @@ export const POSITION_COLUMNS = {
     from: 'base',
     value: ({ weight }) => weight(),
     // A share has no direction of its own, and therefore no plus.
-    text: (value, { formats }) => formats.percent(value.toNumber()).replace(/^\+/u, ''),
+    text: (value, { formats }) => formats.percent(value).replace(/^\+/u, ''),
   }),
   heldCostBase: amountColumn('cost', 'base', m.column_held_cost_base),
   heldValueBase: amountColumn('marketValue', 'base', m.column_held_value_base),

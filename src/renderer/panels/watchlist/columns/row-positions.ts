@@ -1,6 +1,5 @@
 /** What is held of the rows of a list, for the columns of positions. */
 import type { Client } from '../../../../contract/client.ts'
-import type { Decimal } from '../../../../model/decimal.ts'
 import { SECOND_MS } from '../../../../model/duration.ts'
 import type { ConversionFacts, Holding } from '../../../../model/holding.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
@@ -11,7 +10,7 @@ import { createHoldingValues, type HeldValue, type HoldingValues } from '../../.
 
 export interface RowPosition extends HeldValue {
   /** Its share of what is held of the list, percent; null where it does not count. */
-  readonly weight: () => Decimal | null
+  readonly weight: () => number | null
 }
 
 export interface RowPositions {

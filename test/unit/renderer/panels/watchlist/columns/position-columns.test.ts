@@ -4,7 +4,6 @@ import type { Quote } from '../../../../../../src/model/quote.ts'
 import { createHoldingValues } from '../../../../../../src/renderer/market/positions/holding-values.ts'
 import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
-import { decimalOf } from '../../../../../../src/model/decimal.ts'
 import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
 import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
 
@@ -24,7 +23,7 @@ const facts = (price: number | null): ConversionFacts => ({
 function row(quote: Partial<Quote>, rate: number | null = 1.25, isDiscreet = false) {
   const live = liveWith(APPLE, { last: 180, change: 2, ...quote })
   const held = createHoldingValues([HOLDING], facts(rate)).get(APPLE, live)
-  const position: RowPosition | null = held && { ...held, weight: () => decimalOf('12.5') }
+  const position: RowPosition | null = held && { ...held, weight: () => 12.5 }
   return rowFacts(entryWith(APPLE), { live, decimals: 2 }, { position: () => position }, { isDiscreet })
 }
 
