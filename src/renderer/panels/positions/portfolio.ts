@@ -1,9 +1,8 @@
 /** The rows and sums of the positions panel, at the quotes that the window has. */
-import type { ConversionFacts, Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import { totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
-import { createHoldingValues, type HeldValue } from '../../market/positions/holding-values.ts'
+import type { HeldValue, HoldingValues } from '../../market/positions/holding-values.ts'
 
 export interface PortfolioRow extends HeldValue {
   readonly weight: number | null
@@ -15,16 +14,15 @@ export interface Portfolio {
   readonly totals: PositionTotals
 }
 
+/** @param values Of one state of holdings and rates: only what has another quote is valued again. */
 export function portfolioOf(
-  holdings: readonly Holding[],
-  facts: ConversionFacts,
+  values: HoldingValues,
   liveOf: (instrument: InstrumentId) => LiveQuote | undefined,
 ): Portfolio {
-  const values = createHoldingValues(holdings, facts)
-  const held = holdings.flatMap(({ instrument }) => values.get(instrument, liveOf(instrument)) ?? [])
+  const held = values.holdings.flatMap(({ instrument }) => values.get(instrument, liveOf(instrument)) ?? [])
   const totals = totalsOf(
     held.map(({ base }) => base),
-    facts.baseCurrency,
+    values.baseCurrency,
   )
   const rows = held.map((value) => ({ ...value, weight: weightOf(value.base, totals) }))
   return { rows: rows.toSorted(bySize), totals }
