@@ -25,7 +25,7 @@ export interface CurrencyUnit {
  *
  * The hundredth part is that of ISO 4217, list one, column "minor unit": two decimals for GBP, ILS and ZAR.
  */
-export const MINOR_UNITS: Readonly<Record<CurrencyCode, CurrencyUnit>> = {
+const MINOR_UNITS: Readonly<Record<CurrencyCode, CurrencyUnit>> = {
   GBX: { currency: 'GBP', per: 100 },
   ILA: { currency: 'ILS', per: 100 },
   ZAC: { currency: 'ZAR', per: 100 },

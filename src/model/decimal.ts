@@ -14,7 +14,7 @@ export type DecimalText = string
 
 const MAX_WHOLE_DIGITS = 15
 /** Decimals of a stored number; a coin is divided into 18. */
-export const MAX_DECIMALS = 20
+const MAX_DECIMALS = 20
 const FORM = new RegExp(String.raw`^-?(?:0|[1-9]\d{0,${MAX_WHOLE_DIGITS - 1}})(?:\.\d{1,${MAX_DECIMALS}})?$`, 'u')
 
 /** Nothing. */

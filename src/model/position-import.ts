@@ -2,11 +2,12 @@
 import type { InstrumentId } from './instrument.ts'
 
 /** The programs whose files are read. */
-export const POSITION_FILE_FORMATS = [
-  'quotedeck', 'portfolioPerformance', 'ghostfolio', 'wealthfolio', 'interactiveBrokers',
-] as const // prettier-ignore
-/** See {@link POSITION_FILE_FORMATS}. */
-export type PositionFileFormat = (typeof POSITION_FILE_FORMATS)[number]
+export type PositionFileFormat =
+  | 'quotedeck'
+  | 'portfolioPerformance'
+  | 'ghostfolio'
+  | 'wealthfolio'
+  | 'interactiveBrokers'
 
 /** Why a row is refused. */
 export type LotFaultReason = 'unreadable' | 'symbol' | 'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'tooMany'

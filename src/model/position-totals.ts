@@ -6,7 +6,7 @@ import type { InstrumentId } from './instrument.ts'
 import { percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
 
 /** A position that no total counts, and why. */
-export interface NotCounted {
+interface NotCounted {
   readonly instrument: InstrumentId
   readonly reason: NotCountedReason
   readonly missingPairs: readonly string[]

@@ -23,11 +23,15 @@ export interface PositionMarket {
 }
 
 /** Why a position does not count in a total; the first that holds. */
-export const NOT_COUNTED_REASONS = [
-  'splitPending', 'noQuote', 'delisted', 'halted', 'stale', 'noCurrency', 'noRate', 'staleRate',
-] as const // prettier-ignore
-/** See {@link NOT_COUNTED_REASONS}. */
-export type NotCountedReason = (typeof NOT_COUNTED_REASONS)[number]
+export type NotCountedReason =
+  | 'splitPending'
+  | 'noQuote'
+  | 'delisted'
+  | 'halted'
+  | 'stale'
+  | 'noCurrency'
+  | 'noRate'
+  | 'staleRate'
 
 /** Amounts are null where they are not known, and never zero for want of knowledge. */
 export interface PositionValue {

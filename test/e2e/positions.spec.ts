@@ -94,6 +94,6 @@ test('are entered by keyboard, move with the price, are converted, and name what
   await panel.getByRole('button', { name: wording('positions_split_restate') }).click()
   await expect(rowOf(page, APPLE).locator('[data-field="quantity"]')).toHaveText('40')
   await expect(rowOf(page, APPLE).locator('[data-field="profit"]')).toHaveText(/^€0\.00/u)
-  await panel.getByRole('button', { name: wording('positions_undo'), exact: true }).click()
+  await panel.getByRole('button', { name: wording('positions_undo'), exact: true }).press('Enter')
   await expect(rowOf(page, APPLE).locator('[data-field="quantity"]')).toHaveText('10')
 })

@@ -83,7 +83,7 @@ function isEqual(own: Decimal | number | null, expected: Rational | null): boole
 }
 
 /** @returns What differs, in words; empty where nothing does. */
-export function differences({ positions, pairs, base }: OraclePortfolio): readonly string[] {
+function differences({ positions, pairs, base }: OraclePortfolio): readonly string[] {
   const found: string[] = []
   const quotes = pairs.map(pairQuote)
   const compare = (what: string, own: unknown, expected: unknown) => {

@@ -4,7 +4,7 @@
  */
 import { add, divide, multiply, parseRational, rational, size, subtract, type Rational } from './rational.ts'
 
-export interface OracleLot {
+interface OracleLot {
   readonly quantity: string
   readonly price: string
   readonly fee: string

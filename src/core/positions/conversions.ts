@@ -143,7 +143,7 @@ const areSame = (one: readonly CurrencyPair[], other: readonly CurrencyPair[]): 
   one.length === other.length && one.every(({ instrument }, place) => instrument === other[place]?.instrument)
 
 /** A tether counts as a dollar where the user says so. */
-export function aliasesOf({ isTetherDollar }: Settings['positions']): CurrencyAliases {
+function aliasesOf({ isTetherDollar }: Settings['positions']): CurrencyAliases {
   return isTetherDollar ? { USDT: 'USD' } : {}
 }
 

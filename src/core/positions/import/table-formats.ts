@@ -5,7 +5,7 @@ import type { Decimal } from '../../../model/decimal.ts'
 import { readAmount, readDate, readFee, type RawRow, type RawTrade } from './raw-trade.ts'
 
 /** Cells of a row by the title of their column, in lower case; empty for a column that there is not. */
-export type Cells = (title: string) => string
+type Cells = (title: string) => string
 
 export interface TableFormat {
   readonly format: PositionFileFormat

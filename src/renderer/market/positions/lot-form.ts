@@ -50,7 +50,7 @@ export function readNumber(typed: string): string | null {
 }
 
 /** Whether there is such a day. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) && text >= '1900'
