@@ -32,6 +32,7 @@ const CORE_FLOORS = [
   ['market'],
   ['charts', 'reference'],
   ['candles'],
+  ['positions'],
   ['alerts'],
   ['application'],
 ]
@@ -105,6 +106,7 @@ module.exports = {
     layer('simulator', ['simulator', 'api', 'model', '^resources/']),
     layer('renderer', ['renderer', 'i18n', 'contract', 'model']),
 
+    library('model', ['big.js', '@types/big.js']),
     library('contract', ['valibot']),
     library('core', ['valibot', 'csv-simple-parser', 'fuzzysort']),
     library('node', ['undici', 'conf', 'commander']),

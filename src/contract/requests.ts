@@ -7,6 +7,7 @@ import type { AlertId, AlertRefusal } from '../model/alert.ts'
 import type { ApplicationFacts, PackageLicence } from '../model/application.ts'
 import type { CandleHistory, OlderCandles } from '../model/candle-series.ts'
 import type { CompanyFigures } from '../model/company.ts'
+import type { CurrencyCode } from '../model/currency.ts'
 import type { ForecastChange } from '../model/data-health.ts'
 import type { DrawingRefusal } from '../model/drawing-edit.ts'
 import type { DrawingId } from '../model/drawing.ts'
@@ -14,6 +15,8 @@ import type { Result } from '../model/failure.ts'
 import type { FoundInstrument } from '../model/found-instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import type { PlanningFault } from '../model/offering.ts'
+import type { PositionEditDone, PositionRefusal } from '../model/position-edit.ts'
+import type { PositionImportPreview } from '../model/position-import.ts'
 import type { ServiceAddress } from '../model/service-session.ts'
 import type { Proxy } from '../model/settings.ts'
 import type { TapeBlock } from '../model/tape.ts'
@@ -25,6 +28,7 @@ import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
 import * as drawingSchemas from './drawing-schemas.ts'
 import * as indicatorSchemas from './indicator-schemas.ts'
+import * as positionSchemas from './position-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
@@ -100,6 +104,19 @@ export const requests = {
   /** The content of a file or clipboard in the form that `watchlist.import` reads. */
   'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
   'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
+  /** Edits what the user holds. */
+  'position.edit': ask(positionSchemas.edit).answering<Result<PositionEditDone, PositionRefusal>>(),
+  /** Undoes the last edit of positions, or nothing when the named step is no longer the last. */
+  'position.undo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
+  /** The currency of an instrument's price, as far as it is known; asks nobody. */
+  'position.currency': ask(positionSchemas.oneInstrument).answering<CurrencyCode | null>(),
+  /** What `position.import` would add of this file. Nothing is added. */
+  'position.preview': ask(positionSchemas.file).answering<PositionImportPreview>(),
+  /** Adds the lots of a file of this or another program, as one edit; rows that are not understood are named and left out. */
+  'position.import': ask(positionSchemas.file).answering<Result<PositionImportPreview, PositionRefusal>>(),
+  /** All lots as a CSV file that `position.import` reads. */
+  'position.export': ask(schemas.nothing).answering<string>(),
+  'position.redo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** Undoes the last edit of any window, or nothing when the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
   /** Redoes the edit that was undone last. */

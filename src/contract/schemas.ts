@@ -1,5 +1,6 @@
 /** Run-time checks of what a window may send. A hostile page is not typed, so the types alone promise nothing. */
 import * as v from 'valibot'
+import { isCurrencyCode } from '../model/currency.ts'
 import { MAX_FOUND } from '../model/found-instrument.ts'
 import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
@@ -11,6 +12,9 @@ export const nothing = v.null()
 
 /** An instrument's id, `class:region:exchange:code`; see `model/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
+
+/** The code of a currency or of a minor unit. */
+export const currency = v.custom<string>(isCurrencyCode, 'not the code of a currency')
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
@@ -92,6 +96,7 @@ export const settingsGroups = {
   polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
   candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
   alerts: v.strictObject({ keepDays: wholeNumber(1, 36_500) }),
+  positions: v.strictObject({ baseCurrency: currency, isTetherDollar: v.boolean() }),
 } as const
 
 /** A schema for each field of `Settings`; a missing one does not compile. */

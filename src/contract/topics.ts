@@ -7,6 +7,7 @@ import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicato
 import type { AlertEventsView, AlertNotification } from '../model/alert-event.ts'
 import type { AlertDistance, AlertsView } from '../model/alert-view.ts'
 import type { LinkGroups } from '../model/link-group.ts'
+import type { ConversionFacts, Holding } from '../model/holding.ts'
 import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
 import type { DataHealth } from '../model/data-health.ts'
@@ -21,6 +22,7 @@ import type { Leaders, Mover } from '../model/mover.ts'
 import type { Headlines, NewsMarks } from '../model/news-item.ts'
 import type { NumberedNotice } from '../model/notice.ts'
 import type { OfferingCalendar, PlannedListing } from '../model/offering.ts'
+import type { PositionHistory } from '../model/position-edit.ts'
 import type { Recording } from '../model/recorder.ts'
 import type { LiveTape } from '../model/tape.ts'
 import type { ServiceSession } from '../model/service-session.ts'
@@ -94,6 +96,11 @@ export const topics = {
   watchlists: topic(schemas.nothing).carrying<readonly WatchlistSummary[]>(),
   /** One list with its rows; null when there is none (any more) of that id. */
   watchlist: topic(watchlistSchemas.listId).carrying<Watchlist | null>(),
+  /** What the user holds, with what is known of its markets. */
+  holdings: topic(schemas.nothing).carrying<readonly Holding[]>(),
+  positionHistory: topic(schemas.nothing).carrying<PositionHistory>(),
+  /** What amounts are converted by. A subscription asks for the pairs, all of them together once a minute at most. */
+  conversions: topic(schemas.nothing).carrying<ConversionFacts>(),
   watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
   /** Symbols of a list that the service has not confirmed; published at most once a second. */
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),

@@ -22,7 +22,7 @@ const STATE_BOUNDS: JsonBounds = { maxDepth: 32, maxUnits: 65_536 }
 /** Of all panels of a window together. */
 const STATES_BOUNDS: JsonBounds = { maxDepth: 40, maxUnits: 262_144 }
 /** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
-export const MAX_FILE_UNITS = 3_500_000
+export const MAX_FILE_UNITS = 4_000_000
 
 const json = (bounds: JsonBounds) =>
   v.custom<Json>((value) => isBoundedJson(value, bounds), 'not JSON of a reasonable size and depth')

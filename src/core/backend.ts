@@ -24,6 +24,7 @@ import { createMenu } from './workspace/menu.ts'
 import { createNotices } from './application/notices.ts'
 import { createRefusalLog } from './application/refusal-log.ts'
 import type { Overrides } from './connection/overrides.ts'
+import { createPositions } from './positions/positions.ts'
 import type { Ports } from './ports/ports.ts'
 import { createDisposables, type Disposables } from './reactive/disposables.ts'
 import { createSlices } from './reactive/slices.ts'
@@ -70,7 +71,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   parts.defer(notices.watch(() => changes.changed('notices', null)))
   const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
   const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
-  const { information, marketData, candles, alertRepository, alerts, updates } = subjects
+  const { information, marketData, candles, positions, alertRepository, alerts, updates } = subjects
 
   const windows = createHubWindows()
   const health = createHealth({
@@ -88,6 +89,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     ...candles.topics,
     ...information.topics,
     ...drawings.topics,
+    ...positions.topics,
     ...indicators.topics,
     ...alerts.topics,
     ...health.topics,
@@ -115,6 +117,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       information,
       marketData,
       candles,
+      positions,
       drawings,
       indicators,
       alertRepository,
@@ -190,6 +193,20 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
     createMarketData({ clock, feed, tapeArchive, session, settings, lists: watchlists, changed }),
   )
   const candles = parts.use(createCandles({ clock, feed, archive, documents, session, settings, splits, changed }))
+  const positions = parts.use(
+    createPositions({
+      documents,
+      clock,
+      feed,
+      session,
+      settings,
+      information,
+      slices,
+      directory: watching.seeded,
+      knowledge: watching.knowledge,
+      changed,
+    }),
+  )
   const alerts = parts.use(
     createAlerts({
       clock,
@@ -233,6 +250,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
     information,
     marketData,
     candles,
+    positions,
     alertRepository,
     alerts,
     updates,

@@ -16,6 +16,7 @@ import type { Indicators } from './charts/indicators/indicators.ts'
 import type { MarketData } from './market/market-data.ts'
 import type { Menu } from './workspace/menu.ts'
 import type { Notices } from './application/notices.ts'
+import type { PositionsRoom } from './positions/positions.ts'
 import type { Session } from './connection/connection.ts'
 import type { SettingsStore } from './application/settings/settings.ts'
 import type { Updates } from './updates/updates.ts'
@@ -33,6 +34,7 @@ export interface RequestHandlerParts {
   readonly candles: Pick<Candles, 'requests'>
   readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests' | 'archived'>
+  readonly positions: Pick<PositionsRoom, 'requests' | 'store'>
   readonly drawings: Pick<Drawings, 'requests' | 'store'>
   readonly indicators: Indicators
   readonly alerts: Pick<Alerts, 'requests' | 'archived' | 'remember'>
@@ -66,6 +68,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
     ...parts.marketData.requests,
     ...information.requests,
     ...drawings.requests,
+    ...parts.positions.requests,
     ...indicators.requests,
     ...parts.alerts.requests,
     ...createDeskRequests(desk, parts.slices),
@@ -86,6 +89,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       settings,
       watchlists,
       workspaces: desk.workspaces,
+      positions: parts.positions.store,
       drawings: drawings.store,
       indicators,
       information,

@@ -1,4 +1,5 @@
 /** The user's choices; every field applies at once, in every window. */
+import type { CurrencyCode } from './currency.ts'
 
 /** `locale` follows the custom of the language. */
 type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
@@ -56,6 +57,12 @@ export interface Settings {
     /** Days for which fired alerts stay in the history. */
     readonly keepDays: number
   }
+  readonly positions: {
+    /** The currency that sums are in. */
+    readonly baseCurrency: CurrencyCode
+    /** A tether (USDT) counts as a US dollar. */
+    readonly isTetherDollar: boolean
+  }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
   /** Asks once a day for the feed of updates, in a build that names one. */
@@ -99,6 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
   polling: { hiddenWindows: 'slow' },
   candles: { keepDays: 365, mostMegabytes: 500 },
   alerts: { keepDays: 365 },
+  positions: { baseCurrency: 'USD', isTetherDollar: false },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
   checkForUpdates: true,

@@ -18,6 +18,7 @@ const SUBJECTS = {
   depth: async () => (await import('./depth.ts')).benchDepth(),
   feed: async () => (await import('./feed.ts')).benchFeed(),
   http: async () => (await import('./http.ts')).benchHttp(),
+  positions: async () => (await import('./positions.ts')).benchPositions(),
   watchlist: async () => (await import('./watchlist.ts')).benchWatchlist(),
   ipc: async () => (await import('./ipc.ts')).benchIpc(),
   tape: async () => (await import('./tape.ts')).benchTape(),

@@ -21,14 +21,26 @@ const ROWS = [
 ] as const
 
 /** Of one play. */
-interface Cost {
+export interface Cost {
   /** Of the page's main thread, a batch: script, style, layout and whatever else. */
   readonly taskMs: number
   readonly heapMegabytes: number
   readonly dropped: number
 }
 
-export async function benchWatchlist(): Promise<readonly BenchRow[]> {
+export function benchWatchlist(): Promise<readonly BenchRow[]> {
+  return onBenchPages(async (browser, address) => {
+    const rows: BenchRow[] = []
+    for (const { rows: count, goalAgainstGrid } of ROWS)
+      rows.push(...rowsOf(count, goalAgainstGrid, await costsOf(browser, address, count)))
+    return rows
+  })
+}
+
+/** Builds the pages of the contenders, and serves them to a browser for as long as the bench takes. */
+export async function onBenchPages(
+  bench: (browser: Browser, address: string) => Promise<readonly BenchRow[]>,
+): Promise<readonly BenchRow[]> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
   const root = join(import.meta.dirname, 'watchlist')
   const svelteConfig = join(import.meta.dirname, '../../src/renderer/svelte.config.js')
@@ -37,11 +49,7 @@ export async function benchWatchlist(): Promise<readonly BenchRow[]> {
   const server = await preview({ ...settings, preview: { port: 0, host: '127.0.0.1' } })
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
-    const address = server.resolvedUrls?.local[0] ?? ''
-    const rows: BenchRow[] = []
-    for (const { rows: count, goalAgainstGrid } of ROWS)
-      rows.push(...rowsOf(count, goalAgainstGrid, await costsOf(browser, address, count)))
-    return rows
+    return await bench(browser, server.resolvedUrls?.local[0] ?? '')
   } finally {
     await browser.close()
     await server.close()
@@ -58,7 +66,8 @@ async function costsOf(browser: Browser, address: string, rows: number): Promise
   return costs
 }
 
-async function costOf(browser: Browser, address: string, name: Name, rows: number): Promise<Cost> {
+/** @param name As the page knows the contender. */
+export async function costOf(browser: Browser, address: string, name: string, rows: number): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } })
   try {
     const page = await context.newPage()

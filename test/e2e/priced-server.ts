@@ -7,6 +7,12 @@ export interface PricedServer {
   readonly token: string
   /** From now on every quote of this code says so. */
   setPrice(code: string, price: number): void
+  /** From now on every quote of this code has this trading status. */
+  setStatus(code: string, status: number): void
+  /** From now on no answer carries this code. */
+  leaveOut(code: string): void
+  /** From now on the calendar of every region has a split of this code, `4:1` say, on a day (Unix epoch ms). */
+  announceSplit(code: string, ratio: string, exDate: number): void
   stop(): Promise<void>
 }
 
@@ -19,25 +25,42 @@ const DECLINED = { code: 5000, msg: 'No such data.', data: null }
 export async function startPricedServer(port = 0): Promise<PricedServer> {
   const prices = new Map<string, { readonly price: number; readonly at: number }>()
   const startedAt = Date.now()
+  const statuses = new Map<string, number>()
+  const missing = new Set<string>()
+  const splits: unknown[] = []
 
   function quoteOf(code: string): readonly [string, unknown] {
     const { price, at } = prices.get(code) ?? { price: DEFAULT_PRICE, at: startedAt }
-    const day = { o: DEFAULT_PRICE, p: DEFAULT_PRICE, h: DAY_HIGH, l: DAY_LOW, v: 1, tu: DEFAULT_PRICE, ts: 0 }
+    const day = {
+      o: DEFAULT_PRICE,
+      p: DEFAULT_PRICE,
+      h: DAY_HIGH,
+      l: DAY_LOW,
+      v: 1,
+      tu: DEFAULT_PRICE,
+      ts: statuses.get(code) ?? 0,
+    }
     return [code, { s: code, ld: price, t: at, ...day }]
   }
 
   const server = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
     const codes = (searchParams.get('codes') ?? '').split(',')
-    const quotes = { code: 0, msg: 'ok', data: Object.fromEntries(codes.map(quoteOf)) }
+    const served = codes.filter((code) => !missing.has(code))
+    const quotes = { code: 0, msg: 'ok', data: Object.fromEntries(served.map(quoteOf)) }
+    const calendar = { content: splits, page: 0, size: 20, totalElements: splits.length, totalPages: 1, last: true }
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(pathname.endsWith('/quotes') ? quotes : DECLINED))
+    if (pathname.endsWith('/split')) response.end(JSON.stringify({ code: 0, msg: 'ok', data: calendar }))
+    else response.end(JSON.stringify(pathname.endsWith('/quotes') ? quotes : DECLINED))
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: 'any',
     setPrice: (code, price) => void prices.set(code, { price, at: Date.now() }),
+    setStatus: (code, status) => void statuses.set(code, status),
+    leaveOut: (code) => void missing.add(code),
+    announceSplit: (code, ratio, exDate) => void splits.push({ d: exDate, r: 'US', n: code, c: code, v: ratio }),
     stop: () =>
       new Promise((done) => {
         server.closeAllConnections()

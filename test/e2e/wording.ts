@@ -17,6 +17,7 @@ import type health from '../../src/i18n/messages/en/health.json'
 import type line from '../../src/i18n/messages/en/line.json'
 import type movers from '../../src/i18n/messages/en/movers.json'
 import type news from '../../src/i18n/messages/en/news.json'
+import type positions from '../../src/i18n/messages/en/positions.json'
 import type sessions from '../../src/i18n/messages/en/sessions.json'
 import type settings from '../../src/i18n/messages/en/settings.json'
 import type symbols from '../../src/i18n/messages/en/symbols.json'
@@ -41,6 +42,7 @@ type Messages = typeof alertFile &
   typeof line &
   typeof movers &
   typeof news &
+  typeof positions &
   typeof sessions &
   typeof settings &
   typeof symbols &

@@ -12,6 +12,8 @@ import { createVariable } from '../../src/core/reactive/variable.ts'
 import { settingsFormat } from '../../src/core/application/settings/settings-format.ts'
 import { createSettings } from '../../src/core/application/settings/settings.ts'
 import { importFile } from '../../src/core/watchlists/import-file.ts'
+import { createPositionStore } from '../../src/core/positions/position-store.ts'
+import { positionsFormat } from '../../src/core/positions/positions-format.ts'
 import { watchlistsFormat } from '../../src/core/watchlists/watchlists-format.ts'
 import { createWatchlists } from '../../src/core/watchlists/watchlists.ts'
 import { workspacesFormat } from '../../src/core/workspace/stored-workspaces.ts'
@@ -20,6 +22,7 @@ import { withoutIds } from '../../src/core/workspace/workspace-state.ts'
 import { createWorkspaces } from '../../src/core/workspace/workspaces.ts'
 import { NO_NEWS_MARKS } from '../../src/model/news-item.ts'
 import type { NewsMarks } from '../../src/model/news-item.ts'
+import type { NewLot } from '../../src/model/position-edit.ts'
 import type { PlannedListing } from '../../src/model/offering.ts'
 import type { ServiceAddress, ServiceSession } from '../../src/model/service-session.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -73,6 +76,7 @@ export function openDataProfile(
   const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
   const settings = createSettings(createVersionedDocument(ports, settingsFormat))
   const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
+  const positions = createPositionStore(createVersionedDocument(ports, positionsFormat))
   const workspaces = createWorkspaces(createVersionedDocument(ports, workspacesFormat))
   const drawings = createDrawingStore(createVersionedDocument(ports, drawingsFormat))
   const indicators = createIndicators(ports, () => undefined)
@@ -89,6 +93,7 @@ export function openDataProfile(
     session: { current: () => session },
     settings,
     watchlists,
+    positions,
     workspaces,
     drawings,
     indicators,
@@ -101,6 +106,7 @@ export function openDataProfile(
     history,
     settings,
     watchlists,
+    positions,
     workspaces,
     drawings,
     indicators,
@@ -114,6 +120,7 @@ export function openDataProfile(
     retained: () => ({
       settings: settings.current(),
       watchlists: watchlists.current(),
+      positions: positions.current(),
       workspaces: workspaces.current().workspaces.map(withoutIds),
       drawings: drawings.current(),
       indicators: indicators.current(),
@@ -124,12 +131,17 @@ export function openDataProfile(
   }
 }
 
+const HELD: NewLot = {
+  instrument: idOf('stock:US::AAPL'), quantity: '2.5', price: '150', currency: 'USD', date: '2026-11-02', fee: '1', note: null,
+} // prettier-ignore
+
 /** A desk that somebody has made their own. */
 export function openUsedProfile(session?: ServiceSession) {
   const used = openDataProfile(session)
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
   used.watchlists.import({ name: 'mine.txt', imported: importFile('US:AAPL\nUS:TSLA', knowing()) })
   used.workspaces.edit((state) => createWorkspace(state, 'Morning'))
+  used.positions.edit({ kind: 'addLots', lots: [HELD] })
   used.indicators.replace({ templates: [{ name: 'Swing', indicators: [RSI] }], symbols: [] })
   used.drawings.edit(idOf('stock:US::AAPL'), { kind: 'add', drawing: drawingOf('trend') })
   used.alerts.save(alertDraft())

@@ -6,7 +6,12 @@ import { columnNamed, type ColumnId, type NamedColumn } from '../../src/renderer
 import type { StoredQuote } from '../../src/renderer/live/quote-store.ts'
 import { NOON_MS } from './live-quotes.ts'
 
-export const NO_SIDES: SideValues = { book: () => undefined, company: () => undefined, alert: () => undefined }
+export const NO_SIDES: SideValues = {
+  book: () => undefined,
+  company: () => undefined,
+  alert: () => undefined,
+  position: () => undefined,
+}
 
 export const ENGLISH_READER: Reader = {
   formats: createFormats('en', { numberUnits: 'locale', timeZone: 'local' }),

@@ -20,6 +20,8 @@ import { connectionFormat } from '../connection/connection-format.ts'
 import type { Session } from '../connection/connection.ts'
 import { settingsFormat } from './settings/settings-format.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import type { PositionStore } from '../positions/position-store.ts'
+import { positionsFormat } from '../positions/positions-format.ts'
 import { watchlistsFormat } from '../watchlists/watchlists-format.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 import { workspacesFormat } from '../workspace/stored-workspaces.ts'
@@ -32,6 +34,7 @@ export interface DataRequestParts {
   readonly session: Pick<Session, 'current'>
   readonly settings: SettingsStore
   readonly watchlists: Watchlists
+  readonly positions: Pick<PositionStore, 'current' | 'replace'>
   readonly workspaces: Workspaces
   readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
@@ -51,6 +54,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     session,
     settings,
     watchlists,
+    positions,
     workspaces,
     drawings,
     indicators,
@@ -76,6 +80,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         current: () => watchlists.current(),
         replace: (lists) => watchlists.replace(lists),
       }),
+      archivePart(positionsFormat, positions),
       archivePart(workspacesFormat, {
         current: () => workspaces.current(),
         replace: (other) => workspaces.replace(replaceWorkspaces(workspaces.current(), other)),

@@ -5,6 +5,7 @@ export const DOCUMENT_NAMES = [
   'settings',
   'connection',
   'watchlists',
+  'positions',
   'seen',
   'workspaces',
   'budget',

@@ -17,7 +17,7 @@ import { createOfferings, type Offerings } from './calendars/offerings.ts'
 import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
 import { createSplits, type SplitDetector, type Splits } from './calendars/splits.ts'
-import { createCompanies } from './companies/companies.ts'
+import { createCompanies, type Companies } from './companies/companies.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
@@ -58,6 +58,8 @@ export interface Information {
     readonly newsMarks: Archived<NewsMarks>
     readonly plannedListings: Archived<readonly PlannedListing[]>
   }
+  /** The currencies of companies, for positions. */
+  readonly companies: Pick<Companies, 'currencyOf' | 'watch'>
   readonly splits: Pick<Splits, 'splitsOf' | 'fetchedAt' | 'want' | 'watchCalendars'>
   dispose(): void
 }
@@ -119,6 +121,7 @@ export function createInformation(ports: InformationPorts): Information {
     },
     news,
     offerings,
+    companies,
     archived: { newsMarks: news.marks, plannedListings: planned },
     splits,
     dispose() {

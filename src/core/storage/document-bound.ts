@@ -9,6 +9,7 @@ import { writeEnvelope, type DocumentFormat } from './versioned-document.ts'
 const MAX_UNITS = {
   settings: 110_000,
   watchlists: 900_000,
+  positions: 450_000,
   workspaces: 500_000,
   drawings: 500_000,
   indicators: 200_000,

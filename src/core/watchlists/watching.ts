@@ -1,4 +1,5 @@
 /** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
+import type { InstrumentId } from '../../model/instrument.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
@@ -24,6 +25,8 @@ export interface Watching {
   readonly verification: Verification
   readonly directory: DirectorySearch
   readonly knowledge: Knowledge
+  /** Instruments of the seed directory, the better known first. */
+  readonly seeded: readonly InstrumentId[]
   readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
   /** Imports a file while no window is there for the answer; a notice names what was not understood. */
   importAtStart(file: { readonly name: string; readonly content: string }): void
@@ -71,6 +74,7 @@ export function createWatching({ documents, clock, feed, session, report, change
     verification,
     directory: createDirectorySearch(directory, lists.lists, seen.served),
     knowledge,
+    seeded: directory.instruments,
     topics: { ...lists.providers, verification: verification.topic },
     importAtStart({ name, content }) {
       const order = { name, imported: importFile(content, knowledge), isFirst: true }

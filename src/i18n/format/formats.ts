@@ -2,6 +2,7 @@
 import type { MarketZone } from '../../model/market-zone.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Locale } from '../locale.ts'
+import { createAmountFormat, type AmountFormat } from './amount.ts'
 import { onDemand } from './on-demand.ts'
 import { createPercentFormat } from './percent.ts'
 import { createPriceFormat, type PriceFormat } from './price.ts'
@@ -9,7 +10,7 @@ import { createRateFormat } from './rate.ts'
 import { createQuantityFormat, type QuantityFormat } from './quantity.ts'
 import { createTimeFormat, type TimeFormat } from './time.ts'
 
-export interface Formats extends PriceFormat, TimeFormat {
+export interface Formats extends PriceFormat, TimeFormat, AmountFormat {
   readonly locale: Locale
   readonly quantity: QuantityFormat
   /** Of requests a minute. */
@@ -32,6 +33,7 @@ export function createFormats(locale: Locale, options: FormatOptions, zones: rea
   return {
     locale,
     ...createPriceFormat(locale),
+    ...createAmountFormat(locale),
     ...createTimeFormat(locale, options.timeZone, zones),
     quantity: createQuantityFormat(locale, options.numberUnits === 'locale' ? customary : options.numberUnits),
     rate: createRateFormat(locale),

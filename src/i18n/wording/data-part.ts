@@ -5,6 +5,7 @@ import { m } from '../compiled/messages.js'
 const PART_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.data_part_settings,
   watchlists: m.data_part_watchlists,
+  positions: m.data_part_positions,
   workspaces: m.data_part_workspaces,
   drawings: m.data_part_drawings,
   indicators: m.data_part_indicators,

@@ -7,6 +7,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.document_settings,
   connection: m.document_connection,
   watchlists: m.document_watchlists,
+  positions: m.document_positions,
   workspaces: m.document_workspaces,
   seen: m.document_seen,
   budget: m.document_budget,

@@ -35,6 +35,18 @@ export const ALERT_COMMANDS: readonly Command[] = [
     run: ({ openDialog }) => openDialog({ kind: 'firedAlerts' }),
   },
   {
+    id: 'position.edit',
+    group: 'list',
+    title: titled(m.command_position_edit),
+    chords: ['Alt+L'],
+    scope: 'window',
+    when: (context) => symbolInView(context) !== null,
+    run(context) {
+      const instrument = symbolInView(context)
+      if (instrument !== null) context.openDialog({ kind: 'lots', instrument })
+    },
+  },
+  {
     id: 'alert.acknowledgeAll',
     group: 'alert',
     title: titled(m.command_alerts_acknowledge),

@@ -183,6 +183,8 @@ export type WindowDialog =
   | PaletteDialog
   | AddDialog
   | AlertDialog
+  /** Enters and edits the lots of an instrument. */
+  | { readonly kind: 'lots'; readonly instrument: InstrumentId }
   | { readonly kind: 'keys' | 'guide' | 'connect' | 'firedAlerts' }
   /** Without a section it opens at the first. */
   | { readonly kind: 'settings'; readonly section?: 'about' }

@@ -22,6 +22,7 @@ export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'depth', name: m.depth_panel, links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./depth/DepthPanel.svelte')) }, // prettier-ignore
   { kind: 'tape', name: m.tape_panel, links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./tape/TapePanel.svelte')) }, // prettier-ignore
   { kind: 'movers', name: m.movers_panel, links: 'symbol', load: lazily(() => import('./movers/MoversPanel.svelte')) }, // prettier-ignore
+  { kind: 'positions', name: m.positions_panel, links: 'symbol', load: lazily(() => import('./positions/PositionsPanel.svelte')) }, // prettier-ignore
   { kind: 'alerts', name: m.alerts_panel, links: 'none', load: lazily(() => import('./alerts/AlertsPanel.svelte')) },
   { kind: 'health', name: m.health_panel, links: 'none', load: lazily(() => import('./health/HealthPanel.svelte')) },
   { kind: 'settings', name: m.settings_title, links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore

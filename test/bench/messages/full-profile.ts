@@ -5,6 +5,7 @@ import { drawingsFormat } from '../../../src/core/charts/drawings/drawings-forma
 import { indicatorsFormat } from '../../../src/core/charts/indicators/indicators-format.ts'
 import type { BoundedName } from '../../../src/core/storage/document-bound.ts'
 import type { DocumentName } from '../../../src/core/ports/store.ts'
+import { positionsFormat } from '../../../src/core/positions/positions-format.ts'
 import { newsMarksFormat } from '../../../src/core/reference/news/news-formats.ts'
 import { newEntry, newList, type ListRow, type StoredList } from '../../../src/core/watchlists/library.ts'
 import { watchlistsFormat } from '../../../src/core/watchlists/watchlists-format.ts'
@@ -17,6 +18,7 @@ import { MAX_DRAWINGS, type Drawing } from '../../../src/model/drawing.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { Json } from '../../../src/model/json.ts'
 import { EMPTY_LINK_GROUPS } from '../../../src/model/link-group.ts'
+import { MAX_LOTS } from '../../../src/model/position.ts'
 import { alert } from '../../fixtures/alerts.ts'
 
 /** Leaves room for an edit of a whole list. */
@@ -114,6 +116,18 @@ export function jsonOf(units: number): Json {
   return Array.from({ length: Math.floor(units / 20) }, (_, place) => ({ [`k${place % 10}`]: 123_456 }))
 }
 
+function positions(max: number): unknown {
+  return filled(
+    max,
+    (place) => ({
+      instrument: instrumentAt(place),
+      priceCurrency: null,
+      lots: [{ id: `lot-${place + 1}`, quantity: '12.5', price: '150.25', currency: 'USD', date: '2026-11-02', fee: '1', note: null, sharesAsOf: '2026-11-02' }],
+    }),
+    MAX_LOTS,
+  )
+} // prettier-ignore
+
 function workspaces(max: number): unknown {
   const windows = filled(max - 20_000, (place) => ({
     id: windowIdOf(place + 2),
@@ -143,6 +157,7 @@ export function fullDocuments(maxUnits: (name: BoundedName) => number): Partial<
   const alerts = alertsOf(maxUnits('alerts'))
   return {
     watchlists: enveloped(watchlistsFormat, lists(maxUnits('watchlists') * FULL_ENOUGH)),
+    positions: enveloped(positionsFormat, positions(maxUnits('positions') * FULL_ENOUGH)),
     drawings: enveloped(drawingsFormat, drawings(maxUnits('drawings'))),
     indicators: enveloped(indicatorsFormat, indicators(maxUnits('indicators'))),
     workspaces: enveloped(workspacesFormat, workspaces(maxUnits('workspaces'))),

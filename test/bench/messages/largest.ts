@@ -3,6 +3,7 @@
  * that can be large in several ways, all of them.
  */
 import type { RequestName } from '../../../src/contract/requests.ts'
+import { MAX_LOTS } from '../../../src/model/position.ts'
 import { FLAGS, MAX_ROWS } from '../../../src/model/watchlist.ts'
 import { ALERT_DRAFT, FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 import { ALL_INDICATORS, instrumentAt, instruments, jsonOf } from './full-profile.ts'
@@ -11,6 +12,14 @@ const LONG = 'stock:US:ABCDEFGHIJKLMNOP:' + 'W'.repeat(27)
 const longInstruments = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, place) => `${LONG}${10_000 + place}`)
 const rows = longInstruments(MAX_ROWS)
+const LOT_TERMS = {
+  quantity: '12.5',
+  price: '150.25',
+  currency: 'USD',
+  date: '2026-11-02',
+  fee: '1',
+  note: 'n'.repeat(200),
+}
 const alertIds = Array.from({ length: 2_000 }, (_, place) => `alert-${place + 1}`)
 const drawingIds = Array.from({ length: 200 }, (_, place) => `drawing-${place + 1}`)
 const filledText = (line: (place: number) => string, units: number): string => {
@@ -37,6 +46,13 @@ const listFiles = (units: number): readonly string[] => [
   ':'.repeat(units),
 ]
 
+/** Files of one size, of trades that are understood and of rows that are not. */
+const positionTexts = (units: number): readonly string[] => [
+  `date,symbol,quantity,activityType,unitPrice,currency,fee\n${filledText((place) => `2026-11-02,C${100_000 + place},1,BUY,2,USD,0`, units - 100)}`,
+  `date,symbol,quantity,activityType,unitPrice,currency,fee\n${'"\n'.repeat(units / 2 - 100)}`,
+  `{"activities":[${'{},'.repeat(Math.floor(units / 3) - 20)}{}]}`,
+]
+
 /** JSON that is costly to parse for its length. */
 const costlyJson = (units: number): readonly string[] => [
   `{"format":"x","a":[${'[],'.repeat(Math.floor(units / 3) - 20)}0]}`,
@@ -56,6 +72,10 @@ const SMALL = [
   'application.licences',
   'updates.check',
   'market.zones',
+  'position.undo',
+  'position.redo',
+  'position.currency',
+  'position.export',
   'watchlist.undo',
   'watchlist.redo',
   'watchlist.add',
@@ -111,6 +131,7 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
   const panels = Array.from({ length: 64 }, (_, place) => ({ id: `p-${place}`, kind: 'chart', state: jsonOf(3_000) }))
   const files = listFiles(maxListUnits).map((content) => ({ name: 'mine.csv', content }))
   const data = [everything, ...costlyJson(maxFileUnits)].map((content) => ({ content }))
+  const positionFiles = positionTexts(maxListUnits).map((content) => ({ content }))
   const list = 'list-1'
   const before = null
   return {
@@ -120,6 +141,12 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
     'settings.update': [{ shortcuts }],
     'settings.reset': ['all'],
     'health.forecast': [{ added: instruments(1_000), books: instruments(1_000, 1_000), watchlist: list }],
+    'position.edit': [
+      { kind: 'addLots', lots: instruments(1_000).map((instrument) => ({ instrument, ...LOT_TERMS })) },
+      { kind: 'removeLots', lots: Array.from({ length: MAX_LOTS }, (_, place) => `lot-${place + 1}`) },
+    ],
+    'position.preview': positionFiles,
+    'position.import': positionFiles,
     'watchlist.preview': files,
     'watchlist.import': files,
     'watchlist.export': [

@@ -21,6 +21,8 @@ declare global {
 /** Each in a chunk of its own, so that none weighs on another's memory. */
 const CONTENDERS: Readonly<Record<string, () => Promise<{ readonly start: StartContender }>>> = {
   quotedeck: () => import('./quotedeck.ts'),
+  held: () => import('./held.ts'),
+  unheld: () => import('./unheld.ts'),
   'ag-grid': () => import('./ag-grid.ts'),
   'hand DOM': () => import('./hand-dom.ts'),
   canvas: () => import('./canvas.ts'),

@@ -2,9 +2,11 @@
 import { mount } from 'svelte'
 import type { Transport, Push, SubscriptionNumber } from '../../../src/contract/transport.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { PairQuote } from '../../../src/model/conversion.ts'
+import type { Holding } from '../../../src/model/holding.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '../../../src/model/watchlist.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistColumn } from '../../../src/model/watchlist.ts'
 import { App } from '../../../src/renderer/app.svelte.ts'
 import { overwriteGetLocale } from '../../../src/i18n/compiled/runtime.js'
 import { createClock } from '../../../src/renderer/live/clock.ts'
@@ -15,14 +17,25 @@ import type { Contender, StartContender } from './contender.ts'
 import WatchlistPage from './WatchlistPage.svelte'
 
 const LIST = 'bench'
+function columnOf(id: string): WatchlistColumn {
+  return { id, width: null }
+}
 /** The columns of the peers: texts alone. */
 const COLUMNS = [
   ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
   ...['volume', 'turnover', 'age'],
-].map((id) => ({ id, width: null }))
+].map(columnOf)
 
-export const start: StartContender = (box, first): Contender => {
-  const line = createLine(first)
+/** What the list shows besides, and what is held of it. */
+interface ListParts {
+  readonly columns: readonly string[]
+  readonly holdings: readonly Holding[]
+}
+
+export const start: StartContender = (box, first) => startList(box, first, { columns: [], holdings: [] })
+
+export function startList(box: HTMLElement, first: readonly LiveQuote[], parts: ListParts): Contender {
+  const line = createLine(first, parts)
   const app = new App(
     {
       transport: line.transport,
@@ -45,17 +58,33 @@ export const start: StartContender = (box, first): Contender => {
   return line.contender
 }
 
+const EURUSD: PairQuote = {
+  ...{ instrument: 'forex:GB::EURUSD' as InstrumentId, base: 'EUR', quote: 'USD' },
+  ...{ price: 1.0873, fetchedAt: 1, isStale: false },
+}
+
 /** A line to a backend that knows one list and its quotes. */
-function createLine(first: readonly LiveQuote[]): {
+function createLine(
+  first: readonly LiveQuote[],
+  { columns, holdings }: ListParts,
+): {
   readonly transport: Transport
   readonly contender: Contender
 } {
   const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
-  const list: Watchlist = { ...DEFAULT_APPEARANCE, columns: COLUMNS, id: LIST, name: 'Bench', rows }
+  const list: Watchlist = {
+    ...DEFAULT_APPEARANCE,
+    columns: [...COLUMNS, ...columns.map(columnOf)],
+    id: LIST,
+    name: 'Bench',
+    rows,
+  }
   const known = new Map<string, unknown>([
     ['settings', { ...DEFAULT_SETTINGS, language: 'en' }],
     ['watchlists', [{ id: LIST, name: list.name, size: rows.length }]],
     ['watchlist', list],
+    ['holdings', holdings],
+    ['conversions', { baseCurrency: 'EUR', aliases: {}, pairs: [EURUSD] }],
   ])
   const numbers = new Map<InstrumentId, SubscriptionNumber>()
   let receive: (push: Push) => void = () => undefined

@@ -17,6 +17,7 @@ import type { Settings } from '../../../model/settings.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
+import type { Cancel } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { type AnswerCache, type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { type StoredAnswerKind, createStoredAnswers } from '../answers/stored-answers.ts'
@@ -24,6 +25,10 @@ import { type StoredAnswerKind, createStoredAnswers } from '../answers/stored-an
 export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
   readonly requests: Pick<RequestHandlers, 'companies.known'>
+  /** The currency of a company's figures as served last; null where nothing is known. Asks nobody. */
+  currencyOf(instrument: InstrumentId): string | null
+  /** Calls the listener with every stock whose company was read. */
+  watch(listener: (instrument: InstrumentId) => void): Cancel
   readonly renew: AnswerCache<InstrumentId, CompanyAnswer>['renew']
   dispose(): void
 }
@@ -60,6 +65,8 @@ export function createCompanies(ports: AnswerPorts, settings: Observable<Setting
           interest === 'visible' && hasCompany(instrument) ? cache.want(instrument, 'slow') : () => undefined,
       },
     },
+    currencyOf: (instrument) => (hasCompany(instrument) ? (known(instrument)?.currency ?? null) : null),
+    watch: (listener) => cache.watch(listener),
     requests: { 'companies.known': ({ instruments }) => instruments.map(known) },
     renew: (instrument) => cache.renew(instrument),
     dispose() {

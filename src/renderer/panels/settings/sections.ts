@@ -22,6 +22,7 @@ export interface RowsSection extends Titled {
     | 'polling'
     | 'charts'
     | 'notifications'
+    | 'positions'
     | 'start'
   readonly rows: readonly Setting[]
 }
@@ -92,6 +93,27 @@ const HISTORY: Setting = {
   options: optionsOf(choices.HISTORY_DAYS),
   place: ({ alerts }) => choices.HISTORY_DAYS.findIndex(({ value }) => value === alerts.keepDays),
   patch: (place, { alerts }) => ({ alerts: { keepDays: choices.HISTORY_DAYS[place]?.value ?? alerts.keepDays } }),
+}
+
+const BASE_CURRENCY: Setting = {
+  kind: 'choice',
+  id: 'positions.baseCurrency',
+  label: m.settings_base_currency,
+  hint: m.settings_base_currency_hint,
+  options: optionsOf(choices.BASE_CURRENCIES),
+  place: ({ positions }) => choices.BASE_CURRENCIES.findIndex(({ value }) => value === positions.baseCurrency),
+  patch: (place, { positions }) => ({
+    positions: { ...positions, baseCurrency: choices.BASE_CURRENCIES[place]?.value ?? positions.baseCurrency },
+  }),
+}
+
+const TETHER: Setting = {
+  kind: 'switch',
+  id: 'positions.isTetherDollar',
+  label: m.settings_tether,
+  hint: m.settings_tether_hint,
+  isOn: ({ positions }) => positions.isTetherDollar,
+  patch: (isTetherDollar, { positions }) => ({ positions: { ...positions, isTetherDollar } }),
 }
 
 const CONNECTION: OwnSection = {
@@ -189,6 +211,12 @@ const ROWS: readonly RowsSection[] = [
       stored('keepDays', m.settings_charts_keep, choices.RETENTION_DAYS),
       stored('mostMegabytes', m.settings_charts_size, choices.RETENTION_MEGABYTES),
     ],
+  },
+  {
+    id: 'positions',
+    title: m.settings_positions,
+    fields: ['positions'],
+    rows: [BASE_CURRENCY, TETHER],
   },
   {
     id: 'notifications',

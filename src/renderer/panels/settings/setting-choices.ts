@@ -11,6 +11,12 @@ export const LANGUAGES: Choices<Settings['language']> = [
   { value: 'zh-CN', label: m.settings_language_zh },
 ]
 
+/** Currencies of markets that services are known to quote; the hint says how to read another one. */
+export const BASE_CURRENCIES: Choices<Settings['positions']['baseCurrency']> = [
+  'USD', 'EUR', 'GBP', 'CNY', 'CNH', 'HKD', 'JPY', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF',
+  'TRY', 'ILS', 'ZAR', 'INR', 'KRW', 'THB', 'MYR', 'IDR', 'PHP', 'VND', 'MXN', 'BRL', 'USDT',
+].map((value) => ({ value, label: () => value })) // prettier-ignore
+
 export const THEMES: Choices<Settings['theme']> = [
   { value: 'system', label: m.settings_theme_system },
   { value: 'light', label: m.settings_theme_light },

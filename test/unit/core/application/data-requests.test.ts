@@ -119,7 +119,7 @@ describe('an archive of all data', () => {
   it.each([
     ['not JSON', 'notJson'],
     ['{"format":"quotedeck-workspace","version":1}', 'otherFormat'],
-    [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(3_500_000)}`, 'tooLarge'],
+    [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(4_000_000)}`, 'tooLarge'],
     ['{"format":"quotedeck-data","version":2}', 'newer'],
   ])('is refused when it is none: %.60s', async (content, reason) => {
     expect(await openDataProfile().importAll(content)).toEqual({ ok: false, failure: reason })

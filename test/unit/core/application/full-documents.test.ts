@@ -13,6 +13,8 @@ import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
 import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
+import { createPositionStore } from '../../../../src/core/positions/position-store.ts'
+import { positionsFormat } from '../../../../src/core/positions/positions-format.ts'
 import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
 import { keepLayout, openWindow } from '../../../../src/core/workspace/window-edits.ts'
 import { createWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
@@ -45,6 +47,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
   const kept = {
     settings: createSettings(createVersionedDocument(ports, settingsFormat)),
     watchlists: createWatchlists(createVersionedDocument(ports, watchlistsFormat)),
+    positions: createPositionStore(createVersionedDocument(ports, positionsFormat)),
     workspaces: createWorkspaces(createVersionedDocument(ports, workspacesFormat)),
     drawings: createDrawingStore(createVersionedDocument(ports, drawingsFormat)),
     indicators: createIndicators(ports, () => undefined),
@@ -75,6 +78,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
     contents: () => ({
       watchlists: kept.watchlists.current(),
       workspaces: kept.workspaces.current().workspaces.map(withoutIds),
+      positions: kept.positions.current(),
       drawings: kept.drawings.current(),
       indicators: kept.indicators.current(),
       alerts: kept.alerts.current().alerts.map(({ id: _id, revision: _revision, ...one }) => one),
@@ -104,6 +108,11 @@ const FILLS: Readonly<Record<string, (one: Open) => string>> = {
       return added.ok ? watchlists.edit({ kind: 'markEntries', list, instruments, marks }) : added
     })
   },
+  positions: ({ positions }) =>
+    fill((place) => {
+      const terms = { quantity: '123456.789', price: '123456.789', currency: 'USD', date: '2026-11-02', fee: '0.01' }
+      return positions.edit({ kind: 'addLots', lots: [{ instrument: instrument(place % 500), ...terms, note: WIDE.repeat(200) }] }) // prettier-ignore
+    }),
   workspaces({ workspaces }) {
     const panels = [{ id: 'a', kind: 'chart', state: WIDE.repeat(10_000) }]
     return fill((place) => {
@@ -147,7 +156,7 @@ describe('what a user keeps', () => {
     const other = open()
     expect(await other.importAll(file)).toMatchObject({ ok: true })
     expect(other.contents()).toEqual(full.contents())
-    expect(other.exportAll().length).toBeLessThan(3_500_000)
+    expect(other.exportAll().length).toBeLessThan(4_000_000)
     expect(await open().importAll(other.exportAll())).toMatchObject({ ok: true })
   })
 

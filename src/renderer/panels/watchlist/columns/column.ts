@@ -8,13 +8,14 @@ import type { WatchlistEntry } from '../../../../model/watchlist.ts'
 import type { Formats } from '../../../../i18n/format/formats.ts'
 import type { Locale } from '../../../../i18n/locale.ts'
 import type { StoredQuote } from '../../../live/quote-store.ts'
+import type { RowPosition } from './row-positions.ts'
 import type { SortKey } from '../grid/arrange.ts'
 
 /**
  * Where the data of a column come from. `entry`: the user. `quote`: the market. `clock`: the age of the quote, which moves by
- * itself. `alert`: the user's alerts. `book` and `company` alone cost requests of their own, for the rows that can be seen.
+ * itself. `alert`: the user's alerts. `position`: what the user holds. `book` and `company` alone cost requests of their own, for the rows that can be seen.
  */
-export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'book' | 'company'
+export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'position' | 'book' | 'company'
 
 /** How the reader wants things written. */
 export interface Reader {
@@ -34,6 +35,8 @@ export interface SideValues {
   company(instrument: InstrumentId): Pick<CachedAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
   /** The nearest armed alert, of every row; null where none is armed, undefined before the first value of any. */
   alert(instrument: InstrumentId): AlertDistance | null | undefined
+  /** What is held of it, at this quote; null where nothing is, undefined before the first value of any. */
+  position(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
 }
 
 /** What the cells of one row are made of. */

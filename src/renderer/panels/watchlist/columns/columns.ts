@@ -3,6 +3,7 @@ import type { WatchlistColumn } from '../../../../model/watchlist.ts'
 import type { Locale } from '../../../../i18n/locale.ts'
 import type { Column, ColumnSource } from './column.ts'
 import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'
+import { POSITION_COLUMNS } from './position-columns.ts'
 import { DAY_COLUMNS, PRICE_COLUMNS } from './quote-columns.ts'
 import { ALERT_COLUMNS, BOOK_COLUMNS, COMPANY_COLUMNS } from './side-columns.ts'
 
@@ -12,6 +13,7 @@ const BY_ID = {
   ...PRICE_COLUMNS,
   ...BOOK_COLUMNS,
   ...DAY_COLUMNS,
+  ...POSITION_COLUMNS,
   ...ALERT_COLUMNS,
   ...COMPANY_COLUMNS,
   ...REMARK_COLUMNS,

@@ -9,6 +9,8 @@ import type { CompanyFigures } from '../../../../model/company.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import { createTopicStore } from '../../../live/topic-store.ts'
+import type { QuoteStore } from '../../../live/quote-store.ts'
+import { createRowPositions } from './row-positions.ts'
 import type { ColumnSource, SideValues } from './column.ts'
 
 export interface RowSides extends SideValues {
@@ -21,18 +23,20 @@ export interface RowSides extends SideValues {
 
 export interface RowSidePorts {
   readonly client: Pick<Client, 'subscribe' | 'request'>
-  readonly clock: Pick<Clock, 'schedule'>
+  readonly clock: Pick<Clock, 'schedule' | 'now'>
+  readonly quotes: Pick<QuoteStore, 'get'>
   readonly changed: (instruments: readonly InstrumentId[]) => void
 }
 
 /** How long rows stay in view before they are asked about. */
 const DWELL_MS = 250
 
-export function createRowSides({ client, clock, changed }: RowSidePorts): RowSides {
+export function createRowSides({ client, clock, quotes, changed }: RowSidePorts): RowSides {
   const receive = (instrument: InstrumentId): void => changed([instrument])
   const books = createTopicStore(client, 'depth', receive)
   const companies = createTopicStore(client, 'companyFigures', receive)
   const alerts = createNearestAlerts(client, changed)
+  const positions = createRowPositions({ client, clock, quotes, changed })
   const known = new Map<InstrumentId, CompanyFigures>()
   let sources: ReadonlySet<ColumnSource> = new Set()
   let seen: readonly InstrumentId[] = []
@@ -59,6 +63,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
 
   return {
     alert: alerts.get,
+    position: positions.get,
     book: (instrument) => books.get(instrument),
     company(instrument) {
       const live = companies.get(instrument)
@@ -68,6 +73,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     show(shown, instruments) {
       sources = shown
       alerts.listen(shown.has('alert'))
+      positions.show(shown.has('position') ? instruments : null)
       // A line that breaks meanwhile loses the stored figures; rows that can be seen receive them again.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()
@@ -82,6 +88,7 @@ export function createRowSides({ client, clock, changed }: RowSidePorts): RowSid
     dispose() {
       cancel()
       alerts.listen(false)
+      positions.show(null)
       books.follow([])
       companies.follow([])
     },

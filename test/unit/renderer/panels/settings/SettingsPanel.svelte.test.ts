@@ -207,7 +207,7 @@ describe('the data', () => {
   })
 
   it('have room for no more than an import takes, and say so instead of exporting it', async () => {
-    await open({ prepare: (one) => one.answer('data.exportAll', () => 'x'.repeat(3_500_001)) })
+    await open({ prepare: (one) => one.answer('data.exportAll', () => 'x'.repeat(4_000_001)) })
     await section('Data').click()
     await page.getByRole('button', { name: 'Export…' }).click()
     await expect.element(page.getByText(/more data than an import takes/u)).toBeVisible()

@@ -22,7 +22,12 @@ function start() {
   const clock = createFakeWindowClock()
   const changed: string[] = []
   const client = createClient(backend.transport, queueMicrotask)
-  const sides = createRowSides({ client, clock, changed: (instruments) => changed.push(...instruments) })
+  const sides = createRowSides({
+    client,
+    clock,
+    quotes: { get: () => undefined },
+    changed: (instruments) => changed.push(...instruments),
+  })
   const see = async (...instruments: Parameters<typeof sides.see>[0]) => {
     sides.see(instruments)
     clock.advance(250)

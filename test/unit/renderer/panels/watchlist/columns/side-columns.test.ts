@@ -30,6 +30,7 @@ const sidesWith = (book?: LiveDepth, company?: ReturnType<SideValues['company']>
   book: () => book,
   company: () => company,
   alert: () => undefined,
+  position: () => undefined,
 })
 
 const toAlert = (nearest: AlertDistance | null): SideValues => ({ ...sidesWith(), alert: () => nearest })

@@ -1,0 +1,83 @@
+/** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
+import * as v from 'valibot'
+import { isDecimalText } from '../model/decimal.ts'
+import { MAX_POSITION_FILE_UNITS } from '../model/position-import.ts'
+import { isLotId, MAX_LOTS, type LotId } from '../model/position.ts'
+import { currency, instrument } from './schemas.ts'
+
+const LONGEST_NOTE = 200
+
+const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
+const atLeastZero = v.pipe(
+  decimal,
+  v.check((text) => !text.startsWith('-'), 'not below zero'),
+)
+
+/** Names a lot. */
+export const lotId = v.custom<LotId>(isLotId, 'not the id of a lot')
+/** Any number but zero. */
+export const quantity = v.pipe(
+  decimal,
+  v.check((text) => /[1-9]/u.test(text), 'not zero'),
+)
+/** Of one unit; may be zero, as that of a gift is. */
+export const price = atLeastZero
+/** The fee of a lot. */
+export const fee = atLeastZero
+/** `YYYY-MM-DD`, a day that there is. */
+export const date = v.pipe(
+  v.string(),
+  v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/u, 'not a date'),
+  v.check((text) => isDay(text), 'no such day'),
+)
+/** One line; null for none. */
+export const note = v.nullable(
+  v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(LONGEST_NOTE)),
+)
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const terms = { quantity, price, currency, date, fee, note }
+const changedTerms = v.strictObject({
+  quantity: v.exactOptional(quantity),
+  price: v.exactOptional(price),
+  currency: v.exactOptional(currency),
+  date: v.exactOptional(date),
+  fee: v.exactOptional(fee),
+  note: v.exactOptional(note),
+})
+const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
+
+/** The instrument that a request is about. */
+export const oneInstrument = v.strictObject({ instrument })
+
+/** The text of a file to import. */
+export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)) })
+
+/** One edit of positions, by kind. */
+export const edit = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('addLots'),
+    lots: v.pipe(
+      v.array(v.strictObject({ instrument, ...terms, sharesAsOf: v.exactOptional(date) })),
+      v.minLength(1),
+      v.maxLength(MAX_LOTS),
+    ),
+  }),
+  v.strictObject({ kind: v.literal('changeLot'), lot: lotId, terms: changedTerms }),
+  v.strictObject({
+    kind: v.literal('removeLots'),
+    lots: v.pipe(v.array(lotId), v.minLength(1), v.maxLength(MAX_LOTS)),
+  }),
+  v.strictObject({ kind: v.literal('setPriceCurrency'), instrument, currency: v.nullable(currency) }),
+  v.strictObject({
+    kind: v.literal('settleSplit'),
+    instrument,
+    exDate: date,
+    ratio: v.strictObject({ after: shares, before: shares }),
+    isRestated: v.boolean(),
+  }),
+])

@@ -1,0 +1,191 @@
+/** The pairs that positions are converted by: which are needed, how seldom they are asked for, and what they say. */
+import {
+  createRates,
+  routeOf,
+  settled,
+  type CurrencyAliases,
+  type PairQuote,
+  type RateOf,
+} from '../../model/conversion.ts'
+import { pairOf, type CurrencyCode, type CurrencyPair } from '../../model/currency.ts'
+import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
+import type { ConversionFacts, Holding } from '../../model/holding.ts'
+import { instrumentId, type InstrumentId } from '../../model/instrument.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
+import type { ServiceSession } from '../../model/service-session.ts'
+import type { Settings } from '../../model/settings.ts'
+import type { Feed } from '../feed/feed.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
+import { cancelAll } from '../reactive/disposables.ts'
+import type { Observable } from '../reactive/variable.ts'
+
+export interface Conversions {
+  facts(): ConversionFacts
+  rateOf(): RateOf
+  /** Asks for the pairs until cancelled. */
+  want(): Cancel
+  /** The positions, or their currencies, are others now. */
+  settle(): void
+  dispose(): void
+}
+
+export interface ConversionPorts {
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly feed: Pick<Feed, 'live' | 'watch' | 'want'>
+  readonly session: Observable<ServiceSession>
+  readonly settings: Observable<Pick<Settings, 'positions'>>
+  /** Pairs that the service is known to have, the better known first. */
+  readonly known: readonly CurrencyPair[]
+  readonly holdings: () => readonly Holding[]
+  readonly changed: () => void
+}
+
+/** As that of what is recorded: a rate moves little in a minute, and what is on screen must not grow older for it. */
+const WEIGHT = 0.25
+/** Pairs may be watched for their own sake and tick every second; sums of money need not. */
+const PUBLISH_MS = 2 * SECOND_MS
+/** Of a plan that nobody has named. */
+const FEWEST_CODES = 10
+
+export function createConversions(ports: ConversionPorts): Conversions {
+  const { clock, feed, session, settings, changed } = ports
+  let pairs: readonly CurrencyPair[] = []
+  let watched: readonly Cancel[] = []
+  let demands: readonly Cancel[] = []
+  let wanted = 0
+  let cancelPublishing: Cancel | null = null
+  let rates: RateOf | null = null
+
+  function publishSoon(): void {
+    rates = null
+    cancelPublishing ??= clock.schedule(PUBLISH_MS, () => {
+      cancelPublishing = null
+      changed()
+    })
+  }
+
+  /** All pairs together cost one request a minute at most, whatever the plan lets one request carry. */
+  function periodMs(): number {
+    const codes = session.current().address?.codesPerRequest ?? FEWEST_CODES
+    return Math.max(1, Math.ceil(pairs.length / codes)) * MINUTE_MS
+  }
+
+  function demand(): void {
+    cancelAll(demands)
+    const demandedPeriodMs = periodMs()
+    demands =
+      wanted === 0
+        ? []
+        : pairs.map(({ instrument }) => feed.want({ instrument, kind: 'quote', weight: WEIGHT, demandedPeriodMs }))
+  }
+
+  function settle(): void {
+    const next = neededPairs(ports.holdings(), { ...settings.current().positions, isRefused }, ports.known)
+    rates = null
+    if (areSame(pairs, next)) return
+    pairs = next
+    cancelAll(watched)
+    watched = pairs.map(({ instrument }) => feed.watch(instrument, receive))
+    demand()
+  }
+
+  const isRefused = (instrument: InstrumentId): boolean => {
+    const { quote, provenance } = feed.live(instrument)
+    const kind = provenance.failure?.kind
+    return quote === null && (provenance.state === 'notServed' || kind === 'rejected' || kind === 'malformed')
+  }
+
+  function receive({ quote }: LiveQuote): void {
+    // Another route may do without the one that is refused.
+    if (quote === null) settle()
+    publishSoon()
+  }
+
+  const facts = (): ConversionFacts => ({
+    baseCurrency: settings.current().positions.baseCurrency,
+    aliases: aliasesOf(settings.current().positions),
+    pairs: pairs.map((pair) => pairQuoteOf(pair, feed.live(pair.instrument))),
+  })
+
+  const stops = [
+    settings.watch(() => {
+      settle()
+      changed()
+    }),
+    session.watch(demand),
+  ]
+  settle()
+
+  return {
+    facts,
+    rateOf() {
+      const { pairs: quotes, aliases } = facts()
+      rates ??= createRates(quotes, aliases)
+      return rates
+    },
+    want() {
+      wanted += 1
+      if (wanted === 1) demand()
+      return () => {
+        wanted -= 1
+        if (wanted === 0) demand()
+      }
+    },
+    settle,
+    dispose() {
+      cancelPublishing?.()
+      cancelAll([...stops, ...watched, ...demands])
+    },
+  }
+}
+
+const areSame = (one: readonly CurrencyPair[], other: readonly CurrencyPair[]): boolean =>
+  one.length === other.length && one.every(({ instrument }, place) => instrument === other[place]?.instrument)
+
+/** A tether counts as a dollar where the user says so. */
+function aliasesOf({ isTetherDollar }: Settings['positions']): CurrencyAliases {
+  return isTetherDollar ? { USDT: 'USD' } : {}
+}
+
+function pairQuoteOf(pair: CurrencyPair, { quote, provenance }: LiveQuote): PairQuote {
+  const { state, fetchedAt } = provenance
+  return { ...pair, price: quote?.last ?? null, fetchedAt, isStale: !FRESH.has(state) }
+}
+
+const FRESH: ReadonlySet<string> = new Set(['healthy', 'closed', 'lunch'])
+
+type Needs = Settings['positions'] & { readonly isRefused: (instrument: InstrumentId) => boolean }
+
+/** The pairs of all routes to the base currency, and from what was paid to what is quoted. */
+function neededPairs(
+  holdings: readonly Holding[],
+  { isRefused, ...choice }: Needs,
+  known: readonly CurrencyPair[],
+): readonly CurrencyPair[] {
+  const aliases = aliasesOf(choice)
+  const needed = new Set<CurrencyPair>()
+  const served = known.filter(({ instrument }) => !isRefused(instrument))
+  const done = new Set<string>()
+
+  /** Of ways that are as short, one over pairs that are needed anyway. */
+  function need(from: CurrencyCode, to: CurrencyCode): void {
+    if (done.has(`${from} ${to}`)) return
+    done.add(`${from} ${to}`)
+    const [source, target] = [settled(from, aliases).currency, settled(to, aliases).currency]
+    const first = [...needed, ...served]
+    const route = routeOf(source, target, first) ?? routeOf(source, target, [...first, ...guessed(source), ...guessed(target)]) // prettier-ignore
+    for (const { pair } of route ?? []) needed.add(pair)
+  }
+
+  const paid = holdings.flatMap(({ currency, lots }) => lots.map((lot) => ({ from: lot.currency, to: currency })))
+  for (const { from, to } of paid) for (const one of [from, to]) if (one !== null) need(one, choice.baseCurrency)
+  for (const { from, to } of paid) if (to !== null) need(from, to)
+  return [...new Map([...needed].map((pair) => [pair.instrument, pair])).values()]
+}
+
+/** Of a currency in no known pair: most are quoted to the dollar. The service says whether there is such a pair. */
+function guessed(currency: CurrencyCode): readonly CurrencyPair[] {
+  if (currency === 'USD' || !/^[A-Z]{3}$/u.test(currency)) return []
+  const pair = pairOf(instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: `USD${currency}` }))
+  return pair === null ? [] : [pair]
+}

@@ -1,0 +1,106 @@
+/** Positions with what is known of their markets: the currency of the price, the time zone, and splits that are not settled. */
+import { DAY_MS, HOUR_MS } from '../../model/duration.ts'
+import type { Holding } from '../../model/holding.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { pendingSplits } from '../../model/position-splits.ts'
+import type { Position } from '../../model/position.ts'
+import { createZone, dateOfDayNumber } from '../../model/zoned-time.ts'
+import { calendarOf } from '../feed/plan/market-hours.ts'
+import { createMarketGrids } from '../market/hours/market-grids.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
+import { cancelAll } from '../reactive/disposables.ts'
+import type { KnownSplits } from '../reference/calendars/known-splits.ts'
+import type { PositionStore } from './position-store.ts'
+import type { PriceCurrency } from './price-currency.ts'
+
+export interface Holdings {
+  current(): readonly Holding[]
+  of(instrument: InstrumentId): Holding | null
+  dispose(): void
+}
+
+export interface HoldingPorts {
+  readonly clock: Pick<Clock, 'schedule' | 'now'>
+  readonly store: Pick<PositionStore, 'current' | 'watch'>
+  readonly splits: KnownSplits
+  readonly priceCurrency: PriceCurrency
+  /** Calls the listener with every stock whose company was read. */
+  readonly watchCompanies: (listener: (instrument: InstrumentId) => void) => Cancel
+  readonly changed: () => void
+}
+
+/** A split that was announced comes into force with its day, which starts at another hour in every market. */
+const RECHECK_MS = HOUR_MS
+
+export function createHoldings(ports: HoldingPorts): Holdings {
+  const { clock, store, splits, priceCurrency, changed } = ports
+  const gridOf = createMarketGrids()
+  const regions = new Map<string, Cancel>()
+  let known: readonly Holding[] | null = null
+
+  function holdingOf(position: Position): Holding {
+    const { instrument } = position
+    const { assetClass, region } = instrumentOf(instrument)
+    const zone = calendarOf(assetClass, region)?.zone ?? 'UTC'
+    const dated = splits.splitsOf(instrument).map(({ exDate, ratio }) => ({ exDate: dayOf(instrument, exDate), ratio }))
+    const today = createZone(zone).dateAt(clock.now())
+    return { ...position, ...priceCurrency(position), zone, pendingSplits: pendingSplits(position, dated, today) }
+  }
+
+  const dayOf = (instrument: InstrumentId, exDate: number) =>
+    exDate % DAY_MS === 0 ? dateOfDayNumber(exDate / DAY_MS) : gridOf(instrument).dateNamed(exDate)
+
+  function current(): readonly Holding[] {
+    known ??= store.current().map(holdingOf)
+    return known
+  }
+
+  function refresh(): void {
+    known = null
+    changed()
+  }
+
+  /** The calendar of splits is read for every market that a stock is held of. */
+  function settle(): void {
+    const held = new Set(store.current().flatMap(({ instrument }) => {
+      const { assetClass, region } = instrumentOf(instrument)
+      return assetClass === 'stock' ? [region] : []
+    })) // prettier-ignore
+    for (const region of held) if (!regions.has(region)) regions.set(region, splits.want(region, 'slow'))
+    for (const [region, cancel] of [...regions]) {
+      if (held.has(region)) continue
+      cancel()
+      regions.delete(region)
+    }
+  }
+
+  let cancelRecheck = clock.schedule(RECHECK_MS, recheck)
+  function recheck(): void {
+    cancelRecheck = clock.schedule(RECHECK_MS, recheck)
+    refresh()
+  }
+
+  const stops = [
+    store.watch(() => {
+      settle()
+      refresh()
+    }),
+    splits.watchCalendars((region) => {
+      if (regions.has(region)) refresh()
+    }),
+    // Columns of companies have them read by the hundred.
+    ports.watchCompanies((read) => {
+      if (store.current().some(({ instrument }) => instrument === read)) refresh()
+    }),
+  ]
+  settle()
+
+  return {
+    current,
+    of: (instrument) => current().find((holding) => holding.instrument === instrument) ?? null,
+    dispose() {
+      cancelRecheck()
+      cancelAll([...stops, ...regions.values()])
+    },
+  }
+}

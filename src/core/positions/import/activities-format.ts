@@ -1,0 +1,50 @@
+/** The export of Ghostfolio: JSON with a list of activities (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
+import { decimalOf, type Decimal } from '../../../model/decimal.ts'
+import { fieldsOf, isRecord } from '../../../model/json.ts'
+import { readDate, type FileRow, type RawRow } from './raw-trade.ts'
+
+const LONGEST_TEXT = 200
+
+/** Null where the text is no such export. */
+export function activityRows(content: string): readonly FileRow[] | null {
+  if (!content.trimStart().startsWith('{')) return null
+  const { activities } = fieldsOf(parsed(content))
+  if (!Array.isArray(activities)) return null
+  return activities.map((activity: unknown, place) => ({
+    line: place + 1,
+    text: JSON.stringify(activity).slice(0, LONGEST_TEXT),
+    row: rowOf(activity),
+  }))
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return null
+  }
+}
+
+function rowOf(activity: unknown): RawRow {
+  if (!isRecord(activity)) return { kind: 'unreadable' }
+  const { type, quantity, unitPrice, fee, currency, symbol, date, comment } = activity
+  if (type !== 'BUY' && type !== 'SELL') return { kind: 'passedOver' }
+  const size = number(quantity)
+  return {
+    kind: 'trade',
+    trade: {
+      symbol: text(symbol),
+      exchange: null,
+      quantity: size === null || type === 'BUY' ? size : size.abs().times(-1),
+      price: number(unitPrice),
+      currency: text(currency),
+      date: readDate(text(date)),
+      fee: fee === undefined ? decimalOf(0) : number(fee),
+      note: text(comment),
+    },
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): Decimal | null =>
+  typeof value === 'number' && Number.isFinite(value) ? decimalOf(value) : null

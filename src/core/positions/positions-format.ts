@@ -1,0 +1,76 @@
+/** How positions are kept on disk. What is wrong there degrades alone: a lot costs itself, never its position. */
+import * as v from 'valibot'
+import * as schemas from '../../contract/position-schemas.ts'
+import { currency, instrument } from '../../contract/schemas.ts'
+import { MAX_LOTS, type Lot, type Position } from '../../model/position.ts'
+import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
+
+/** All positions, in the order of entry; each has a lot. */
+export type Positions = readonly Position[]
+
+export const positionsFormat: BoundedFormat<Positions> = {
+  name: 'positions',
+  version: 1,
+  migrations: {},
+  read: readPositions,
+  write: (positions) => positions.map(writePosition),
+  unitsOf: createMeasure<Position>((position) => textLength(writePosition(position))),
+}
+
+const positionSchema = v.object({
+  instrument,
+  priceCurrency: v.fallback(v.nullable(currency), null),
+  lots: v.array(v.unknown()),
+})
+
+const lotSchema = v.object({
+  id: schemas.lotId,
+  quantity: schemas.quantity,
+  price: schemas.price,
+  currency,
+  date: schemas.date,
+  fee: v.fallback(schemas.fee, '0'),
+  note: v.fallback(schemas.note, null),
+  sharesAsOf: v.fallback(v.optional(schemas.date), undefined),
+})
+
+/** What says nothing is left out: there may be thousands. */
+function writePosition({ instrument: id, priceCurrency, lots }: Position): unknown {
+  return { instrument: id, ...(priceCurrency !== null && { priceCurrency }), lots: lots.map(writeLot) }
+}
+
+function writeLot({ fee, note, sharesAsOf, ...terms }: Lot): unknown {
+  return {
+    ...terms,
+    ...(fee !== '0' && { fee }),
+    ...(note !== null && { note }),
+    ...(sharesAsOf !== terms.date && { sharesAsOf }),
+  }
+}
+
+/** Of two lots with one id, and of two entries of one instrument, the first stays. */
+function readPositions(content: unknown): Positions {
+  if (!Array.isArray(content)) return []
+  const positions = new Map<string, Position>()
+  const ids = new Set<string>()
+  for (const item of content as readonly unknown[]) {
+    const checked = v.safeParse(positionSchema, item)
+    if (!checked.success || positions.has(checked.output.instrument)) continue
+    const lots = readLots(checked.output.lots, ids)
+    if (lots.length > 0) positions.set(checked.output.instrument, { ...checked.output, lots })
+  }
+  return [...positions.values()]
+}
+
+/** `ids` are those of lots that were read before; what is read is added to them. */
+function readLots(items: readonly unknown[], ids: Set<string>): readonly Lot[] {
+  const lots: Lot[] = []
+  for (const item of items) {
+    const checked = v.safeParse(lotSchema, item)
+    if (!checked.success || ids.has(checked.output.id) || ids.size >= MAX_LOTS) continue
+    ids.add(checked.output.id)
+    const { sharesAsOf, ...lot } = checked.output
+    lots.push({ ...lot, sharesAsOf: sharesAsOf ?? lot.date })
+  }
+  return lots
+}

@@ -1,0 +1,50 @@
+/** Finds the currency of an instrument's price: what the user says, the code, the company, the directory, or its market. */
+import directory from '../../../resources/directory.json' with { type: 'json' }
+import { currencyInCode, readCurrency, type CurrencyCode } from '../../model/currency.ts'
+import type { CurrencySource, Holding } from '../../model/holding.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import type { Position } from '../../model/position.ts'
+
+/** The currency of a company's figures as far as it is known; asks nobody. */
+export type CompanyCurrency = (instrument: InstrumentId) => string | null
+
+type Found = Pick<Holding, 'currency' | 'currencySource'>
+
+export type PriceCurrency = (position: Pick<Position, 'instrument' | 'priceCurrency'>) => Found
+
+export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurrency {
+  const listed = new Map<string, CurrencyCode>(directory.map(({ id, currency }) => [id, currency]))
+  const markets = marketCurrencies()
+
+  const sources: readonly [CurrencySource, (instrument: InstrumentId) => CurrencyCode | null | undefined][] = [
+    ['code', currencyInCode],
+    ['company', (instrument) => readCurrency(companyCurrency(instrument) ?? '')],
+    ['directory', (instrument) => listed.get(instrument)],
+    ['market', (instrument) => markets.get(marketOf(instrument))],
+  ]
+
+  return ({ instrument, priceCurrency }) => {
+    if (priceCurrency !== null) return { currency: priceCurrency, currencySource: 'user' }
+    for (const [currencySource, currencyOf] of sources) {
+      const currency = currencyOf(instrument)
+      if (currency !== null && currency !== undefined) return { currency, currencySource }
+    }
+    return { currency: null, currencySource: null }
+  }
+}
+
+function marketOf(instrument: InstrumentId): string {
+  const { assetClass, region } = instrumentOf(instrument)
+  return `${assetClass}:${region}`
+}
+
+/** Of the markets in which all that the directory knows is quoted in one currency. */
+function marketCurrencies(): ReadonlyMap<string, CurrencyCode> {
+  const byMarket = Map.groupBy(directory, ({ id }) => (isInstrumentId(id) ? marketOf(id) : ''))
+  return new Map(
+    [...byMarket].flatMap(([market, rows]) => {
+      const [currency, ...others] = new Set(rows.map((row) => row.currency))
+      return currency === undefined || others.length > 0 ? [] : [[market, currency] as const]
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+/** Why a position has no number, or counts in no total, in words. */
+import type { PositionRefusal } from '../../model/position-edit.ts'
+import type { NotCountedReason, PositionValue } from '../../model/position-value.ts'
+import { MAX_LOTS } from '../../model/position.ts'
+import { m } from '../compiled/messages.js'
+
+const REASONS: Readonly<Record<NotCountedReason, (pairs: string) => string>> = {
+  splitPending: m.held_reason_split_pending,
+  noQuote: m.held_reason_no_quote,
+  delisted: m.held_reason_delisted,
+  halted: m.held_reason_halted,
+  stale: m.held_reason_stale,
+  noCurrency: m.held_reason_no_currency,
+  noRate: (pairs) => m.held_reason_no_rate({ pairs }),
+  staleRate: m.held_reason_stale_rate,
+}
+
+/** The reason, with the pairs whose prices are missing: `No rate: USDCNY.` */
+export function notCountedText(reason: NotCountedReason, missingPairs: readonly string[]): string {
+  return REASONS[reason](missingPairs.join(', '))
+}
+
+/** Null for a position that counts. */
+export function reasonText({ notCounted, missingPairs }: PositionValue): string | null {
+  return notCounted === null ? null : notCountedText(notCounted, missingPairs)
+}
+
+const REFUSALS: Readonly<Record<PositionRefusal, () => string>> = {
+  unknownLot: m.position_refused_unknown_lot,
+  unknownPosition: m.position_refused_unknown_position,
+  noSuchSplit: m.position_refused_no_such_split,
+  tooManyLots: () => m.position_refused_too_many_lots({ max: MAX_LOTS }),
+  tooMuchInAll: m.position_refused_too_much_in_all,
+  nothingToUndo: m.position_refused_nothing_to_undo,
+  nothingToRedo: m.position_refused_nothing_to_redo,
+}
+
+/** Why an edit of positions was refused. */
+export const positionRefusalText = (refusal: PositionRefusal): string => REFUSALS[refusal]()

@@ -1,0 +1,72 @@
+/** The sum of several positions in one currency, and what is missing in it. */
+import { oldest } from './conversion.ts'
+import type { CurrencyCode } from './currency.ts'
+import { sumOf, type Decimal } from './decimal.ts'
+import type { InstrumentId } from './instrument.ts'
+import { percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
+
+/** A position that no total counts, and why. */
+interface NotCounted {
+  readonly instrument: InstrumentId
+  readonly reason: NotCountedReason
+  readonly missingPairs: readonly string[]
+}
+
+/** Amounts are null where no position counts. Each is over those that count alone. */
+export interface PositionTotals {
+  readonly currency: CurrencyCode
+  readonly positions: number
+  readonly counted: number
+  readonly notCounted: readonly NotCounted[]
+  readonly marketValue: Decimal | null
+  readonly cost: Decimal | null
+  readonly totalProfit: Decimal | null
+  readonly totalPercent: number | null
+  readonly dayProfit: Decimal | null
+  readonly dayPercent: number | null
+  /** Positions that count and whose change of the day nobody knows: {@link dayProfit} is without them. */
+  readonly withoutDay: readonly InstrumentId[]
+  /** The sizes of all market values together, short ones among them: what weights are shares of. */
+  readonly gross: Decimal
+  /** Unix epoch ms of the oldest part; null without one. */
+  readonly fetchedAt: number | null
+}
+
+/** @param values In the currency of the totals. */
+export function totalsOf(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals {
+  const counted = values.filter(({ notCounted }) => notCounted === null)
+  const dated = counted.filter(({ dayProfit }) => dayProfit !== null)
+  const marketValue = total(counted, 'marketValue')
+  const cost = total(counted, 'cost')
+  const totalProfit = total(counted, 'totalProfit')
+  const dayProfit = total(dated, 'dayProfit')
+  return {
+    currency,
+    positions: values.length,
+    counted: counted.length,
+    notCounted: values.flatMap(({ instrument, notCounted: reason, missingPairs }) =>
+      reason === null ? [] : [{ instrument, reason, missingPairs }],
+    ),
+    marketValue,
+    cost,
+    totalProfit,
+    totalPercent: percentOf(totalProfit, cost),
+    dayProfit,
+    dayPercent: percentOf(dayProfit, total(dated, 'dayBase')),
+    withoutDay: counted.filter((value) => value.dayProfit === null).map(({ instrument }) => instrument),
+    gross: sumOf(counted.map((value) => (value.marketValue ?? sumOf([])).abs())),
+    fetchedAt: counted.reduce<number | null>((earliest, value) => oldest(earliest, value.fetchedAt), null),
+  }
+}
+
+type Amount = 'marketValue' | 'cost' | 'totalProfit' | 'dayProfit' | 'dayBase'
+
+const total = (values: readonly PositionValue[], amount: Amount): Decimal | null => {
+  const amounts = values.map((value) => value[amount]).filter((known) => known !== null)
+  return amounts.length === 0 ? null : sumOf(amounts)
+}
+
+/** The share of a position in the sizes of all, in percent; below zero for a short one, null where it does not count. */
+export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): number | null {
+  return value.notCounted === null ? percentOf(value.marketValue, gross) : null
+}

@@ -1,0 +1,232 @@
+/** What a position is worth, what it cost, and what it earned today and in all, in one currency. */
+import { converted, oldest, type MissingRate, type RateOf } from './conversion.ts'
+import type { CurrencyCode } from './currency.ts'
+import { decimalOf, sumOf, ZERO, type Decimal } from './decimal.ts'
+import type { FreshnessState } from './freshness.ts'
+import type { InstrumentId } from './instrument.ts'
+import type { LiveQuote } from './live-quote.ts'
+import type { Lot, Position } from './position.ts'
+import type { Quote } from './quote.ts'
+import type { CalendarDate } from './zoned-time.ts'
+
+/** What is known of the market of a position. */
+export interface PositionMarket {
+  /** The currency of its price; null where nobody says. */
+  readonly currency: CurrencyCode | null
+  /** Null before the first answer. */
+  readonly live: Pick<LiveQuote, 'quote' | 'provenance'> | null
+  /** The date in its market of a moment, Unix epoch ms. */
+  readonly dateOf: (timeMs: number) => CalendarDate
+  /** A split that its lots are from before, and that is not settled. */
+  readonly isSplitPending: boolean
+  readonly rateOf: RateOf
+}
+
+/** Why a position does not count in a total; the first that holds. */
+export type NotCountedReason =
+  | 'splitPending'
+  | 'noQuote'
+  | 'delisted'
+  | 'halted'
+  | 'stale'
+  | 'noCurrency'
+  | 'noRate'
+  | 'staleRate'
+
+/** Amounts are null where they are not known, and never zero for want of knowledge. */
+export interface PositionValue {
+  readonly instrument: InstrumentId
+  /** Of all amounts; null where the position has none of its own and none was asked for. */
+  readonly currency: CurrencyCode | null
+  readonly quantity: Decimal
+  /** Price times quantity, and fees; below zero for what a short sale brought in. */
+  readonly cost: Decimal | null
+  readonly marketValue: Decimal | null
+  readonly totalProfit: Decimal | null
+  /** Of the size of the cost. */
+  readonly totalPercent: number | null
+  readonly dayProfit: Decimal | null
+  /** Of the size of {@link dayBase}. */
+  readonly dayPercent: number | null
+  /** What the position was worth before the day's profit: at the previous close, or at cost where it was entered that day. */
+  readonly dayBase: Decimal | null
+  /** Null where it counts in a total. */
+  readonly notCounted: NotCountedReason | null
+  /** Pairs whose price is missing: `USD/CNY`. */
+  readonly missingPairs: readonly string[]
+  /** When the oldest part of it was fetched, Unix epoch ms; null where there is none. */
+  readonly fetchedAt: number | null
+  /** Whether any part is old. */
+  readonly isStale: boolean
+}
+
+/** @param to The currency to convert to; null stays in that of the instrument. */
+export function positionValue(position: Position, market: PositionMarket, to: CurrencyCode | null): PositionValue {
+  const target = to ?? market.currency
+  const sum = createConversion(market.rateOf, target)
+  const quote = usable(market.live?.quote ?? null)
+  const cost = costOf(position.lots, sum)
+  const worth = market.isSplitPending || quote === null ? null : worthOf(position.lots, { market, quote, sum })
+  const { fetchedAt, isStale } = sum.age(market.live)
+  return {
+    instrument: position.instrument,
+    currency: target,
+    quantity: sumsOf(position.lots).quantity,
+    cost,
+    ...profits(worth, cost),
+    notCounted: reasonFor(market, quote, sum),
+    missingPairs: sum.missing(),
+    fetchedAt,
+    isStale,
+  }
+}
+
+/** A price of zero is no price. */
+const usable = (quote: Quote | null): Quote | null => (quote !== null && quote.last > 0 ? quote : null)
+
+/** Converts amounts to one currency, and remembers what they were converted by. */
+interface Conversion {
+  /** Null where a rate is missing. */
+  of(amount: Decimal, currency: CurrencyCode | null): Decimal | null
+  missing(): readonly string[]
+  hasStaleRate(): boolean
+  age(live: PositionMarket['live']): Pick<PositionValue, 'fetchedAt' | 'isStale'>
+}
+
+function createConversion(rateOf: RateOf, to: CurrencyCode | null): Conversion {
+  const missing = new Set<string>()
+  let fetchedAt: number | null = null
+  let isStale = false
+
+  const name = ({ pairs }: MissingRate): null => {
+    for (const pair of pairs) missing.add(pair)
+    return null
+  }
+
+  return {
+    of(amount, currency) {
+      if (currency === null || to === null) return null
+      if (currency === to) return amount
+      const rate = rateOf(currency, to)
+      if (rate.kind === 'missing') return name(rate)
+      fetchedAt = oldest(fetchedAt, rate.fetchedAt)
+      isStale ||= rate.isStale
+      return converted(amount, rate)
+    },
+    missing: () => [...missing],
+    hasStaleRate: () => isStale,
+    age: (live) => ({
+      fetchedAt: oldest(fetchedAt, live?.provenance.fetchedAt ?? null),
+      isStale: isStale || (live !== null && OLD.has(live.provenance.state)),
+    }),
+  }
+}
+
+/** What some lots are together. */
+interface LotSums {
+  readonly quantity: Decimal
+  /** What was paid in each currency; a fee is paid for a sale as well. */
+  readonly paid: readonly (readonly [CurrencyCode, Decimal])[]
+}
+
+/** Lots are immutable, and asked about with every quote: each list of them is added up once. */
+const knownSums = new WeakMap<readonly Lot[], LotSums>()
+
+function sumsOf(lots: readonly Lot[]): LotSums {
+  const known = knownSums.get(lots)
+  if (known !== undefined) return known
+  const byCurrency = Map.groupBy(lots, ({ currency }) => currency)
+  const sums = {
+    quantity: sumOf(lots.map(({ quantity }) => decimalOf(quantity))),
+    paid: [...byCurrency].map(([currency, own]) => [currency, sumOf(own.map(paidFor))] as const),
+  }
+  knownSums.set(lots, sums)
+  return sums
+}
+
+const paidFor = ({ quantity, price, fee }: Lot): Decimal =>
+  decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
+
+/** The sum in the currency of the conversion; null where a part is unknown. Each currency is converted once. */
+const costOf = (lots: readonly Lot[], sum: Conversion): Decimal | null =>
+  allOf(sumsOf(lots).paid.map(([currency, amount]) => sum.of(amount, currency)))
+
+const allOf = (amounts: readonly (Decimal | null)[]): Decimal | null => {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === amounts.length ? sumOf(known) : null
+}
+
+interface Worth {
+  readonly marketValue: Decimal | null
+  readonly dayProfit: Decimal | null
+  readonly dayBase: Decimal | null
+}
+
+interface WorthParts {
+  readonly market: PositionMarket
+  readonly quote: Quote
+  readonly sum: Conversion
+}
+
+/** What was entered on the day of the quote earns from its own price on, everything else since the previous close. */
+function worthOf(lots: readonly Lot[], { market, quote, sum }: WorthParts): Worth {
+  const last = decimalOf(quote.last)
+  const day = market.dateOf(quote.time)
+  const valueOf = (own: readonly Lot[], price: Decimal) => sum.of(sumsOf(own).quantity.times(price), market.currency)
+  const marketValue = valueOf(lots, last)
+  const fresh = lots.filter(({ date }) => date >= day)
+  const carried = fresh.length === 0 ? lots : lots.filter(({ date }) => date < day)
+  const before = priceBefore(quote, last)
+  const carriedBase = carried.length === 0 ? ZERO : before && valueOf(carried, before)
+  const dayBase = allOf([carriedBase, costOf(fresh, sum)])
+  const dayProfit = marketValue === null || dayBase === null ? null : marketValue.minus(dayBase)
+  return { marketValue, dayProfit, dayBase }
+}
+
+/** The price from which the day's change is measured; the day's open where the service names no other. Null where nothing says it. */
+function priceBefore({ change, previousClose, open }: Quote, last: Decimal): Decimal | null {
+  if (change !== null) return last.minus(decimalOf(change))
+  if (previousClose !== null && previousClose > 0) return decimalOf(previousClose)
+  return open !== null && open > 0 ? decimalOf(open) : null
+}
+
+type Profits = Worth & Pick<PositionValue, 'totalProfit' | 'totalPercent' | 'dayPercent'>
+
+function profits(worth: Worth | null, cost: Decimal | null): Profits {
+  const { marketValue, dayProfit, dayBase } = worth ?? { marketValue: null, dayProfit: null, dayBase: null }
+  const totalProfit = marketValue === null || cost === null ? null : marketValue.minus(cost)
+  return {
+    marketValue,
+    dayProfit,
+    dayBase,
+    totalProfit,
+    totalPercent: percentOf(totalProfit, cost),
+    dayPercent: percentOf(dayProfit, dayBase),
+  }
+}
+
+/** So many percent of the size of a base; null where there is none. A ratio is shown and not computed with: it need not be exact. */
+export function percentOf(part: Decimal | null, base: Decimal | null): number | null {
+  if (part === null || base === null || base.eq(0)) return null
+  return (part.toNumber() * 100) / Math.abs(base.toNumber())
+}
+
+/** Marks of prices that may be another by now, although their market trades. */
+const OLD: ReadonlySet<FreshnessState> = new Set([
+  'pending', 'stale', 'failing', 'quarantined', 'notServed', 'rateLimited', 'unauthorised', 'disconnected',
+]) // prettier-ignore
+
+function reasonFor(market: PositionMarket, quote: Quote | null, sum: Conversion): NotCountedReason | null {
+  if (market.isSplitPending) return 'splitPending'
+  if (quote === null) return 'noQuote'
+  const state = market.live?.provenance.state ?? 'pending'
+  if (state === 'delisted' || state === 'halted') return state
+  if (OLD.has(state)) return 'stale'
+  return rateReason(market, sum)
+}
+
+function rateReason({ currency }: PositionMarket, sum: Conversion): NotCountedReason | null {
+  if (currency === null) return 'noCurrency'
+  if (sum.missing().length > 0) return 'noRate'
+  return sum.hasStaleRate() ? 'staleRate' : null
+}

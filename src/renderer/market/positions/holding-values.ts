@@ -1,0 +1,60 @@
+/** Values positions at the quotes that a window has: each once for every quote, and again when a rate or a lot changes. */
+import { createRates, type RateOf } from '../../../model/conversion.ts'
+import type { CurrencyCode } from '../../../model/currency.ts'
+import type { ConversionFacts, Holding } from '../../../model/holding.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { LiveQuote } from '../../../model/live-quote.ts'
+import { positionValue, type PositionValue } from '../../../model/position-value.ts'
+import { createZone } from '../../../model/zoned-time.ts'
+
+/** A position with its value in the currency of its price, and in the base currency. */
+export interface HeldValue {
+  readonly holding: Holding
+  readonly own: PositionValue
+  readonly base: PositionValue
+}
+
+export interface HoldingValues {
+  readonly baseCurrency: CurrencyCode
+  readonly holdings: readonly Holding[]
+  /** Null where nothing is held. The same object for the same quote. */
+  get(instrument: InstrumentId, live: LiveQuote | undefined): HeldValue | null
+}
+
+/** Of one state of holdings and rates; make another one when either changes. */
+export function createHoldingValues(holdings: readonly Holding[], facts: ConversionFacts): HoldingValues {
+  const byInstrument = new Map(holdings.map((holding) => [holding.instrument, holding]))
+  const rateOf = createRates(facts.pairs, facts.aliases)
+  const known = new Map<InstrumentId, { readonly live: LiveQuote | undefined; readonly value: HeldValue }>()
+  return {
+    baseCurrency: facts.baseCurrency,
+    holdings,
+    get(instrument, live) {
+      const holding = byInstrument.get(instrument)
+      if (holding === undefined) return null
+      const found = known.get(instrument)
+      if (found !== undefined && found.live === live) return found.value
+      const value = valueOf(holding, live, { rateOf, baseCurrency: facts.baseCurrency })
+      known.set(instrument, { live, value })
+      return value
+    },
+  }
+}
+
+interface Terms {
+  readonly rateOf: RateOf
+  readonly baseCurrency: CurrencyCode
+}
+
+function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCurrency }: Terms): HeldValue {
+  const market = {
+    currency: holding.currency,
+    live: live ?? null,
+    dateOf: createZone(holding.zone).dateAt,
+    isSplitPending: holding.pendingSplits.length > 0,
+    rateOf,
+  }
+  const base = positionValue(holding, market, baseCurrency)
+  const own = holding.currency === baseCurrency ? base : positionValue(holding, market, null)
+  return { holding, own, base }
+}

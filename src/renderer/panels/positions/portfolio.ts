@@ -1,0 +1,34 @@
+/** The rows and sums of the positions panel, at the quotes that the window has. */
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { LiveQuote } from '../../../model/live-quote.ts'
+import { totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
+import type { HeldValue, HoldingValues } from '../../market/positions/holding-values.ts'
+
+export interface PortfolioRow extends HeldValue {
+  readonly weight: number | null
+}
+
+export interface Portfolio {
+  /** The largest value first; what has none comes last, in the order of entry. */
+  readonly rows: readonly PortfolioRow[]
+  readonly totals: PositionTotals
+}
+
+/** @param values Of one state of holdings and rates: only what has another quote is valued again. */
+export function portfolioOf(
+  values: HoldingValues,
+  liveOf: (instrument: InstrumentId) => LiveQuote | undefined,
+): Portfolio {
+  const held = values.holdings.flatMap(({ instrument }) => values.get(instrument, liveOf(instrument)) ?? [])
+  const totals = totalsOf(
+    held.map(({ base }) => base),
+    values.baseCurrency,
+  )
+  const rows = held.map((value) => ({ ...value, weight: weightOf(value.base, totals) }))
+  return { rows: rows.toSorted(bySize), totals }
+}
+
+function bySize({ base: { marketValue: one } }: HeldValue, { base: { marketValue: other } }: HeldValue): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return other.abs().cmp(one.abs())
+}

@@ -1,0 +1,126 @@
+/** Describes the columns of what is held: amounts in the currency of the price or in the base currency, and shares. */
+import type { CurrencyCode } from '../../../../model/currency.ts'
+import type { Decimal } from '../../../../model/decimal.ts'
+import type { PositionValue } from '../../../../model/position-value.ts'
+import { NO_VALUE } from '../../../../i18n/format/minus.ts'
+import { m } from '../../../../i18n/compiled/messages.js'
+import { reasonText } from '../../../../i18n/wording/position.ts'
+import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.ts'
+import type { RowPosition } from './row-positions.ts'
+
+/** In place of an amount while names are hidden. */
+const HIDDEN = '•••'
+
+interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
+  readonly width: number
+  /** Hidden while names are. */
+  readonly isAmount: boolean
+  /** Which of the two values of a position says why there is none. */
+  readonly from: 'own' | 'base'
+  readonly value: (position: RowPosition) => Value | null
+  readonly text: (value: Value, reader: Reader, currency: CurrencyCode | null) => string
+}
+
+const heldOf = ({ entry, stored, sides }: RowFacts): RowPosition | null =>
+  sides.position(entry.instrument, stored) ?? null
+
+function positionColumn<Value extends Decimal | number>({
+  width,
+  isAmount,
+  from,
+  value,
+  text,
+  ...head
+}: Spec<Value>): Column {
+  const isHidden = (row: RowFacts): boolean => isAmount && row.reader.isDiscreet
+
+  function written(row: RowFacts): string {
+    const held = heldOf(row)
+    if (held === null) return ''
+    const found = value(held)
+    if (found === null) return NO_VALUE
+    return isHidden(row) ? HIDDEN : text(found, row.reader, held[from].currency)
+  }
+
+  function number(row: RowFacts): number | null {
+    const held = heldOf(row)
+    const found = held === null ? null : value(held)
+    return found === null ? null : Number(found)
+  }
+
+  return {
+    ...head,
+    source: 'position',
+    drawing: TEXT,
+    align: 'end',
+    isPrice: false,
+    widths: fixed(width),
+    isShownByDefault: false,
+    marks: [],
+    text: written,
+    sortKey: number,
+    csv: (row) => (isHidden(row) ? null : number(row)),
+    details: (row) => (isHidden(row) ? m.held_hidden() : detailsOf(heldOf(row)?.[from] ?? null)),
+  }
+}
+
+function detailsOf(value: PositionValue | null): string | null {
+  return value === null ? null : reasonText(value)
+}
+
+type Amount = 'cost' | 'marketValue' | 'dayProfit' | 'totalProfit'
+
+const amountColumn = (amount: Amount, from: 'own' | 'base', title: () => string): Column =>
+  positionColumn({
+    title,
+    explanation: from === 'own' ? m.column_held_own_explanation : m.column_held_base_explanation,
+    width: 112,
+    isAmount: true,
+    from,
+    value: (position) => position[from][amount],
+    text: (value, { formats }, currency) =>
+      amount.endsWith('Profit') ? formats.amountChange(value, currency) : formats.amount(value, currency),
+  })
+
+const percentColumn = (title: () => string, explanation: Column['explanation'], value: Spec<number>['value']): Column =>
+  positionColumn({
+    title,
+    explanation,
+    width: 88,
+    isAmount: false,
+    from: 'own',
+    value,
+    text: (found, { formats }) => formats.percent(found),
+  })
+
+export const POSITION_COLUMNS = {
+  heldQuantity: positionColumn({
+    title: m.column_held_quantity,
+    explanation: m.column_held_quantity_explanation,
+    width: 80,
+    isAmount: true,
+    from: 'own',
+    value: ({ own }) => own.quantity,
+    text: (value, { formats }) => formats.heldQuantity(value),
+  }),
+  heldCost: amountColumn('cost', 'own', m.column_held_cost),
+  heldValue: amountColumn('marketValue', 'own', m.column_held_value),
+  heldDayProfit: amountColumn('dayProfit', 'own', m.column_held_day),
+  heldDayPercent: percentColumn(m.column_held_day_percent, null, ({ own }) => own.dayPercent),
+  heldProfit: amountColumn('totalProfit', 'own', m.column_held_profit),
+  heldProfitPercent: percentColumn(m.column_held_profit_percent, null, ({ own }) => own.totalPercent),
+  heldWeight: positionColumn({
+    title: m.column_held_weight,
+    explanation: m.column_held_weight_explanation,
+    width: 72,
+    isAmount: false,
+    from: 'base',
+    value: ({ weight }) => weight(),
+    // A share has no direction of its own, and therefore no plus.
+    text: (value, { formats }) => formats.percent(value).replace(/^\+/u, ''),
+  }),
+  heldCostBase: amountColumn('cost', 'base', m.column_held_cost_base),
+  heldValueBase: amountColumn('marketValue', 'base', m.column_held_value_base),
+  heldDayProfitBase: amountColumn('dayProfit', 'base', m.column_held_day_base),
+  heldProfitBase: amountColumn('totalProfit', 'base', m.column_held_profit_base),
+}

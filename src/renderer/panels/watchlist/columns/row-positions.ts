@@ -1,0 +1,87 @@
+/** What is held of the rows of a list, for the columns of positions. */
+import type { Client } from '../../../../contract/client.ts'
+import { SECOND_MS } from '../../../../model/duration.ts'
+import type { ConversionFacts, Holding } from '../../../../model/holding.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
+import { totalsOf, weightOf } from '../../../../model/position-totals.ts'
+import type { Cancel, Clock } from '../../../live/clock.ts'
+import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
+import { createHoldingValues, type HeldValue, type HoldingValues } from '../../../market/positions/holding-values.ts'
+
+export interface RowPosition extends HeldValue {
+  /** Its share of what is held of the list, percent; null where it does not count. */
+  readonly weight: () => number | null
+}
+
+export interface RowPositions {
+  /** Listens while instruments are given; they are the list whose shares are asked for. */
+  show(instruments: readonly InstrumentId[] | null): void
+  get(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
+}
+
+export interface RowPositionPorts {
+  readonly client: Pick<Client, 'subscribe'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly quotes: Pick<QuoteStore, 'get'>
+  readonly changed: (instruments: readonly InstrumentId[]) => void
+}
+
+export function createRowPositions({ client, clock, quotes, changed }: RowPositionPorts): RowPositions {
+  let shown: readonly InstrumentId[] = []
+  let stops: readonly Cancel[] = []
+  let holdings: readonly Holding[] | null = null
+  let facts: ConversionFacts | null = null
+  let values: HoldingValues | null = null
+  let gross: { readonly at: number; readonly size: Pick<ReturnType<typeof totalsOf>, 'gross'> } | null = null
+
+  function settle(): void {
+    const before = values?.holdings ?? []
+    values = holdings === null || facts === null ? null : createHoldingValues(holdings, facts)
+    gross = null
+    if (values === null) return
+    changed([...new Set([...before, ...values.holdings].map(({ instrument }) => instrument))])
+  }
+
+  /** Once a second: every share changes with every price. */
+  function sizeOf(known: HoldingValues): Pick<ReturnType<typeof totalsOf>, 'gross'> {
+    const now = clock.now()
+    if (gross !== null && Math.abs(now - gross.at) < SECOND_MS) return gross.size
+    const held = shown.flatMap((instrument) => known.get(instrument, quotes.get(instrument)?.live) ?? [])
+    const size = totalsOf(
+      held.map(({ base }) => base),
+      known.baseCurrency,
+    )
+    gross = { at: now, size }
+    return size
+  }
+
+  function listen(): readonly Cancel[] {
+    return [
+      client.subscribe('holdings', null, (next) => {
+        holdings = next
+        settle()
+      }),
+      client.subscribe('conversions', null, (next) => {
+        facts = next
+        settle()
+      }),
+    ]
+  }
+
+  return {
+    show(instruments) {
+      shown = instruments ?? []
+      gross = null
+      if ((instruments !== null) === stops.length > 0) return
+      for (const stop of stops) stop()
+      stops = instruments === null ? [] : listen()
+      if (instruments === null) values = null
+    },
+    get(instrument, stored) {
+      const known = values
+      if (known === null) return undefined
+      const held = known.get(instrument, stored?.live)
+      return held && { ...held, weight: () => weightOf(held.base, sizeOf(known)) }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Our own watchlist with a lot of every row, and columns of what it is worth. */
+import type { Holding } from '../../../src/model/holding.ts'
+import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import type { StartContender } from './contender.ts'
+import { startList } from './quotedeck.ts'
+
+export const HELD_COLUMNS = ['heldQuantity', 'heldValue', 'heldDayProfit', 'heldProfit', 'heldProfitBase'] as const
+
+export const start: StartContender = (box, first) =>
+  startList(box, first, { columns: HELD_COLUMNS, holdings: first.map(holdingOf) })
+
+function holdingOf({ instrument }: LiveQuote, place: number): Holding {
+  const terms = { quantity: `${place + 1}.25`, price: '99.75', currency: 'USD', date: '2026-01-05', fee: '1' }
+  return {
+    instrument,
+    priceCurrency: null,
+    currency: 'USD',
+    currencySource: 'directory',
+    zone: 'America/New_York',
+    pendingSplits: [],
+    lots: [{ id: `lot-${place + 1}`, ...terms, note: null, sharesAsOf: '2026-01-05' }],
+  }
+}

@@ -1,0 +1,99 @@
+/** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
+import type { Locator, Page } from 'playwright/test'
+import { axeFaults } from './axe-faults.ts'
+import { openDesk } from './desk.ts'
+import { expect, test } from './fixture.ts'
+import { addPanel, select, setApart } from './panels.ts'
+import { connectedTo } from './reference-server.ts'
+import { wording, type MessageKey } from './wording.ts'
+
+const BITCOIN = 'crypto:BA::BTCUSDT'
+const APPLE = 'stock:US::AAPL'
+const TESLA = 'stock:US::TSLA'
+const DAY = 86_400_000
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog')
+const total = (page: Page, id: string): Locator => page.locator(`[data-panel="positions"] [data-total="${id}"] dd`)
+const rowOf = (page: Page, instrument: string): Locator => page.locator(`[data-position="${instrument}"]`)
+
+/** By keyboard alone, from the selected row of the watchlist. */
+async function enterLot(page: Page, instrument: string, quantity: string, price: string): Promise<void> {
+  await select(openDesk(page), instrument)
+  await page.keyboard.press('Alt+l')
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel(wording('lot_currency'), { exact: true })).toHaveValue(/\w/u)
+  await dialog.getByLabel(wording('lot_quantity'), { exact: true }).fill(quantity)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(price)
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('[data-lot]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens the settings by keyboard at a section, and leaves them again. */
+async function set(page: Page, change: (settings: Locator) => Promise<unknown>, section: MessageKey): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+,')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('tab', { name: wording(section), exact: true }).click()
+  await change(dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
+test('are entered by keyboard, move with the price, are converted, and name what does not count', async ({
+  launch,
+  priced,
+}) => {
+  test.slow()
+  priced.leaveOut('TSLA')
+  priced.announceSplit('AAPL', '4:1', Date.now() - 2 * DAY)
+  const application = await launch(connectedTo(priced))
+  const page = await application.firstWindow()
+  const panel = await addPanel(page, 'positions', 'positions_panel')
+  await expect(panel.getByText(wording('positions_none_title'))).toBeVisible()
+  await setApart(page, 'positions', 'right')
+  await enterLot(page, BITCOIN, '2', '90')
+
+  // A tether is no dollar until the reader says so.
+  await expect(panel.locator('[data-not-counted]')).toContainText('1 of 1')
+  await set(page, (settings) => settings.getByLabel(wording('settings_tether')).check(), 'settings_positions')
+  await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
+  await expect(total(page, 'profit')).toHaveText(/^\+\$20\.00/u)
+  priced.setPrice('BTCUSDT', 110)
+  await expect(total(page, 'profit')).toHaveText(/^\+\$40\.00/u)
+  expect(await axeFaults(page, '[data-panel="positions"]')).toEqual([])
+
+  await set(
+    page,
+    (settings) => settings.getByLabel(wording('settings_base_currency')).selectOption('EUR'),
+    'settings_positions',
+  )
+  await expect(total(page, 'value')).toHaveText(/^€2\.20/u)
+
+  await enterLot(page, TESLA, '1', '50')
+  await expect(panel.locator('[data-not-counted]')).toContainText('1 of 2')
+  await expect(total(page, 'value')).toHaveText(/at least €2\.20/u)
+
+  await set(page, (settings) => settings.getByLabel(wording('settings_discreet')).check(), 'settings_appearance')
+  await expect(total(page, 'value')).not.toHaveText(/\d/u)
+  await expect(total(page, 'profit')).toHaveText(/%/u)
+  await set(page, (settings) => settings.getByLabel(wording('settings_discreet')).uncheck(), 'settings_appearance')
+
+  await enterLot(page, APPLE, '10', '400')
+  await page.locator(`[data-position="${APPLE}"]`).press('Enter')
+  await dialogOf(page)
+    .getByRole('button', { name: /^Edit the lot/u })
+    .click()
+  await dialogOf(page).getByLabel(wording('lot_date'), { exact: true }).fill('2026-01-05')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page).locator('[data-lot] td').first()).toHaveText('2026-01-05')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, APPLE)).toContainText(wording('held_reason_split_pending'))
+  await panel.getByRole('button', { name: wording('positions_split_restate') }).click()
+  await expect(rowOf(page, APPLE).locator('[data-field="quantity"]')).toHaveText('40')
+  await expect(rowOf(page, APPLE).locator('[data-field="profit"]')).toHaveText(/^€0\.00/u)
+  await panel.getByRole('button', { name: wording('positions_undo'), exact: true }).press('Enter')
+  await expect(rowOf(page, APPLE).locator('[data-field="quantity"]')).toHaveText('10')
+})

@@ -1,0 +1,142 @@
+/** The promise of positions: whatever the user holds, every number equals the one that exact fractions give. */
+import fc from 'fast-check'
+import { createRates, type PairQuote } from '../../src/model/conversion.ts'
+import type { Decimal } from '../../src/model/decimal.ts'
+import type { FreshnessState } from '../../src/model/freshness.ts'
+import { instrumentId } from '../../src/model/instrument.ts'
+import { isBefore, pendingSplits, restated } from '../../src/model/position-splits.ts'
+import { totalsOf } from '../../src/model/position-totals.ts'
+import { positionValue, type PositionValue } from '../../src/model/position-value.ts'
+import type { Lot, Position } from '../../src/model/position.ts'
+import { portfolio, type OraclePortfolio } from '../fixtures/position-arbitraries.ts'
+import {
+  oracleValue,
+  type OraclePair,
+  type OraclePosition,
+  type OracleSplit,
+  type OracleValue,
+} from './position-oracle.ts'
+import { add, divide, multiply, parseRational, rational, size, subtract, type Rational } from './rational.ts'
+
+const AMOUNTS = ['quantity', 'cost', 'marketValue', 'totalProfit', 'totalPercent', 'dayProfit', 'dayPercent', 'dayBase'] as const // prettier-ignore
+
+const pairQuote = ({ base, quote, ...rest }: OraclePair): PairQuote => ({
+  instrument: instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: base + quote }),
+  base,
+  quote,
+  ...rest,
+})
+
+const dated = ({ date, after, before }: OracleSplit) => ({ exDate: date, ratio: { after, before } })
+
+/** As the application has it once the user has answered the splits, the earlier first. */
+function settled({ lots, splits }: OraclePosition, number: number): Position {
+  const inOrder = splits.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  const settle = (lot: Lot, split: OracleSplit): Lot => {
+    if (split.isRestated === null || !isBefore(lot, split.date)) return lot
+    return split.isRestated ? restated(lot, dated(split)) : { ...lot, sharesAsOf: split.date }
+  }
+  const instrument = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `P${number}` })
+  const own = lots.map((lot, index): Lot => ({ ...lot, id: `lot-${index + 1}`, note: null, sharesAsOf: lot.date }))
+  return { instrument, priceCurrency: null, lots: own.map((lot) => inOrder.reduce(settle, lot)) }
+}
+
+function ourValue(position: OraclePosition, pairs: readonly PairQuote[], to: string | null, number: number) {
+  const own = settled(position, number)
+  const open = position.splits.filter(({ isRestated }) => isRestated === null).map(dated)
+  const market = {
+    currency: position.currency,
+    live: liveOf(position),
+    dateOf: () => position.day,
+    isSplitPending: pendingSplits(own, open, '2026-12-31').length > 0,
+    rateOf: createRates(pairs),
+  }
+  return positionValue(own, market, to)
+}
+
+function liveOf({ quote, state, fetchedAt }: OraclePosition) {
+  const nothing = { high: null, low: null, changePercent: null, volume: null, turnover: null, status: null, time: 0 }
+  return {
+    quote: quote === null ? null : { ...nothing, ...quote },
+    provenance: {
+      state: state as FreshnessState,
+      path: '/stock/quotes',
+      fetchedAt,
+      expectedPeriodMs: null,
+      nextDueAt: null,
+      failure: null,
+    },
+  }
+}
+
+/** Of a restated lot alone is anything rounded, at the 20th decimal. */
+const TOLERANCE = 10n ** 12n
+
+const textOf = (value: Decimal | number): string => (typeof value === 'number' ? String(value) : value.toFixed())
+
+/** Whether both are unknown, or the same to twelve digits. */
+function isEqual(own: Decimal | number | null, expected: Rational | null): boolean {
+  if (own === null || expected === null) return own === expected
+  const apart = size(subtract(parseRational(textOf(own)), expected))
+  const scale = size(expected)
+  return apart.n * TOLERANCE * scale.d <= apart.d * (scale.n > scale.d ? scale.n : scale.d)
+}
+
+/** @returns What differs, in words; empty where nothing does. */
+function differences({ positions, pairs, base }: OraclePortfolio): readonly string[] {
+  const found: string[] = []
+  const quotes = pairs.map(pairQuote)
+  const compare = (what: string, own: unknown, expected: unknown) => {
+    if (own !== expected) found.push(`${what}: ${String(own)} instead of ${String(expected)}`)
+  }
+  const compareAmount = (what: string, own: Decimal | number | null, expected: Rational | null) => {
+    if (!isEqual(own, expected))
+      found.push(`${what}: ${own === null ? null : textOf(own)} instead of ${expected?.n}/${expected?.d}`)
+  }
+  const values: PositionValue[] = []
+  const expected: OracleValue[] = []
+  for (const [number, position] of positions.entries()) {
+    for (const to of [base, null]) {
+      const [own, oracle] = [ourValue(position, quotes, to, number), oracleValue(position, pairs, to)]
+      for (const amount of AMOUNTS) compareAmount(`${number} ${to} ${amount}`, own[amount], oracle[amount])
+      compare(`${number} ${to} counts`, own.notCounted === null, oracle.counts)
+      compare(`${number} ${to} stale`, own.isStale, oracle.isStale)
+      compare(`${number} ${to} age`, own.fetchedAt, oracle.fetchedAt)
+      if (to === null) continue
+      values.push(own)
+      expected.push(oracle)
+    }
+  }
+  compareTotals(totalsOf(values, base), expected, { compare, compareAmount })
+  return found
+}
+
+interface Compare {
+  readonly compare: (what: string, own: unknown, expected: unknown) => void
+  readonly compareAmount: (what: string, own: Decimal | number | null, expected: Rational | null) => void
+}
+
+function compareTotals(
+  own: ReturnType<typeof totalsOf>,
+  values: readonly OracleValue[],
+  { compare, compareAmount }: Compare,
+): void {
+  const counted = values.filter(({ counts }) => counts)
+  const sum = (amount: 'marketValue' | 'cost' | 'totalProfit' | 'dayProfit' | 'dayBase'): Rational | null => {
+    const known = counted.map((value) => value[amount]).filter((one) => one !== null)
+    return known.length === 0 ? null : known.reduce(add)
+  }
+  for (const amount of ['marketValue', 'cost', 'totalProfit', 'dayProfit'] as const)
+    compareAmount(`total ${amount}`, own[amount], sum(amount))
+  const [profit, cost] = [sum('totalProfit'), sum('cost')]
+  const percent =
+    profit === null || cost === null || cost.n === 0n ? null : divide(multiply(profit, rational(100n)), size(cost))
+  compareAmount('total percent', own.totalPercent, percent)
+  compare('total counted', own.counted, counted.length)
+  compare('total not counted', own.notCounted.length, values.length - counted.length)
+}
+
+export const equalToOracle = fc.property(portfolio, (given) => {
+  const found = differences(given)
+  if (found.length > 0) throw new Error(found.join('\n'))
+})

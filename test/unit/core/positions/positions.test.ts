@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { createPositions } from '../../../../src/core/positions/positions.ts'
+import { createListeners } from '../../../../src/core/reactive/listeners.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
+import { createVariable } from '../../../../src/core/reactive/variable.ts'
+import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
+import type { Answer, Payload, RequestName } from '../../../../src/contract/requests.ts'
+import type { SplitMark } from '../../../../src/model/candle-series.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
+import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+const UNLISTED = idOf('stock:PL::XYZ')
+const NOON = Date.UTC(2026, 10, 24, 17)
+const CALLER = { onClose: () => undefined }
+
+type PositionRequest = Extract<RequestName, `position.${string}`>
+
+function open() {
+  const clock = createFakeClock(NOON)
+  const feed = createFakeFeed()
+  const splits = new Map<InstrumentId, readonly SplitMark[]>()
+  const [calendars, companies] = [createListeners<string>(), createListeners<InstrumentId>()]
+  const [wanted, changes, currencies] = [new Set<string>(), [] as string[], new Map<InstrumentId, string>()]
+  const directory = createDirectory()
+  const room = createPositions({
+    documents: { store: createFakeStore(), log: createFakeLog(), report: () => undefined },
+    clock,
+    feed,
+    session: createVariable(SIMULATED_SESSION),
+    settings: createVariable(DEFAULT_SETTINGS),
+    information: {
+      splits: {
+        splitsOf: (instrument) => splits.get(instrument) ?? [],
+        fetchedAt: () => null,
+        want(region) {
+          wanted.add(region)
+          return () => wanted.delete(region)
+        },
+        watchCalendars: (listener) => calendars.add(listener),
+      },
+      companies: {
+        currencyOf: (instrument) => currencies.get(instrument) ?? null,
+        watch: (listener) => companies.add(listener),
+      },
+    },
+    directory: directory.instruments,
+    knowledge: { isKnown: (one) => directory.nameOf(one) !== null, withCode: directory.withCode },
+    slices: createSlices(clock),
+    changed: (topic) => void changes.push(topic),
+  })
+  const ask = <Name extends PositionRequest>(name: Name, payload: Payload<Name>) =>
+    (room.requests[name] as (payload: Payload<Name>, caller: typeof CALLER) => Answer<Name>)(payload, CALLER)
+  return {
+    clock,
+    feed,
+    room,
+    ask,
+    later: <Name extends PositionRequest>(name: Name, payload: Payload<Name>): Promise<Answer<Name>> =>
+      Promise.resolve(ask(name, payload)),
+    wanted,
+    changes,
+    hold: (instrument: InstrumentId, date = '2026-01-05') =>
+      ask('position.edit', {
+        kind: 'addLots',
+        lots: [{ instrument, quantity: '10', price: '400', currency: 'USD', date, fee: '0', note: null }],
+      }),
+    split(instrument: InstrumentId, marks: readonly SplitMark[]) {
+      splits.set(instrument, marks)
+      calendars.publish('US')
+    },
+    company(instrument: InstrumentId, currency: string) {
+      currencies.set(instrument, currency)
+      companies.publish(instrument)
+    },
+    held: (instrument: InstrumentId) => room.holdings.of(instrument),
+  }
+}
+
+const on = (day: string, after = 4, before = 1): SplitMark => ({ exDate: Date.parse(`${day}T00:00:00Z`), ratio: { after, before } }) // prettier-ignore
+const settle = (exDate: string, isRestated = true) => ({ kind: 'settleSplit' as const, instrument: APPLE, exDate, ratio: { after: 4, before: 1 }, isRestated }) // prettier-ignore
+
+describe('a split of what is held', () => {
+  it('is pending from its day on, for lots from before it', () => {
+    const one = open()
+    one.hold(APPLE)
+    one.split(APPLE, [on('2026-06-01'), on('2026-12-01'), on('2025-06-01')])
+    expect(one.held(APPLE)?.pendingSplits).toEqual([{ exDate: '2026-06-01', ratio: { after: 4, before: 1 } }])
+  })
+
+  it('that was announced becomes pending when its day comes, without any answer of the service', () => {
+    const one = open()
+    one.hold(APPLE)
+    one.split(APPLE, [on('2026-11-25')])
+    expect(one.held(APPLE)?.pendingSplits).toEqual([])
+    one.clock.advance(24 * 3_600_000)
+    expect(one.held(APPLE)?.pendingSplits).toHaveLength(1)
+    expect(one.changes.at(-1)).toBe('conversions')
+  })
+
+  it('is asked about once, whatever the answer is, and again when the answer is taken back', () => {
+    for (const isRestated of [true, false]) {
+      const one = open()
+      one.hold(APPLE)
+      one.split(APPLE, [on('2026-06-01')])
+      expect(one.ask('position.edit', settle('2026-06-01', isRestated))).toMatchObject({ ok: true })
+      expect(one.held(APPLE)?.pendingSplits).toEqual([])
+      expect(one.held(APPLE)?.lots[0]?.quantity).toBe(isRestated ? '40' : '10')
+      expect(one.ask('position.edit', settle('2026-06-01'))).toEqual({ ok: false, failure: 'noSuchSplit' })
+      one.ask('position.undo', { step: null })
+      expect(one.held(APPLE)?.pendingSplits).toHaveLength(1)
+    }
+  })
+
+  it('waits for the answer about an earlier one', () => {
+    const one = open()
+    one.hold(APPLE)
+    one.split(APPLE, [on('2026-06-01'), on('2026-09-01')])
+    expect(one.ask('position.edit', settle('2026-09-01'))).toEqual({ ok: false, failure: 'noSuchSplit' })
+    one.ask('position.edit', settle('2026-06-01'))
+    expect(one.ask('position.edit', settle('2026-09-01'))).toMatchObject({ ok: true })
+    expect(one.held(APPLE)?.lots[0]).toMatchObject({ quantity: '160', price: '25' })
+  })
+
+  it('is looked for in the markets of stocks that are held, and in no other', () => {
+    const one = open()
+    one.hold(APPLE)
+    one.hold(idOf('crypto:BA::BTCUSDT'))
+    expect([...one.wanted]).toEqual(['US'])
+    one.ask('position.edit', { kind: 'removeLots', lots: ['lot-1', 'lot-2'] })
+    expect([...one.wanted]).toEqual([])
+  })
+})
+
+describe('the currency of a price', () => {
+  it.each([
+    ['forex:GB::USDJPY', 'JPY'],
+    ['crypto:BA::BTCFDUSD', 'FDUSD'],
+    ['crypto:BA::ETHBTC', 'BTC'],
+    ['stock:JP::7203', 'JPY'],
+    // The directory does not know it, and knows no stock of its market in another currency.
+    ['stock:US::ZZZZ', 'USD'],
+    ['stock:PL::XYZ', null],
+  ] as const)('of %s is %s', (instrument, currency) => {
+    expect(open().ask('position.currency', { instrument: idOf(instrument) })).toBe(currency)
+  })
+
+  it('is the company’s once that is known, and what the user says before all', () => {
+    const one = open()
+    one.hold(UNLISTED)
+    expect(one.held(UNLISTED)).toMatchObject({ currency: null, currencySource: null })
+    one.company(UNLISTED, 'PLN')
+    expect(one.held(UNLISTED)).toMatchObject({ currency: 'PLN', currencySource: 'company' })
+    one.ask('position.edit', { kind: 'setPriceCurrency', instrument: UNLISTED, currency: 'EUR' })
+    expect(one.held(UNLISTED)).toMatchObject({ currency: 'EUR', currencySource: 'user' })
+  })
+})
+
+describe('an import of positions', () => {
+  const file =
+    'date,symbol,quantity,activityType,unitPrice,currency,fee\n2026-01-05,AAPL,10,BUY,400,USD,1\n2026-01-06,AAPL,x,BUY,1,USD,0'
+
+  it('adds nothing while it is looked at, and everything that is understood as one edit', async () => {
+    const one = open()
+    expect(await one.later('position.preview', { content: file })).toMatchObject({ lots: 1, faults: [{ line: 3 }] })
+    expect(one.held(APPLE)).toBeNull()
+    expect(await one.later('position.import', { content: file })).toMatchObject({ ok: true, value: { lots: 1 } })
+    expect(one.held(APPLE)?.lots).toHaveLength(1)
+    one.ask('position.undo', { step: null })
+    expect(one.held(APPLE)).toBeNull()
+  })
+
+  it('reads what was exported', async () => {
+    const one = open()
+    one.hold(APPLE)
+    const content = one.ask('position.export', null)
+    const other = open()
+    await other.later('position.import', { content })
+    expect(other.held(APPLE)?.lots).toEqual(one.held(APPLE)?.lots)
+  })
+})
+
+describe('the pairs of positions', () => {
+  it('are wanted while a window shows positions', () => {
+    const one = open()
+    one.hold(idOf('stock:JP::7203'))
+    expect(one.feed.demands()).toEqual([])
+    const stop = one.room.topics.conversions.activate?.(null, 'visible', () => undefined)
+    expect(one.feed.demands().map(({ instrument }) => instrument)).toEqual(['forex:GB::USDJPY'])
+    stop?.()
+    expect(one.feed.demands()).toEqual([])
+  })
+})

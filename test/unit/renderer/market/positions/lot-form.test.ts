@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readLot,
+  readNumber,
+  readPastedLots,
+  type LotDraft,
+} from '../../../../../src/renderer/market/positions/lot-form.ts'
+
+const TODAY = '2026-11-24'
+const DRAFT: LotDraft = {
+  quantity: '10',
+  price: '150.25',
+  currency: 'usd',
+  date: '2026-11-02',
+  fee: '',
+  note: ' core ',
+}
+
+describe('the form of a lot', () => {
+  it('reads what was typed', () => {
+    expect(readLot(DRAFT, TODAY)).toEqual({
+      kind: 'terms',
+      terms: { quantity: '10', price: '150.25', currency: 'USD', date: '2026-11-02', fee: '0', note: 'core' },
+    })
+  })
+
+  it.each([
+    ['1,234.50', '1234.5'],
+    ['\u22122.5', '-2.5'],
+    ['+3', '3'],
+    ['.5', '0.5'],
+    ['1,5', null],
+    ['ten', null],
+    ['1e5', null],
+    ['', null],
+    ['12345678901234567', null],
+  ])('reads the number %s as %s', (typed, number) => {
+    expect(readNumber(typed)).toBe(number)
+  })
+
+  it('tells pence from pounds by the letter that tells them apart', () => {
+    const reading = readLot({ ...DRAFT, currency: 'GBp' }, TODAY)
+    expect(reading.kind === 'terms' && reading.terms.currency).toBe('GBX')
+  })
+
+  it('names every field that is wrong', () => {
+    const draft: LotDraft = { quantity: '0', price: '-1', currency: '$', date: '2026-11-31', fee: 'x', note: '' }
+    expect(readLot(draft, TODAY)).toEqual({ kind: 'faults', faults: ['quantity', 'price', 'currency', 'date', 'fee'] })
+    expect(readLot({ ...DRAFT, date: '2026-11-25' }, TODAY)).toEqual({ kind: 'faults', faults: ['date'] })
+  })
+
+  it('takes rows of a spreadsheet, and the day and currency of the form where they have none', () => {
+    const pasted = readPastedLots('10\t150\n-2\t160\t2026-11-10\tEUR\t1.5\n\n', DRAFT, TODAY)
+    expect(pasted).toMatchObject({
+      kind: 'lots',
+      lots: [
+        { quantity: '10', date: '2026-11-02', currency: 'USD', fee: '0' },
+        { quantity: '-2', date: '2026-11-10', currency: 'EUR', fee: '1.5' },
+      ],
+    })
+  })
+
+  it('takes none of several rows where one is wrong, and names its line', () => {
+    expect(readPastedLots('10\t150\n2\tmany', DRAFT, TODAY)).toEqual({ kind: 'refused', line: 2, fault: 'price' })
+  })
+})

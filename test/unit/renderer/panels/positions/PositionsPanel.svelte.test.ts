@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Holding } from '../../../../../src/model/holding.ts'
+import type { InstrumentId } from '../../../../../src/model/instrument.ts'
+import type { Quote } from '../../../../../src/model/quote.ts'
+import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+const TESLA = idOf('stock:US::TSLA')
+
+function holding(instrument: InstrumentId, quantity = '10', parts: Partial<Holding> = {}): Holding {
+  const terms = { quantity, price: '150', currency: 'USD', date: '2026-01-05', fee: '0', note: null }
+  return {
+    instrument, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', pendingSplits: [],
+    lots: [{ id: 'lot-1', ...terms, sharesAsOf: '2026-01-05' }], ...parts,
+  } // prettier-ignore
+}
+
+async function open(holdings: readonly Holding[], parts: PanelWindowParts = {}) {
+  const window = await openPanelWindow(PositionsPanel, {
+    ...parts,
+    prepare(backend) {
+      backend.publish('holdings', [null, holdings])
+      backend.publish('conversions', [null, { baseCurrency: 'USD', aliases: {}, pairs: [] }])
+      backend.publish('positionHistory', [null, { undo: null, redo: null }])
+      backend.answer('position.edit', () => ({ ok: true, value: { step: 1 } }))
+    },
+  })
+  const price = (instrument: InstrumentId, quote: Partial<Quote>) =>
+    window.backend.publish('quote', [instrument, liveWith(instrument, quote)])
+  return { ...window, price }
+}
+
+const total = (id: string) => document.querySelector(`[data-total="${id}"] dd`)?.textContent.trim() ?? ''
+
+describe('the positions panel', () => {
+  it('says what to do while nothing is held', async () => {
+    await open([])
+    await expect.element(page.getByText('No positions yet')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add a position' }).last()).toBeVisible()
+  })
+
+  it('moves with the price', async () => {
+    const { price } = await open([holding(APPLE)])
+    price(APPLE, { last: 180, change: 2 })
+    await expect.poll(() => total('value')).toBe('$1,800.00')
+    expect(total('profit')).toBe('+$300.00 +20.00%')
+    expect(total('day')).toMatch(/^\+\$20\.00/u)
+    price(APPLE, { last: 140, change: -38 })
+    await expect.poll(() => total('profit')).toBe('\u2212$100.00 \u22126.67%')
+    expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+  })
+
+  it('names beside its sums what does not count, and says at least', async () => {
+    const { price } = await open([holding(APPLE), holding(TESLA)])
+    price(APPLE, { last: 180 })
+    await expect.poll(() => total('value')).toBe('at least $1,800.00')
+    await page.getByText('1 of 2 not counted').click()
+    await expect.element(page.getByText('No price has arrived.').first()).toBeVisible()
+  })
+
+  it('says at least of no sum that what is missing could make smaller', async () => {
+    const { price } = await open([holding(APPLE), holding(TESLA, '-5')])
+    price(APPLE, { last: 180 })
+    await expect.poll(() => total('value')).toBe('$1,800.00')
+  })
+
+  it('hides amounts in discreet mode, and keeps percentages', async () => {
+    const { price } = await open([holding(APPLE)], { settings: { discreet: true } })
+    price(APPLE, { last: 180 })
+    await expect.poll(() => total('profit')).toBe('••• +20.00%')
+    expect(document.querySelector('[data-panel="positions"] [data-field="quantity"]')?.textContent).toBe('•••')
+  })
+
+  it('asks about a split, and sends the answer', async () => {
+    const pendingSplits = [{ exDate: '2026-06-01', ratio: { after: 4, before: 1 } }]
+    const { backend } = await open([holding(APPLE, '10', { pendingSplits })])
+    await page.getByRole('button', { name: 'Restate lots' }).click()
+    const edits = () => backend.asked.filter(({ name }) => name === 'position.edit').map(({ payload }) => payload)
+    const answer = { exDate: '2026-06-01', ratio: { after: 4, before: 1 }, isRestated: true }
+    await expect.poll(edits).toEqual([{ kind: 'settleSplit', instrument: APPLE, ...answer }])
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { ConversionFacts, Holding } from '../../../../../../src/model/holding.ts'
+import type { Quote } from '../../../../../../src/model/quote.ts'
+import { createHoldingValues } from '../../../../../../src/renderer/market/positions/holding-values.ts'
+import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
+import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
+import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+
+const HOLDING: Holding = {
+  instrument: APPLE, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', pendingSplits: [],
+  lots: [{ id: 'lot-1', quantity: '10', price: '150', currency: 'USD', date: '2026-01-05', fee: '0', note: null, sharesAsOf: '2026-01-05' }],
+} // prettier-ignore
+
+const facts = (price: number | null): ConversionFacts => ({
+  baseCurrency: 'EUR',
+  aliases: {},
+  pairs: [{ instrument: idOf('forex:GB::EURUSD'), base: 'EUR', quote: 'USD', price, fetchedAt: 1, isStale: false }],
+})
+
+function row(quote: Partial<Quote>, rate: number | null = 1.25, isDiscreet = false) {
+  const live = liveWith(APPLE, { last: 180, change: 2, ...quote })
+  const held = createHoldingValues([HOLDING], facts(rate)).get(APPLE, live)
+  const position: RowPosition | null = held && { ...held, weight: () => 12.5 }
+  return rowFacts(entryWith(APPLE), { live, decimals: 2 }, { position: () => position }, { isDiscreet })
+}
+
+describe('the columns of positions', () => {
+  it.each<[ColumnId, string]>([
+    ['heldQuantity', '10'],
+    ['heldCost', '$1,500.00'],
+    ['heldValue', '$1,800.00'],
+    ['heldDayProfit', '+$20.00'],
+    ['heldProfit', '+$300.00'],
+    ['heldProfitPercent', '+20.00%'],
+    ['heldWeight', '12.50%'],
+    ['heldValueBase', '€1,440.00'],
+    ['heldProfitBase', '+€240.00'],
+  ])('write %s as %s', (id, text) => {
+    expect(textOf(id, row({}))).toBe(text)
+  })
+
+  it('stay empty where nothing is held', () => {
+    expect(textOf('heldValue', rowFacts(entryWith(APPLE), undefined, { position: () => null }))).toBe('')
+  })
+
+  it('write a dash where the rate is missing, and say which pair', () => {
+    const without = row({}, null)
+    expect(textOf('heldValueBase', without)).toBe('–')
+    expect(detailsOf('heldValueBase', without)).toBe('No rate: EUR/USD.')
+    expect(textOf('heldValue', without)).toBe('$1,800.00')
+  })
+
+  it('hide amounts and keep percentages while names are hidden', () => {
+    const hidden = row({}, 1.25, true)
+    expect(textOf('heldValue', hidden)).toBe('•••')
+    expect(columnOf('heldValue').csv(hidden)).toBeNull()
+    expect(textOf('heldProfitPercent', hidden)).toBe('+20.00%')
+  })
+
+  it('sort by their numbers, and leave what has none to the end', () => {
+    expect(columnOf('heldProfitBase').sortKey(row({}))).toBe(240)
+    expect(columnOf('heldProfitBase').sortKey(row({}, null))).toBeNull()
+  })
+})
