@@ -88,6 +88,7 @@ const DESCRIBED: { readonly [Field in keyof Settings]: Describe<Field> } = {
   // Its address may be that of a company.
   proxy: ({ mode }) => mode,
   checkForUpdates: plainly,
+  positions: members,
   welcomed: plainly,
   startAtLogin: plainly,
   startHidden: plainly,
