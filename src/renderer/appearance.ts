@@ -2,9 +2,11 @@
 import type { Settings } from '../model/settings.ts'
 import type { Locale } from '../i18n/locale.ts'
 
+/** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
+export const APPEARANCE_ATTRIBUTES = ['theme', 'colours', 'density', 'flash', 'line'] as const
+
 export interface Appearance {
-  /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
-  readonly attributes: Readonly<Record<'theme' | 'colours' | 'density' | 'flash' | 'line', string>>
+  readonly attributes: Readonly<Record<(typeof APPEARANCE_ATTRIBUTES)[number], string>>
   /** 1 is the default size. */
   readonly scale: number
   /** Height of a row of a table, CSS pixels. */

@@ -7,6 +7,7 @@ import {
   type PictureElement,
   type PictureNode,
 } from './picture.ts'
+import { APPEARANCE_ATTRIBUTES } from '../appearance.ts'
 import { agePatterns } from '../../i18n/wording/age.ts'
 import { m } from '../../i18n/compiled/messages.js'
 
@@ -42,7 +43,7 @@ export function takePicture({ document, innerWidth, innerHeight }: PageWindow, n
     width: innerWidth,
     height: innerHeight,
     language: documentElement.lang,
-    appearance: Object.fromEntries(Object.entries(documentElement.dataset).map(([name, value = '']) => [name, value])),
+    appearance: Object.fromEntries(APPEARANCE_ATTRIBUTES.map((name) => [name, documentElement.dataset[name] ?? ''])),
     notes: {
       seconds: m.last_picture({ age: ages.seconds }),
       minutes: m.last_picture({ age: ages.minutes }),

@@ -24,7 +24,7 @@ test('are made from a price in the chart, and are lines there that can be dragge
   const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
   // The highest and the lowest price of the scale: where the market stands depends on the time.
   await plot.click({ button: 'right', position: { x: width / 2, y: height * 0.03 } })
-  await page.getByRole('menuitem', { name: /\d/u }).click()
+  await page.getByRole('menuitem', { name: /\d/u }).first().click()
   const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
   await expect(field(editor, 'alert_symbol')).toHaveValue('AAPL')
   await expect(field(editor, 'alert_field_price')).toBeFocused()
