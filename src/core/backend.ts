@@ -7,7 +7,7 @@ import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
 import { createCandles } from './candles/candles.ts'
 import { entriesOf } from '../model/watchlist.ts'
-import { createVersionedDocument } from './storage/versioned-document.ts'
+import { createVersionedDocument, type DocumentPorts } from './storage/versioned-document.ts'
 import { createDrawings } from './charts/drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
@@ -163,10 +163,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const documents = { store, log, report }
 
   const slices = createSlices(clock)
-  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
-  applySettings(settings.current())
-  parts.defer(settings.watch(() => changed('settings', null)))
-  parts.defer(settings.watch(applySettings))
+  const settings = createAppliedSettings(documents, { applySettings, parts, changed })
 
   const document = createVersionedDocument(documents, connectionFormat)
   const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
@@ -255,6 +252,18 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
     alerts,
     updates,
   }
+}
+
+/** The settings, told to the shell at the start and with every change. */
+function createAppliedSettings(
+  documents: DocumentPorts,
+  { applySettings, parts, changed }: Pick<Ports, 'applySettings'> & Pick<SubjectParts, 'parts' | 'changed'>,
+) {
+  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
+  applySettings(settings.current())
+  parts.defer(settings.watch(() => changed('settings', null)))
+  parts.defer(settings.watch(applySettings))
+  return settings
 }
 
 const instrumentsOn = ({ id, rows }: StoredList) => ({
