@@ -194,6 +194,8 @@ async function panelsOf(page: Page): Promise<readonly string[]> {
     [wording('tape_panel'), 'tape'],
     [wording('settings_title'), 'settings'],
   ] as const
+  // A tab has its name once the panel is there.
+  await expect(page.locator('.dv-tab:not([aria-label])')).toHaveCount(0)
   const titles = await page.locator('.dv-tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')))
   // A tab is named by the kind of its panel first, then by what that shows.
   return titles.map((title) => kinds.find(([name]) => title?.startsWith(name) === true)?.[1] ?? '').sort()

@@ -107,6 +107,7 @@ test('shows where a chart that is built here was not polled', async ({ launch, t
   await archive.writeCoverage(MINUTES, [{ from: from - 1, to: from + 3_600_000 }])
   await archive.close()
   const page = await (await launch({ profile })).firstWindow()
+  await page.setViewportSize({ width: 1700, height: 900 })
   const chart = await openChart(page)
   await chooseInterval(chart, '1m')
   await showSymbol(page, 'BTCUSDT')

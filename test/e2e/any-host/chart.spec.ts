@@ -22,6 +22,7 @@ async function toggleIndicator(page: Page, chart: Locator, name: string): Promis
 
 test('shows bars as a picture and as a table, and goes back in time by key', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
+  await page.setViewportSize({ width: 1700, height: 900 })
   const chart = await openChart(page)
   await chooseInterval(chart, '5m')
   await expect(chart.locator('[data-choice="5m"]')).toHaveAttribute('aria-pressed', 'true')
