@@ -19,7 +19,7 @@ const rowOf = (page: Page, instrument: string): Locator => page.locator(`[data-p
 /** By keyboard alone, from the selected row of the watchlist. */
 async function enterLot(page: Page, instrument: string, quantity: string, price: string): Promise<void> {
   await select(openDesk(page), instrument)
-  await page.keyboard.press('Alt+l')
+  await page.keyboard.press('Alt+Shift+l')
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel(wording('lot_currency'), { exact: true })).toHaveValue(/\w/u)

@@ -38,7 +38,7 @@ export const ALERT_COMMANDS: readonly Command[] = [
     id: 'position.edit',
     group: 'list',
     title: titled(m.command_position_edit),
-    chords: ['Alt+L'],
+    chords: ['Alt+Shift+L'],
     scope: 'window',
     when: (context) => symbolInView(context) !== null,
     run(context) {

@@ -18,6 +18,7 @@ import {
   IDENTITY_COLUMNS,
   REMARK_COLUMNS,
 } from '../../../../../../src/renderer/panels/watchlist/columns/entry-columns.ts'
+import { POSITION_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/position-columns.ts'
 import { DAY_COLUMNS, PRICE_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/quote-columns.ts'
 import {
   ALERT_COLUMNS,
@@ -69,7 +70,7 @@ describe('the columns of a list', () => {
   })
 
   it('are in one group each, so that none hides another', () => {
-    const groups = [IDENTITY_COLUMNS, PRICE_COLUMNS, BOOK_COLUMNS, DAY_COLUMNS, ALERT_COLUMNS, COMPANY_COLUMNS, REMARK_COLUMNS] // prettier-ignore
+    const groups = [IDENTITY_COLUMNS, PRICE_COLUMNS, BOOK_COLUMNS, DAY_COLUMNS, ALERT_COLUMNS, COMPANY_COLUMNS, POSITION_COLUMNS, REMARK_COLUMNS] // prettier-ignore
     expect(COLUMNS).toHaveLength(groups.flatMap((group) => Object.keys(group)).length)
   })
 
