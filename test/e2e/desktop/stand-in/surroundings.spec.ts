@@ -66,9 +66,14 @@ test('shows its windows by a click on the tray, and does what its menu offers', 
   await controls.ask('clickTrayItem', 'newWindow')
   await expect.poll(async () => (await application.windows.bounds()).length).toBe(2)
   await controls.ask('clickTrayItem', 'showAlerts')
-  const page = application.pages().at(-1)
-  if (page === undefined) throw new Error('There is no page.')
-  await expect(page.locator('[data-panel="alerts"]')).toBeVisible()
+  const shown = () =>
+    Promise.all(
+      application
+        .pages()
+        .filter((page) => !page.isClosed())
+        .map((page) => page.locator('[data-panel="alerts"]').count()),
+    )
+  await expect.poll(async () => (await shown()).filter((count) => count > 0)).toEqual([1])
 
   const items = async () => (await controls.ask('trays', null))[0]?.items ?? []
   const [list] = (await items()).filter(({ id }) => id.startsWith('list.'))
