@@ -18,6 +18,16 @@ function addressOf(directory: string): string {
   return `\\\\.\\pipe\\quotedeck-${createHash('sha256').update(directory).digest('hex')}`
 }
 
+/** Where it cannot be removed, as in a profile that cannot be written, nothing can listen there either. */
+function removeSocket(address: string): void {
+  if (process.platform === 'win32') return
+  try {
+    rmSync(address, { force: true })
+  } catch {
+    // Further starts are told that Quotedeck is running, and no more.
+  }
+}
+
 /**
  * Listens for further starts. The lock of the profile has to be held: what lies at the address is of a start that has ended.
  * Where it cannot listen, further starts say that Quotedeck is running, and no more.
@@ -26,7 +36,6 @@ function addressOf(directory: string): string {
  */
 export function listenForFurtherStarts(directory: string, open: () => void): () => void {
   const address = addressOf(directory)
-  const isFile = process.platform !== 'win32'
   const server = createServer((socket) => {
     let text = ''
     socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
@@ -40,11 +49,11 @@ export function listenForFurtherStarts(directory: string, open: () => void): () 
     })
   })
   server.on('error', () => undefined)
-  if (isFile) rmSync(address, { force: true })
+  removeSocket(address)
   server.listen(address)
   return () => {
     server.close()
-    if (isFile) rmSync(address, { force: true })
+    removeSocket(address)
   }
 }
 

@@ -145,11 +145,13 @@ describe('the web shell', () => {
     const file = join(temporaryDirectory(), 'a-file')
     writeFileSync(file, '')
     const profile = join(file, 'profile')
-    const { printed, errors, seen } = runShell(['--no-open', '--profile', profile])
+    const { printed, errors, seen, stop, finished } = runShell(['--no-open', '--profile', profile])
     await untilPrinted(printed)
     // Everything that would be stored there reports it, some of it a little later; the core shows it once.
     expect(seen.notices[0]).toEqual({ kind: 'profileUnwritable', directory: profile })
     expect(new Set(seen.notices.map(({ kind }) => kind)).size).toBe(1)
+    stop()
+    expect(await finished).toBe(0)
     expect(errors.filter((line) => line.includes(profile))).toHaveLength(1)
   })
 
