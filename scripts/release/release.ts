@@ -1,5 +1,5 @@
 /**
- * Makes the commit and the tag of a release: `npm run release -- 0.2.0`. Nothing leaves the machine; push both afterwards, and the
+ * Makes the commit and the tag of a release: `npm run release -- 0.2.0`. Nothing leaves the machine; push both later, and the
  * release workflow does the rest.
  */
 import { execFileSync } from 'node:child_process'

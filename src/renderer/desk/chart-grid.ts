@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<ChartCount, number>> = { 2: 2, 4: 2, 6: 3, 9: 3 }
 /** The library scales sizes to the room there is. */
 const EXTENT = 1000
 
-export interface GridWishes {
+export interface GridChoice {
   readonly count: ChartCount
   /** What further charts show, as far as it goes; those that charts show already are left out. */
   readonly symbols: readonly InstrumentId[]
@@ -27,12 +27,12 @@ export interface GridWishes {
 }
 
 /** The desk with a grid. Further charts look like the first one; those that are too many become tabs behind it. */
-export function chartGrid({ layout, panels }: StoredDesk, wishes: GridWishes): StoredDesk {
+export function chartGrid({ layout, panels }: StoredDesk, choice: GridChoice): StoredDesk {
   const open = panels.filter(({ kind }) => kind === CHART)
-  const first = open.find(({ id }) => id === wishes.chart) ?? open[0] ?? newChart(panels, null)
+  const first = open.find(({ id }) => id === choice.chart) ?? open[0] ?? newChart(panels, null)
   const known = [first, ...open.filter(({ id }) => id !== first.id)]
-  const charts = completed(known.slice(0, wishes.count), panels, wishes).map((record) => linked(record, wishes.group))
-  const surplus = known.slice(wishes.count)
+  const charts = completed(known.slice(0, choice.count), panels, choice).map((record) => linked(record, choice.group))
+  const surplus = known.slice(choice.count)
   const [, ...cells] = charts.map(({ id }) => id)
   const others = panels.filter(({ kind }) => kind !== CHART)
   return {
@@ -41,7 +41,7 @@ export function chartGrid({ layout, panels }: StoredDesk, wishes: GridWishes): S
       first: first.id,
       others: cells,
       behind: surplus.map(({ id }) => id),
-      columns: COLUMNS[wishes.count],
+      columns: COLUMNS[choice.count],
     }),
   }
 }
@@ -49,7 +49,7 @@ export function chartGrid({ layout, panels }: StoredDesk, wishes: GridWishes): S
 function completed(
   stored: readonly PanelRecord[],
   panels: readonly PanelRecord[],
-  { count, symbols, shown }: GridWishes,
+  { count, symbols, shown }: GridChoice,
 ): readonly PanelRecord[] {
   const charts = [...stored]
   const taken = new Set([shown, ...stored.map(({ state }) => linkOf(state).symbol)])

@@ -50,7 +50,7 @@ export class ShownRange {
   reach: RangeReach | null = $state.raw(null)
   readonly #model: RangedModel
   readonly #market: () => MarketZone | null
-  /** Of the latest wish: what an earlier one waits for is of no interest any more. */
+  /** Of the latest choice: what an earlier one waits for is of no interest any more. */
   #turn = 0
 
   constructor(model: RangedModel, market: () => MarketZone | null) {

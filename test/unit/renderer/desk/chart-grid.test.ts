@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readLayout, layoutOfArea } from '../../../../src/renderer/desk/stored-layout.ts'
-import { chartGrid, type GridWishes } from '../../../../src/renderer/desk/chart-grid.ts'
+import { chartGrid, type GridChoice } from '../../../../src/renderer/desk/chart-grid.ts'
 import { divided, group } from '../../../../src/renderer/desk/area.ts'
 import type { StoredDesk } from '../../../../src/renderer/desk/layout-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const [AAPL, MSFT, TSLA, NVDA] = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => idOf(`stock:US::${code}`))
-const WISHES: GridWishes = { count: 4, symbols: [AAPL, MSFT, TSLA, NVDA].filter((id) => id !== undefined), chart: 'chart-1', shown: AAPL ?? null, group: 5 } // prettier-ignore
+const WISHES: GridChoice = { count: 4, symbols: [AAPL, MSFT, TSLA, NVDA].filter((id) => id !== undefined), chart: 'chart-1', shown: AAPL ?? null, group: 5 } // prettier-ignore
 
 const DESK: StoredDesk = {
   panels: [
