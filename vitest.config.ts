@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_FLAGS, findChromium } from './test/browser.ts'
+import { CHROMIUM_FLAGS, findHeadlessChromium } from './test/browser.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -41,7 +41,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium(), args: [...CHROMIUM_FLAGS] } }),
+            provider: playwright({
+              launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

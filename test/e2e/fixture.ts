@@ -18,6 +18,8 @@ type HostName = 'stand-in' | 'web-shell' | 'electron'
 
 export interface HostOptions {
   hostName: HostName
+  /** For specifications of dragging and of the clipboard. */
+  wholeBrowser: boolean
 }
 
 interface Fixtures {
@@ -48,10 +50,11 @@ function createHost(name: HostName, browser: WorkerBrowser | null): Host {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hostName: ['stand-in', { option: true, scope: 'worker' }],
+  wholeBrowser: [false, { option: true, scope: 'worker' }],
 
   browserOfWorker: [
-    async ({ hostName }, use) => {
-      const browser = hostName === 'electron' ? null : await startBrowser()
+    async ({ hostName, wholeBrowser }, use) => {
+      const browser = hostName === 'electron' ? null : await startBrowser({ whole: wholeBrowser })
       await use(browser)
       await browser?.close()
     },

@@ -7,6 +7,8 @@ import { expect, test } from '../fixture.ts'
 import { addPanel } from '../panels.ts'
 import { wording } from '../wording.ts'
 
+test.use({ wholeBrowser: true })
+
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') })
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
-import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
+import { CHROMIUM_FLAGS, findChromium, findHeadlessChromium } from '../../browser.ts'
 
 /** A name of somebody else that leads to this machine, as by DNS rebinding. */
 export const REBOUND_NAME = 'rebound.example'
@@ -15,10 +15,11 @@ export interface WorkerBrowser {
   close(): Promise<void>
 }
 
-export async function startBrowser(): Promise<WorkerBrowser> {
+/** @param whole - With what a browser without windows of its own has not: dragging by the system, and its clipboard. */
+export async function startBrowser({ whole }: { readonly whole: boolean }): Promise<WorkerBrowser> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-browser-'))
   const context = await chromium.launchPersistentContext(directory, {
-    executablePath: findChromium(),
+    executablePath: whole ? findChromium() : findHeadlessChromium(),
     viewport: null,
     // As wide as a desk: without a size, windows are so narrow that lists and charts put their buttons away into menus.
     args: [
