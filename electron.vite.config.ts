@@ -2,27 +2,20 @@ import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
-import manifest from './package.json' with { type: 'json' }
-import { commitOfBuild, nameOfBuild } from './scripts/build-state.ts'
+import { programOfBuild, recordProgram } from './scripts/build-state.ts'
 import { recordBundle } from './scripts/bundle-record.ts'
 import { ownDockTheme } from './scripts/own-dock-theme.ts'
 import { firstChunks, preloadFirstScreen } from './scripts/first-screen.ts'
 import { narrowScripts } from './scripts/narrow-scripts.ts'
 import { preloadFont } from './scripts/preload-font.ts'
 import { spareValidators } from './scripts/spare-validators.ts'
-import { updateSourceOf } from './scripts/release/update-source.ts'
-import type { ProgramFacts } from './src/node/program-facts.ts'
 import { windowMessages } from './scripts/window-messages.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const program = programOfBuild(at('.'), process.env)
 // By this a page knows whether the shell that it talks to is of its own build.
-const page = { version: manifest.version, build: nameOfBuild(at('.')) }
-const program: ProgramFacts = {
-  ...page,
-  commit: commitOfBuild(at('.'), process.env),
-  updateSource: updateSourceOf(process.env),
-}
+const page = { version: program.version, build: program.build }
 const define = { QUOTEDECK_PROGRAM: JSON.stringify(program) }
 
 /** For `npm run coverage`; the programs do not name them. */
@@ -33,7 +26,11 @@ export default defineConfig({
   // first may name electron.
   main: {
     define,
-    plugins: [spareValidators(), recordBundle(at('.'), 'main')],
+    plugins: [
+      spareValidators(),
+      recordBundle(at('.'), 'main'),
+      { name: 'record-program', writeBundle: () => recordProgram(at('.'), program) },
+    ],
     build: {
       externalizeDeps: false,
       minify: false,

@@ -1,8 +1,11 @@
 /** Whether the built programs are there and no older than what they are built from, and what tells one build from another. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { ProgramFacts } from '../src/node/program-facts.ts'
+import { updateSourceOf } from './release/update-source.ts'
 
 /** Documents as well: the windows show the guide. */
 const SOURCES = [
@@ -46,7 +49,7 @@ export function nameOfBuild(root: string): string {
  * The commit that the sources are of, with a `+` when they differ from it. The variable QUOTEDECK_COMMIT names it where there is no
  * repository; null where neither does.
  */
-export function commitOfBuild(root: string, environment: Readonly<Record<string, string | undefined>>): string | null {
+export function commitOfBuild(root: string, environment: Environment): string | null {
   const given = environment['QUOTEDECK_COMMIT'] ?? ''
   if (COMMIT.test(given)) return given
   const git = (...args: string[]) => {
@@ -61,6 +64,34 @@ export function commitOfBuild(root: string, environment: Readonly<Record<string,
 }
 
 const COMMIT = /^[0-9a-f]{40}\+?$/u
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What programs that are built now say of themselves. @throws Error for a wrong address or key of updates. */
+export function programOfBuild(root: string, environment: Environment): ProgramFacts {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+  return {
+    version,
+    build: nameOfBuild(root),
+    commit: commitOfBuild(root, environment),
+    updateSource: updateSourceOf(environment),
+  }
+}
+
+/** Beside the directories of the build, so that no package takes it along. */
+const programFile = (root: string): string => join(root, 'out/program.json')
+
+/** Writes down what the built programs say of themselves. */
+export function recordProgram(root: string, program: ProgramFacts): void {
+  writeFileSync(programFile(root), JSON.stringify(program))
+}
+
+/** Whether the built programs say of themselves what they would say if they were built now. */
+export function isProgramCurrent(root: string, environment: Environment): boolean {
+  const file = programFile(root)
+  if (!existsSync(file)) return false
+  return isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), programOfBuild(root, environment))
+}
 
 /** Paths below `root` of the files at or below `path`, in order of their names. */
 function filesIn(root: string, path: string): readonly string[] {

@@ -1,7 +1,7 @@
 /** `npm run package -- --target NAME`: packages for the desktop, in `dist/`. */
 import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { buildWhatIsOutOfDate } from '../build.ts'
+import { buildForPackages } from '../build.ts'
 import { findElectron } from '../electron-binary.ts'
 import { BUILDER_TARGETS, runBuilder, type BuilderTarget } from './builder.ts'
 import { makeDeb } from './deb.ts'
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     .option('--electron-dist <directory>', 'Electron, unpacked (default: as npm installed it, else it is fetched)')
     .option('--output <directory>', 'where to put it', join(root, 'dist'))
   const options = program.parse().opts<PackageOptions>()
-  buildWhatIsOutOfDate(root)
+  buildForPackages(root)
   const output = resolve(options.output)
   const made = await makePackage(root, { ...options, output })
   if (made === null || options.target === 'dir') return console.log(`The package is in ${output}.`)

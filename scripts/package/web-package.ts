@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { buildWhatIsOutOfDate } from '../build.ts'
+import { buildForPackages } from '../build.ts'
 import { emptyDirectory, writeTree } from './tree.ts'
 import { webFiles } from './web-files.ts'
 
@@ -50,7 +50,7 @@ export function makeWebPackage(root: string, output: string): MadePackage {
 if (import.meta.main) {
   try {
     const root = resolve(import.meta.dirname, '../..')
-    buildWhatIsOutOfDate(root)
+    buildForPackages(root)
     const { file, bytes, sha256 } = makeWebPackage(root, join(root, 'dist'))
     console.log(`${relative('.', file)}  ${(bytes / 1e6).toFixed(1)} MB  sha256 ${sha256}`)
   } catch (error) {

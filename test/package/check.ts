@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { buildWhatIsOutOfDate } from '../../scripts/build.ts'
+import { buildForPackages } from '../../scripts/build.ts'
 import { copyArtefacts, openPackages, type Artefacts } from './artefacts.ts'
 import { CHECKS } from './checks.ts'
 import { installedDebFaults } from './installed-deb.ts'
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     .option('--update', 'write the lists of files again')
   const options = program.parse().opts<{ readonly plant?: string; readonly update?: true }>()
   ensureTools()
-  buildWhatIsOutOfDate(root)
+  buildForPackages(root)
   const made = makePackages(root, join(output, 'made'))
   const artefacts = openPackages(root, made.deb, made.web, join(output, 'opened'))
   if (options.update) keepLists(artefacts)

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { commitOfBuild } from '../../scripts/build-state.ts'
 import { sourceDate } from '../../scripts/package/source-date.ts'
 import { run } from './artefacts.ts'
 
@@ -44,6 +45,8 @@ export function twoBuildsFaults(root: string, first: MadePackages, directory: st
     ...process.env,
     TZ: 'Pacific/Kiritimati',
     SOURCE_DATE_EPOCH: `${sourceDate(root, process.env)}`,
+    // The copy has no history to read it from.
+    QUOTEDECK_COMMIT: commitOfBuild(root, process.env) ?? '',
   }
   const script = `umask 077 && npm run --silent build && exec "$0" test/package/make-packages.ts made`
   const words = ['--exclude-monotonic', '-f', `@${OTHER_CLOCK}`, 'sh', '-c', script, process.execPath]

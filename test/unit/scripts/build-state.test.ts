@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commitOfBuild, isBuildCurrent, nameOfBuild } from '../../../scripts/build-state.ts'
+import {
+  commitOfBuild,
+  isBuildCurrent,
+  isProgramCurrent,
+  nameOfBuild,
+  programOfBuild,
+  recordProgram,
+} from '../../../scripts/build-state.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const SOURCES = [
@@ -63,6 +70,35 @@ describe('the commit of a build', () => {
     const given = 'ab'.repeat(20)
     expect(commitOfBuild(other, { QUOTEDECK_COMMIT: given })).toBe(given)
     expect(commitOfBuild(other, { QUOTEDECK_COMMIT: 'main' })).toBe(null)
+  })
+})
+
+describe('what built programs say of themselves', () => {
+  const feed = {
+    QUOTEDECK_UPDATE_FEED: 'https://updates.example/feed.json',
+    QUOTEDECK_UPDATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
+  }
+
+  it('is of their build, commit and address for updates', () => {
+    const root = createProject()
+    writeFileSync(join(root, 'package.json'), '{ "version": "1.2.3" }')
+    const commit = 'ab'.repeat(20)
+    expect(programOfBuild(root, { ...feed, QUOTEDECK_COMMIT: commit })).toEqual({
+      version: '1.2.3',
+      build: nameOfBuild(root),
+      commit,
+      updateSource: { address: feed.QUOTEDECK_UPDATE_FEED, publicKey: feed.QUOTEDECK_UPDATE_KEY },
+    })
+  })
+
+  it('is out of date when the commit or the address has changed alone, or nothing is built', () => {
+    const root = createProject()
+    writeFileSync(join(root, 'package.json'), '{ "version": "1.2.3" }')
+    expect(isProgramCurrent(root, {})).toBe(false)
+    recordProgram(root, programOfBuild(root, {}))
+    expect(isProgramCurrent(root, {})).toBe(true)
+    expect(isProgramCurrent(root, { QUOTEDECK_COMMIT: 'cd'.repeat(20) })).toBe(false)
+    expect(isProgramCurrent(root, feed)).toBe(false)
   })
 })
 
