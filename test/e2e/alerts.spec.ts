@@ -6,6 +6,9 @@ import { expect, test } from './fixture.ts'
 import { connectedTo } from './reference-server.ts'
 import { wording } from './wording.ts'
 
+// Alerts open beside the list, whose rows go on to be polled.
+test.use({ deskPanels: ['watchlist', 'chart'] })
+
 const BITCOIN = 'crypto:BA::BTCUSDT'
 const LEVEL = 105
 

@@ -7,6 +7,8 @@ import { expect, test } from './fixture.ts'
 import { addPanel } from './panels.ts'
 import { wording } from './wording.ts'
 
+test.use({ deskPanels: null })
+
 /** Near the top of the sample list, and so in sight in a window of any size. */
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
 

@@ -10,6 +10,7 @@ import { createStandInHost, type StandInApplication } from './hosts/stand-in-hos
 import { createWebShellHost } from './hosts/web-shell-host.ts'
 import { startPricedServer, type PricedServer } from './priced-server.ts'
 import { connectedTo, startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
+import { storeDesk, type DeskPanels } from './stored-desk.ts'
 
 /** What one test has asked for does not count against the next one's budget. */
 const MARKET_REQUESTS_PER_MINUTE = 100_000
@@ -23,8 +24,12 @@ export interface HostOptions {
 }
 
 interface Fixtures {
+  /** The panels of a new profile's desk; null for the desk of a first start. */
+  deskPanels: DeskPanels | null
   /** A directory that goes after the test. */
   temporaryDirectory: () => string
+  /** The same with a stored desk. */
+  newProfile: () => string
   launch: (options?: LaunchOptions) => Promise<Application>
   /** The same on the worker's market: for what is about windows, and not about a first start. */
   launchOnMarket: (options?: LaunchOptions) => Promise<Application>
@@ -81,6 +86,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  deskPanels: [['watchlist'], { option: true }],
+
   // Playwright reads a fixture's needs from its first parameter, which therefore has to be a pattern.
   temporaryDirectory: async ({ hostName: _hostName }, use) => {
     const directories: string[] = []
@@ -92,11 +99,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const directory of directories) rmSync(directory, { recursive: true, force: true })
   },
 
-  launch: async ({ hostName, browserOfWorker, temporaryDirectory }, use, testInfo) => {
+  newProfile: async ({ temporaryDirectory, deskPanels }, use) => {
+    await use(() => {
+      const profile = temporaryDirectory()
+      if (deskPanels !== null) storeDesk(profile, deskPanels)
+      return profile
+    })
+  },
+
+  launch: async ({ hostName, browserOfWorker, newProfile }, use, testInfo) => {
     const host = createHost(hostName, browserOfWorker)
     const launched: Application[] = []
     await use(async (options = {}) => {
-      const application = await host.launch({ ...options, profile: options.profile ?? temporaryDirectory() })
+      const application = await host.launch({ ...options, profile: options.profile ?? newProfile() })
       launched.push(application)
       return application
     })
@@ -118,10 +133,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     )
   },
 
-  launchStandIn: async ({ browserOfWorker, temporaryDirectory }, use) => {
+  launchStandIn: async ({ browserOfWorker, newProfile }, use) => {
     if (browserOfWorker === null) throw new Error('The stand-in needs the tests’ own browser.')
     const host = createStandInHost(browserOfWorker)
-    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? temporaryDirectory() }))
+    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? newProfile() }))
     await host.tidyUp()
   },
 

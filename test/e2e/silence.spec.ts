@@ -4,6 +4,8 @@ import { expectDrained, expectLive, loss } from './drained.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
+test.use({ deskPanels: null })
+
 /** Longer than three beats. */
 const PATIENCE = { timeout: 30_000 }
 

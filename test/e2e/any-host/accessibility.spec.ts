@@ -3,6 +3,8 @@ import { axeFaults } from '../axe-faults.ts'
 import { chooseInMenu, openDesk, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 
+test.use({ deskPanels: null })
+
 /** What opens it, and the part of the window that is judged: what lies behind a dialog has been judged before. */
 type View = readonly [name: string, part: string, open: (desk: Desk) => Promise<unknown>]
 

@@ -6,6 +6,8 @@ import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'chart'] })
+
 const APPLE = 'stock:US::AAPL'
 
 async function priceOf(page: Page, instrument: string): Promise<number> {

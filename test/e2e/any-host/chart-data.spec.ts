@@ -9,6 +9,8 @@ import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'chart'] })
+
 const legend = (chart: Locator) => chart.locator('[data-legend]')
 const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 

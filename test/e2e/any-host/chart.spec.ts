@@ -7,6 +7,8 @@ import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'chart'] })
+
 function savedText(profile: string, file: string): string {
   const path = join(profile, `${file}.json`)
   return existsSync(path) ? readFileSync(path, 'utf8') : ''

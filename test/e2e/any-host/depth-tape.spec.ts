@@ -5,6 +5,8 @@ import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording, type MessageKey } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'depth', 'tape'] })
+
 const BUDGET = 600
 /** What has failed is asked for again after a while. */
 const PATIENCE = { timeout: 20_000 }

@@ -7,7 +7,7 @@ import { expect, test } from '../fixture.ts'
 import { addPanel } from '../panels.ts'
 import { wording } from '../wording.ts'
 
-test.use({ wholeBrowser: true })
+test.use({ wholeBrowser: true, deskPanels: null })
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') })
 /** The groups of tabs, from left to right. */

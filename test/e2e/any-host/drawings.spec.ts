@@ -6,6 +6,8 @@ import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'chart'] })
+
 const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 
 interface StoredDrawing {

@@ -5,6 +5,8 @@ import { axeFaults } from '../axe-faults.ts'
 import { expect, test } from '../fixture.ts'
 import { wording, wordingIn } from '../wording.ts'
 
+test.use({ deskPanels: null })
+
 const SIZES = [
   { width: 1100, height: 800 },
   { width: 1440, height: 900 },

@@ -7,6 +7,8 @@ import { HOSTILE } from '../hostile-strings.ts'
 import { showPanel, showHealth, select } from '../panels.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: null })
+
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
   cells.evaluateAll((all) => all.map((cell) => cell.textContent?.trim() ?? ''))
 

@@ -4,6 +4,8 @@ import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording, wordingIn, type MessageKey } from '../wording.ts'
 
+test.use({ deskPanels: null })
+
 const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]'))
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 const panel = (page: Page, kind: string) => page.locator(`[data-panel="${kind}"]`)

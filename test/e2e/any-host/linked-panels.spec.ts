@@ -6,6 +6,8 @@ import { showPanel, setApart, showHealth, select } from '../panels.ts'
 import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: null })
+
 const AAPL = 'stock:US::AAPL'
 const BUDGET = 60
 /** How many symbols are passed, down the list and up again. */

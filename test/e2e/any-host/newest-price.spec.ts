@@ -8,6 +8,8 @@ import { showPanel, setApart, select } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: null })
+
 const BTC = 'crypto:BA::BTCUSDT'
 const AAPL = 'stock:US::AAPL'
 type Place = 'row' | 'chart' | 'bar' | 'tape' | 'book' | 'company' | 'alert'

@@ -7,6 +7,8 @@ import { startPricedServer } from '../priced-server.ts'
 import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'depth'] })
+
 const NOT_IN_PLAN = { fault: 'status', status: 403, bareMessage: true }
 const SHOWN_WITHIN_MS = 10_000
 

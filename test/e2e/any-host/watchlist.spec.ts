@@ -2,6 +2,8 @@
 import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 
+test.use({ deskPanels: null })
+
 const LIVE_WITHIN_MS = 5_000
 const CLASSES = ['crypto', 'forex', 'fund', 'future', 'indices', 'stock']
 

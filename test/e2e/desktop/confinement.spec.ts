@@ -3,6 +3,8 @@ import { expect, test } from '../fixture.ts'
 import { openDesk, policyViolations } from '../desk.ts'
 import { askBackend } from '../hosts/desktop-page.ts'
 
+test.use({ deskPanels: null })
+
 test('reaches nothing of Node or Electron but the bridge, and the bridge has two members', async ({
   sharedApplication,
 }) => {

@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 
+test.use({ deskPanels: null })
+
 /** Its code of the screen; what the page shows before needs none of it. */
 const SCREEN = '**/assets/first-screen-*.js'
 

@@ -13,6 +13,8 @@ import type { Application } from '../hosts/host.ts'
 import { showPanel, select } from '../panels.ts'
 import { wording, type MessageKey } from '../wording.ts'
 
+test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape'] })
+
 const AAPL = 'stock:US::AAPL'
 const BITCOIN = 'crypto:BA::BTCUSDT'
 

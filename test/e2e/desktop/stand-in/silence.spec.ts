@@ -4,6 +4,8 @@ import { expectDrained, loss } from '../../drained.ts'
 import { expect, test } from '../../fixture.ts'
 import { wording } from '../../wording.ts'
 
+test.use({ deskPanels: null })
+
 test('says that the application is not answering, and drains', async ({ launchStandIn }) => {
   const application = await launchStandIn()
   const page = await application.firstWindow()

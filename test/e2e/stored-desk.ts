@@ -1,0 +1,19 @@
+/** A profile whose desk holds what a specification looks at: panels that nobody looks at cost as much to draw as the others. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstRunState } from '../../src/core/workspace/first-run.ts'
+
+/** Kinds of panels, in the order of their arrangement. */
+export type DeskPanels = readonly [string, ...string[]]
+
+/** Writes the desk into a profile that has none yet. */
+export function storeDesk(profile: string, kinds: DeskPanels): void {
+  const state = firstRunState()
+  const panels = kinds.map((kind) => ({ id: `${kind}-1`, kind, state: null }))
+  const workspaces = state.workspaces.map((workspace) => ({
+    ...workspace,
+    windows: workspace.windows.map((window) => ({ ...window, panels })),
+  }))
+  const document = { version: 1, content: { ...state, workspaces } }
+  writeFileSync(join(profile, 'workspaces.json'), JSON.stringify({ document }), { mode: 0o600 })
+}
