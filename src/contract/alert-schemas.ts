@@ -71,6 +71,7 @@ const target = v.variant('kind', [
   v.strictObject({ kind: v.literal('instrument'), instrument }),
   v.strictObject({ kind: v.literal('list'), list: listId }),
   v.strictObject({ kind: v.literal('everything') }),
+  v.strictObject({ kind: v.literal('positions') }),
 ])
 
 const repeat = v.variant('kind', [

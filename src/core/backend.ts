@@ -219,6 +219,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       alertStore: ports.alertStore,
       deliver: ports.deliver,
       lists: watchlists,
+      held: positions.held,
       slices,
     }),
   )

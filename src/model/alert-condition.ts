@@ -10,6 +10,7 @@ import { ipo } from './alert-conditions/ipo.ts'
 import { move } from './alert-conditions/move.ts'
 import { news } from './alert-conditions/news.ts'
 import { price } from './alert-conditions/price.ts'
+import { dayProfit, totalProfit } from './alert-conditions/profit.ts'
 import { range } from './alert-conditions/range.ts'
 import { split } from './alert-conditions/split.ts'
 import { spread } from './alert-conditions/spread.ts'
@@ -31,6 +32,8 @@ const CONDITION_KINDS = {
   news,
   ipo,
   split,
+  dayProfit,
+  totalProfit,
 } as const
 
 /** The name of a kind of condition, as it is stored. */

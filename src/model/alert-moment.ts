@@ -1,4 +1,5 @@
 /** What is known of an instrument at one moment: alert conditions are evaluated against it. */
+import type { CurrencyCode } from './currency.ts'
 import type { TradingState } from './quote.ts'
 
 /** Values as the service gave them, null where it did not; prices and turnover in the quote currency. */
@@ -16,8 +17,22 @@ export interface Moment {
   readonly imbalance: number | null
   /** The lowest and the highest price of the last so many minutes, this moment's own left out; null when nothing is known. */
   readonly spanOf: (minutes: number) => PriceSpan | null
+  /** What is held has earned so much, in a currency; null where that is not asked or cannot be told. */
+  readonly profitIn: (currency: CurrencyCode) => HeldProfit | null
   /** What happened just now and is over at once; null for most moments. */
   readonly event: ExternalEvent | null
+}
+
+/** A profit, below zero for a loss; each is null where it is not known. */
+export interface ProfitFigures {
+  readonly amount: number | null
+  readonly percent: number | null
+}
+
+/** The profit of some positions together, of the day and since they were bought. */
+export interface HeldProfit {
+  readonly day: ProfitFigures
+  readonly total: ProfitFigures
 }
 
 /** A range of prices, in the quote currency. */
@@ -51,5 +66,6 @@ export const NOTHING_KNOWN: Moment = {
   spreadPercent: null,
   imbalance: null,
   spanOf: () => null,
+  profitIn: () => null,
   event: null,
 }

@@ -1,5 +1,7 @@
 /** What is published of alerts. */
 import type { AlertCondition } from './alert-condition.ts'
+import type { CurrencyCode } from './currency.ts'
+import type { NotCountedReason } from './position-value.ts'
 import type { MeasureUnit } from './alert-conditions/gauge.ts'
 import type { Alert } from './alert.ts'
 import type { CandleInterval } from './candle.ts'
@@ -24,9 +26,13 @@ export const ALERT_STATES = [
 /** One of {@link ALERT_STATES}. */
 export type AlertState = (typeof ALERT_STATES)[number]
 
-/** How far a value is from where it would fire. */
-export interface AlertDistance {
+/** How far an instrument is from where an alert would fire. */
+export interface AlertDistance extends Distance {
   readonly instrument: InstrumentId
+}
+
+/** How far a value is from where it would fire. */
+export interface Distance {
   /** The value that is watched, in the unit of `threshold`. */
   readonly value: number
   readonly threshold: number
@@ -45,7 +51,9 @@ export interface AlertView {
   readonly instruments: number
   readonly armed: number
   /** Of the instrument and condition nearest to firing; null where there is nothing to measure. */
-  readonly nearest: AlertDistance | null
+  readonly nearest: NearestDistance | null
+  /** What is known of the profit that it measures; null for an alert on anything else. */
+  readonly profit: MeasuredProfit | null
   /** Of the instrument checked longest ago, Unix epoch ms; null before the first check. */
   readonly checkedAt: number | null
   /** Of the instrument checked next, Unix epoch ms; null while nothing is planned. */
@@ -59,6 +67,29 @@ export interface AlertView {
   readonly lastFiredAt: number | null
   /** A split that its prices are from before; `alert.rescale` puts them into today's shares. */
   readonly split: SplitMark | null
+}
+
+/** A distance with its instrument; null for that of a sum of positions. */
+export type NearestDistance = Distance & { readonly instrument: InstrumentId | null }
+
+/** The profit of positions that an alert measures. */
+export interface MeasuredProfit {
+  /** The currency of the first condition. */
+  readonly currency: CurrencyCode
+  /** Why it cannot be told; null where it can. Until it can nothing fires. */
+  readonly lack: ProfitLack | null
+}
+
+/**
+ * Why a profit cannot be told: a position that counts in no sum, none at all, or one of which nothing says what its day is
+ * measured from.
+ */
+export interface ProfitLack {
+  readonly reason: NotCountedReason | 'nothingHeld' | 'noDay'
+  /** The first position that is to blame; null where there is none. */
+  readonly instrument: InstrumentId | null
+  /** Pairs whose price is missing: `USD/CNY`. */
+  readonly missingPairs: readonly string[]
 }
 
 /** The topic of alerts. */

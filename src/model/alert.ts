@@ -1,5 +1,5 @@
 /** An alert as the user defines it. */
-import type { AlertCondition } from './alert-condition.ts'
+import { partsOf, type AlertCondition, type ConditionKind } from './alert-condition.ts'
 import type { CandleInterval } from './candle.ts'
 import type { InstrumentId } from './instrument.ts'
 
@@ -9,10 +9,22 @@ export type AlertId = `alert-${number}`
 /** What an alert watches. */
 export type AlertTarget =
   | { readonly kind: 'instrument'; readonly instrument: InstrumentId }
-  /** Everything on a watchlist, each instrument by itself. */
+  /** Everything on a watchlist: each instrument by itself, or the sum of what is held of them. */
   | { readonly kind: 'list'; readonly list: string }
   /** For conditions that are about no instrument: news and IPO dates. */
   | { readonly kind: 'everything' }
+  /** Everything that is held, as one sum. */
+  | { readonly kind: 'positions' }
+
+/** Whether conditions of a kind can be put to a target. */
+export function isAboutTarget(kind: ConditionKind, target: AlertTarget['kind']): boolean {
+  const { about } = partsOf(kind)
+  if (target === 'positions') return about === 'positions'
+  return target === 'everything' ? about === 'everything' || about === 'either' : about !== 'everything'
+}
+
+/** Whether a kind measures what is held, as one sum. */
+export const isAboutPositions = (kind: ConditionKind): boolean => partsOf(kind).about === 'positions'
 
 /** How often it fires. Every time it has to be armed again: the condition must have been seen not to hold. */
 export type AlertRepeat =
@@ -98,6 +110,8 @@ export type AlertRefusal =
   | 'noSuchData'
   /** The target does not go with the conditions: news are about everything, prices about instruments. */
   | 'wrongTarget'
+  /** Profits of positions go with each other alone, and have no bars whose close could confirm them. */
+  | 'notTogether'
 
 /** Alerts of one profile. */
 export const MAX_ALERTS = 2_000

@@ -105,6 +105,7 @@ function createWatched(isMoving: boolean) {
     openFor: createOpenFor(),
     watchList: () => watchList,
     restOf: () => null,
+    isMeasured: () => false,
     unseen: ignore,
   })
   // The engine keeps the last quote to compare with: the one before that is free to be moved on.

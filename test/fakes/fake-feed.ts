@@ -3,6 +3,7 @@ import type { SubjectDemand } from '../../src/core/feed/demand.ts'
 import type { Feed, FeedInsight, FeedState } from '../../src/core/feed/feed.ts'
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '../../src/core/feed/subject.ts'
 import { failure as failureOf, type Failure } from '../../src/model/failure.ts'
+import type { FreshnessState } from '../../src/model/freshness.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import type { Quote } from '../../src/model/quote.ts'
@@ -17,6 +18,8 @@ export interface FakeFeed extends Feed, FeedInsight {
   demands(): readonly SubjectDemand[]
   /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
   serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs?: number): void
+  /** Says that what is known of an instrument is in another state now, without an answer. */
+  mark(instrument: InstrumentId, state: FreshnessState): void
   /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
   /** As {@link price}, with all of a quote. */
@@ -83,9 +86,12 @@ export function createFakeFeed(): FakeFeed {
   const fetched = new Map<Subject, number>()
   const quotes = new Map<InstrumentId, Quote>()
   function live(instrument: InstrumentId): LiveQuote {
+    const last = served.get(instrument)
+    if (last !== undefined) return last
     const known = liveQuote(instrument, prices.get(instrument) ?? null)
     return { ...known, quote: quotes.get(instrument) ?? known.quote }
   }
+  const served = new Map<InstrumentId, LiveQuote>()
   let room = Promise.resolve()
   const feed = {
     connections,
@@ -99,18 +105,25 @@ export function createFakeFeed(): FakeFeed {
     },
     demands: () => [...demands],
     price(instrument: InstrumentId, last: number) {
+      served.delete(instrument)
       prices.set(instrument, last)
       quotes.delete(instrument)
       quoteListeners.publish(instrument, live(instrument))
     },
     quote(instrument: InstrumentId, quote: Quote) {
+      served.delete(instrument)
       prices.set(instrument, quote.last)
       quotes.set(instrument, quote)
       quoteListeners.publish(instrument, live(instrument))
     },
     serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs: number | null = null) {
       const provenance = { ...liveQuote(instrument, quote.last).provenance, fetchedAt, expectedPeriodMs }
-      quoteListeners.publish(instrument, { instrument, quote, provenance })
+      served.set(instrument, { instrument, quote, provenance })
+      quoteListeners.publish(instrument, live(instrument))
+    },
+    mark(instrument: InstrumentId, state: FreshnessState) {
+      const known = live(instrument)
+      served.set(instrument, { ...known, provenance: { ...known.provenance, state } })
     },
     fail(instrument: InstrumentId, failure: Failure) {
       const known = live(instrument)

@@ -15,6 +15,7 @@ import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
 import { WATCHED } from '../fixtures/alerts.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
+import { createFakeHeld } from './fake-held.ts'
 import { createFakeInformation } from './fake-information.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore } from './fake-store.ts'
@@ -110,6 +111,7 @@ export function createMortalAlerts(
       session: createVariable(SESSION),
       settings: createVariable(DEFAULT_SETTINGS),
       lists: createVariable<readonly StoredList[]>([]),
+      held: createFakeHeld(),
       report: () => undefined,
       changed: () => undefined,
     })

@@ -15,6 +15,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import { alertDraft, TRADING, WATCHED } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
+import { createFakeHeld, type FakeHeld } from './fake-held.ts'
 import { createFakeInformation } from './fake-information.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
@@ -35,6 +36,8 @@ export interface OpenOptions {
   readonly history?: BarHistory
   readonly settings?: Settings
   readonly lists?: readonly StoredList[]
+  /** What is held; nothing unless given. */
+  readonly held?: FakeHeld
 }
 
 const NO_HISTORY: BarHistory = {
@@ -47,6 +50,7 @@ export function openAlerts({
   history = NO_HISTORY,
   settings = DEFAULT_SETTINGS,
   lists = [],
+  held = createFakeHeld(),
 }: OpenOptions = {}) {
   const clock = createFakeClock(startAt)
   const library = createVariable(lists)
@@ -70,6 +74,7 @@ export function openAlerts({
     session,
     settings: createVariable(settings),
     lists: library,
+    held,
     report,
     changed: () => undefined,
   })

@@ -1,7 +1,7 @@
 /** How far alerts are from firing: each of them, and on each instrument the nearest one. */
 import { kindOf } from '../../model/alert-condition.ts'
 import type { Gauge } from '../../model/alert-conditions/gauge.ts'
-import type { AlertDistance } from '../../model/alert-view.ts'
+import type { AlertDistance, Distance } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
@@ -29,7 +29,7 @@ export function nearestOf(
     const moment = presentMoment(memory.market(instrument), now)
     for (const condition of alert.conditions) {
       if (!kindOf(condition).hasDistance) continue
-      for (const gauge of gaugesOf(condition, moment)) nearest = nearer(nearest, distanceOf(instrument, gauge))
+      for (const gauge of gaugesOf(condition, moment)) nearest = nearerOf(nearest, { instrument, ...distanceOf(gauge) })
     }
   }
   return nearest
@@ -47,18 +47,18 @@ export function nearestByInstrument(
     for (const instrument of instrumentsOf(alert, onLists)) {
       if (instrument === null || !isArmed(parts.memory.arming(alert, instrument))) continue
       const distance = nearestOf(alert, [instrument], parts)
-      if (distance !== null) found.set(instrument, nearer(found.get(instrument) ?? null, distance))
+      if (distance !== null) found.set(instrument, nearerOf(found.get(instrument) ?? null, distance))
     }
   }
   return [...found.values()]
 }
 
-const nearer = (one: AlertDistance | null, other: AlertDistance): AlertDistance =>
+export const nearerOf = <One extends Distance>(one: One | null, other: One): One =>
   one === null || other.percent < one.percent ? other : one
 
-function distanceOf(instrument: InstrumentId, { value, threshold, side, unit }: Gauge): AlertDistance {
+export function distanceOf({ value, threshold, side, unit }: Gauge): Distance {
   const missing = side === 'up' ? threshold - value : value - threshold
   // A price is as far away as it has to move; other thresholds are what they are measured by.
   const scale = unit === 'price' ? value : Math.abs(threshold)
-  return { instrument, value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
+  return { value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
 }

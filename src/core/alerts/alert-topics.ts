@@ -14,6 +14,7 @@ import type { Delivery } from './delivery/delivery.ts'
 import type { EventReader } from './persistence/events-page.ts'
 import type { SplitDue } from './splits/split-due.ts'
 import { instrumentsOf } from './evaluation/targets.ts'
+import { profitViewOf } from './positions/profit-view.ts'
 import type { WatchingAlerts } from './evaluation/watching-alerts.ts'
 
 export interface AlertTopics {
@@ -28,7 +29,7 @@ export interface AlertTopicParts {
   readonly repository: Pick<AlertRepository, 'current'>
   readonly memory: AlertMemory
   readonly splits: Pick<SplitDue, 'of'>
-  readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed'>
+  readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed' | 'profits'>
   readonly events: Pick<EventReader, 'view'>
   readonly delivery: Pick<Delivery, 'current'>
   readonly changed: TopicChanged
@@ -40,10 +41,11 @@ const VIEW_PERIOD_MS = 1_000
 export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
   const { clock, feed, repository, memory, splits, watching, events, delivery, changed } = parts
   const { restOf } = watching
+  const profitOf = (alert: Alert) => profitViewOf(alert, watching.profits)
 
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]
-    const viewParts = { feed, memory, now, restOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
+    const viewParts = { feed, memory, now, restOf, profitOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
     return {
       alerts: repository.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)),
     }

@@ -8,10 +8,13 @@ import type { Feed } from '../feed/feed.ts'
 import { nearestOf } from './alert-distances.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { isArmed, type Arming } from './evaluation/arming.ts'
+import type { ProfitView } from './positions/profit-view.ts'
 import { windowMinutesOf } from './rules/conditions.ts'
 import type { Rest } from './evaluation/targets.ts'
 
 export interface ViewParts {
+  /** What is known of the profit that an alert measures; null for an alert on anything else. */
+  readonly profitOf: (alert: Alert) => ProfitView | null
   readonly feed: Pick<Feed, 'live' | 'sample'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market' | 'tally'>
   readonly restOf: (alert: Alert) => Rest | null
@@ -25,15 +28,18 @@ export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)
   const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))
   const rest = parts.restOf(alert)
-  const checks = rest === null ? checksOf(alert, instruments, parts) : NO_CHECKS
+  const measured = parts.profitOf(alert)
+  const checks = rest === null ? checksOf(alert, measured?.instruments ?? instruments, parts) : NO_CHECKS
   const tally = memory.tally(alert.id)
   return {
     alert,
     state: stateUnder(rest, armings),
     instruments: instruments.length,
     armed: rest === null ? armings.filter(isArmed).length : 0,
-    nearest: nearestOf(alert, instruments, parts),
+    nearest: measured === null ? nearestOf(alert, instruments, parts) : measured.nearest,
+    profit: measured?.profit ?? null,
     ...checks,
+    checkedAt: earlier(checks.checkedAt, measured?.fetchedAt ?? null),
     isStarved: checks.checkedEveryMs !== null && checks.checkedEveryMs > patienceOf(alert),
     fires: tally?.fires ?? 0,
     lastFiredAt: tally?.lastFiredAt ?? null,
@@ -82,6 +88,10 @@ function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], {
     checkedEveryMs: finiteOrNull(checkedEveryMs),
   }
 }
+
+/** The age of a sum is that of its oldest part, a rate among them; null is none. */
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? one : Math.min(one, other)
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 

@@ -13,6 +13,7 @@ import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { HeldPositions } from '../positions/positions.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { StoredList } from '../watchlists/library.ts'
@@ -53,6 +54,7 @@ export interface AlertPorts {
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly lists: Observable<readonly StoredList[]>
+  readonly held: HeldPositions
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
   readonly slices: Slices
@@ -137,7 +139,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
     lists.watch(settle),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watchAll(watching.engine.receiveQuote),
+    feed.watchAll((live) => {
+      watching.engine.receiveQuote(live)
+      watching.profits.receive(live.instrument)
+    }),
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 

@@ -22,8 +22,8 @@ import type { Observable } from '../reactive/variable.ts'
 export interface Conversions {
   facts(): ConversionFacts
   rateOf(): RateOf
-  /** Asks for the pairs until cancelled. */
-  want(): Cancel
+  /** Asks for the pairs until cancelled; with a currency also for those that lead to it, null to the base currency alone. */
+  want(to: CurrencyCode | null): Cancel
   /** The positions, or their currencies, are others now. */
   settle(): void
   dispose(): void
@@ -52,7 +52,7 @@ export function createConversions(ports: ConversionPorts): Conversions {
   let pairs: readonly CurrencyPair[] = []
   let watched: readonly Cancel[] = []
   let demands: readonly Cancel[] = []
-  let wanted = 0
+  let wanted: readonly { readonly to: CurrencyCode | null }[] = []
   let cancelPublishing: Cancel | null = null
   let rates: RateOf | null = null
 
@@ -74,13 +74,22 @@ export function createConversions(ports: ConversionPorts): Conversions {
     cancelAll(demands)
     const demandedPeriodMs = periodMs()
     demands =
-      wanted === 0
+      wanted.length === 0
         ? []
         : pairs.map(({ instrument }) => feed.want({ instrument, kind: 'quote', weight: WEIGHT, demandedPeriodMs }))
   }
 
+  function setWanted(next: typeof wanted): void {
+    const isOther = (wanted.length === 0) !== (next.length === 0)
+    wanted = next
+    settle()
+    if (isOther) demand()
+  }
+
   function settle(): void {
-    const next = neededPairs(ports.holdings(), { ...settings.current().positions, isRefused }, ports.known)
+    const { baseCurrency } = settings.current().positions
+    const targets = new Set([baseCurrency, ...wanted.flatMap(({ to }) => to ?? [])])
+    const next = neededPairs(ports.holdings(), { ...settings.current().positions, targets, isRefused }, ports.known)
     rates = null
     if (areSame(pairs, next)) return
     pairs = next
@@ -123,13 +132,10 @@ export function createConversions(ports: ConversionPorts): Conversions {
       rates ??= createRates(quotes, aliases)
       return rates
     },
-    want() {
-      wanted += 1
-      if (wanted === 1) demand()
-      return () => {
-        wanted -= 1
-        if (wanted === 0) demand()
-      }
+    want(to) {
+      const own = { to }
+      setWanted([...wanted, own])
+      return () => setWanted(wanted.filter((one) => one !== own))
     },
     settle,
     dispose() {
@@ -154,12 +160,15 @@ function pairQuoteOf(pair: CurrencyPair, { quote, provenance }: LiveQuote): Pair
 
 const FRESH: ReadonlySet<string> = new Set(['healthy', 'closed', 'lunch'])
 
-type Needs = Settings['positions'] & { readonly isRefused: (instrument: InstrumentId) => boolean }
+type Needs = Settings['positions'] & {
+  readonly targets: ReadonlySet<CurrencyCode>
+  readonly isRefused: (instrument: InstrumentId) => boolean
+}
 
-/** The pairs of all routes to the base currency, and from what was paid to what is quoted. */
+/** The pairs of all routes to the currencies that are asked for, and from what was paid to what is quoted. */
 function neededPairs(
   holdings: readonly Holding[],
-  { isRefused, ...choice }: Needs,
+  { isRefused, targets, ...choice }: Needs,
   known: readonly CurrencyPair[],
 ): readonly CurrencyPair[] {
   const aliases = aliasesOf(choice)
@@ -178,7 +187,8 @@ function neededPairs(
   }
 
   const paid = holdings.flatMap(({ currency, lots }) => lots.map((lot) => ({ from: lot.currency, to: currency })))
-  for (const { from, to } of paid) for (const one of [from, to]) if (one !== null) need(one, choice.baseCurrency)
+  for (const target of targets)
+    for (const { from, to } of paid) for (const one of [from, to]) if (one !== null) need(one, target)
   for (const { from, to } of paid) if (to !== null) need(from, to)
   return [...new Map([...needed].map((pair) => [pair.instrument, pair])).values()]
 }

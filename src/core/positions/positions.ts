@@ -1,7 +1,8 @@
 /** Composes positions: the store, what is known of their markets, and the rates that they are converted by. */
 import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
-import { pairOf } from '../../model/currency.ts'
+import { pairOf, type CurrencyCode } from '../../model/currency.ts'
 import { failure, success } from '../../model/failure.ts'
+import type { ConversionFacts, Holding } from '../../model/holding.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { PositionEdit } from '../../model/position-edit.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
@@ -10,8 +11,9 @@ import type { Feed } from '../feed/feed.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import { cancelAll } from '../reactive/disposables.ts'
+import { createListeners } from '../reactive/listeners.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Information } from '../reference/information.ts'
 import type { Slices } from '../reactive/slices.ts'
@@ -21,18 +23,28 @@ import type { Knowledge } from '../watchlists/bare-codes.ts'
 import { positionsCsv } from './export-positions.ts'
 import { createFindInstrument } from './import/find-instrument.ts'
 import { importPositions, previewOf } from './import/import-positions.ts'
-import { createConversions, type Conversions } from './conversions.ts'
-import { createHoldings, type Holdings } from './holdings.ts'
+import { createConversions } from './conversions.ts'
+import { createHoldings } from './holdings.ts'
 import { createPositionStore, type PositionStore } from './position-store.ts'
 import { positionsFormat } from './positions-format.ts'
 import { createPriceCurrency } from './price-currency.ts'
 
 type PositionRequest = Extract<RequestName, `position.${string}`>
 
+/** What alerts measure of positions. */
+export interface HeldPositions {
+  holdings(): readonly Holding[]
+  /** By what amounts are converted now. */
+  rates(): ConversionFacts
+  /** Calls the listener when lots, their currencies, their splits or rates are others. */
+  watch(listener: () => void): Cancel
+  /** Asks for the pairs that lead to a currency until cancelled. */
+  wantRates(to: CurrencyCode): Cancel
+}
+
 export interface PositionsRoom {
   readonly store: PositionStore
-  readonly holdings: Holdings
-  readonly conversions: Conversions
+  readonly held: HeldPositions
   readonly topics: Pick<TopicProviders, 'holdings' | 'positionHistory' | 'conversions'>
   readonly requests: Pick<RequestHandlers, PositionRequest>
   /** Writes what is still waiting. */
@@ -60,6 +72,7 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
   const { documents, clock, feed, session, settings, information, changed } = ports
   const document = createPacedDocument(createVersionedDocument(documents, positionsFormat), clock, WRITE_PERIOD_MS)
   const store = createPositionStore(document)
+  const watchers = createListeners<null>()
   const priceCurrency = createPriceCurrency(information.companies.currencyOf)
   const find = createFindInstrument(ports.knowledge, priceCurrency)
   const holdings = createHoldings({
@@ -77,15 +90,21 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     settings,
     known: ports.directory.map(pairOf).filter((pair) => pair !== null),
     holdings: holdings.current,
-    changed: () => changed('conversions', null),
+    changed: publishRates,
   })
   const whileHidden = createWhileHidden(settings)
+  const want = () => conversions.want(null)
 
   function publish(): void {
     conversions.settle()
     changed('holdings', null)
     changed('positionHistory', null)
+    publishRates()
+  }
+
+  function publishRates(): void {
     changed('conversions', null)
+    watchers.publish(null)
   }
 
   /** Nobody is asked about a split before the earlier ones are answered, or about one that is not there. */
@@ -95,15 +114,18 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
 
   return {
     store,
-    holdings,
-    conversions,
+    held: {
+      holdings: holdings.current,
+      rates: conversions.facts,
+      watch: (listener) => watchers.add(listener),
+      wantRates: conversions.want,
+    },
     topics: {
       holdings: { current: holdings.current },
       positionHistory: { current: store.history },
       conversions: {
         current: conversions.facts,
-        activate: (_parameter, interest) =>
-          interest === 'visible' ? conversions.want() : whileHidden(conversions.want),
+        activate: (_parameter, interest) => (interest === 'visible' ? want() : whileHidden(want)),
       },
     },
     requests: {

@@ -16,11 +16,16 @@ export interface AmountFormat {
 /** What `Intl` takes for a currency; a coin has another length. */
 const ISO = /^[A-Z]{3}$/u
 
-export function createAmountFormat(locale: Locale): AmountFormat {
+/** In place of an amount that is nobody's business. */
+const HIDDEN = '•••'
+
+/** @param isHidden Whether every amount is hidden, as it is while the reader wants to be discreet. */
+export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFormat {
   const cached = (signDisplay: 'auto' | 'exceptZero') => {
     const byCurrency = new Map<string, Intl.NumberFormat>()
     return (value: Decimal | null, currency: CurrencyCode | null): string => {
       if (value === null || currency === null) return NO_VALUE
+      if (isHidden) return HIDDEN
       const format = byCurrency.get(currency) ?? formatOf(locale, currency, signDisplay)
       byCurrency.set(currency, format)
       const text = withMinus(format.format(value.toFixed() as `${number}`))
@@ -32,6 +37,7 @@ export function createAmountFormat(locale: Locale): AmountFormat {
     amount: cached('auto'),
     amountChange: cached('exceptZero'),
     heldQuantity(value) {
+      if (isHidden) return HIDDEN
       quantity ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
       return withMinus(quantity.format(value.toFixed() as `${number}`))
     },

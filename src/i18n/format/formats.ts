@@ -24,6 +24,8 @@ export interface Formats extends PriceFormat, TimeFormat, AmountFormat {
 export interface FormatOptions {
   readonly numberUnits: Settings['numberUnits']
   readonly timeZone: Settings['timeZone']
+  /** Hides amounts of money; shown unless told otherwise. */
+  readonly discreet?: Settings['discreet']
 }
 
 /** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
@@ -33,7 +35,7 @@ export function createFormats(locale: Locale, options: FormatOptions, zones: rea
   return {
     locale,
     ...createPriceFormat(locale),
-    ...createAmountFormat(locale),
+    ...createAmountFormat(locale, options.discreet ?? false),
     ...createTimeFormat(locale, options.timeZone, zones),
     quantity: createQuantityFormat(locale, options.numberUnits === 'locale' ? customary : options.numberUnits),
     rate: createRateFormat(locale),

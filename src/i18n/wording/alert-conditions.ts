@@ -4,6 +4,8 @@
  */
 import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '../../model/alert-condition.ts'
 import type { ChoiceField } from '../../model/alert-conditions/field.ts'
+import type { ProfitValues } from '../../model/alert-conditions/profit.ts'
+import { decimalOf } from '../../model/decimal.ts'
 import { m } from '../compiled/messages.js'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
@@ -55,8 +57,31 @@ const IPO_DATE_WORDING = {
 const priceText = (price: number, formats: Formats): string => formats.price(price, decimalsOf(price))
 /** As exact as it was typed. */
 const percentText = (percent: number, formats: Formats): string => `${formats.price(percent, decimalsOf(percent))}%`
+/** As exact as it was typed, in digits of its currency. */
+const moneyText = (amount: number, currency: string, formats: Formats): string =>
+  formats.amount(decimalOf(amount), currency)
 const daysText = (days: number, formats: Formats): string =>
   days === 0 ? m.alert_day_itself({}, formats) : m.alert_days({ count: days }, formats)
+
+const PROFIT_FIELDS = {
+  outcome: { label: m.alert_field_outcome, choices: { loss: m.alert_outcome_loss, gain: m.alert_outcome_gain } },
+  measure: {
+    label: m.alert_field_measure,
+    choices: { amount: m.alert_measure_amount, percent: m.alert_measure_percent },
+  },
+  least: AMOUNT,
+  currency: { label: m.alert_field_currency, fault: m.alert_fault_currency },
+} as const
+
+type ProfitSentence = Readonly<Record<'loss' | 'gain', typeof m.alert_day_loss>>
+
+const profitText =
+  (words: ProfitSentence) =>
+  ({ outcome, measure, least, currency }: ProfitValues, formats: Formats): string =>
+    words[outcome](
+      { minimum: measure === 'percent' ? percentText(least, formats) : moneyText(least, currency, formats) },
+      formats,
+    )
 
 const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Kind> } = {
   price: {
@@ -180,6 +205,18 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
     label: m.alert_kind_split,
     sentence: ({ daysBefore }, formats) => m.alert_split({ when: daysText(daysBefore, formats) }, formats),
     fields: { daysBefore: DAYS_BEFORE },
+    fault: null,
+  },
+  dayProfit: {
+    label: m.alert_kind_day_profit,
+    sentence: profitText({ loss: m.alert_day_loss, gain: m.alert_day_gain }),
+    fields: PROFIT_FIELDS,
+    fault: null,
+  },
+  totalProfit: {
+    label: m.alert_kind_total_profit,
+    sentence: profitText({ loss: m.alert_total_loss, gain: m.alert_total_gain }),
+    fields: PROFIT_FIELDS,
     fault: null,
   },
 }

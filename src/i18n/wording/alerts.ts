@@ -1,12 +1,19 @@
 /** Alerts in words: what they wait for, their state, and what they did. */
 import type { AlertEvent, AlertNotification } from '../../model/alert-event.ts'
-import type { AlertDistance, AlertState } from '../../model/alert-view.ts'
-import type { Alert, AlertDefinition, AlertRefusal, AlertSound } from '../../model/alert.ts'
+import type { AlertState, Distance, ProfitLack } from '../../model/alert-view.ts'
+import {
+  isAboutPositions,
+  type Alert,
+  type AlertDefinition,
+  type AlertRefusal,
+  type AlertSound,
+} from '../../model/alert.ts'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'
 import { conditionText } from './alert-conditions.ts'
 import { symbolOf } from './instrument.ts'
+import { notCountedText } from './position.ts'
 
 export const ALERT_STATE_WORDING: Readonly<Record<AlertState, () => string>> = {
   off: m.alert_state_off,
@@ -34,6 +41,7 @@ export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>>
   tooMuchInAll: m.alert_refusal_too_much,
   noSuchData: m.alert_refusal_no_data,
   wrongTarget: m.alert_refusal_wrong_target,
+  notTogether: m.alert_refusal_not_together,
 }
 
 /** A size has no direction, and therefore no plus. */
@@ -49,14 +57,23 @@ export function conditionsText(
 }
 
 /** What an alert watches. `listNames` by the lists' ids; a list that is gone has none. */
-export function targetText({ target }: Pick<Alert, 'target'>, listNames: ReadonlyMap<string, string>): string {
+export function targetText(
+  { target, conditions }: Pick<Alert, 'target' | 'conditions'>,
+  listNames: ReadonlyMap<string, string>,
+): string {
+  const listName = target.kind === 'list' ? listNames.get(target.list) : undefined
   switch (target.kind) {
     case 'instrument':
       return symbolOf(target.instrument)
     case 'list':
-      return listNames.get(target.list) ?? m.alert_state_no_target()
+      if (listName === undefined) return m.alert_state_no_target()
+      return conditions.some(({ kind }) => isAboutPositions(kind))
+        ? m.alerts_positions_on({ list: listName })
+        : listName
     case 'everything':
       return m.alerts_everything()
+    case 'positions':
+      return m.alerts_positions_all()
   }
 }
 
@@ -66,8 +83,8 @@ const MIN_DECIMALS = 2
 const SMALL_PERCENT = 0.1
 const SMALL_DECIMALS = 4
 
-/** A value as {@link AlertDistance} measures it. */
-export function measureText(value: number, unit: AlertDistance['unit'], formats: Formats): string {
+/** A value as {@link Distance} measures it. */
+export function measureText(value: number, unit: Distance['unit'], formats: Formats): string {
   switch (unit) {
     case 'price':
       return formats.price(value, Math.max(MIN_DECIMALS, decimalsOf(value)))
@@ -75,14 +92,28 @@ export function measureText(value: number, unit: AlertDistance['unit'], formats:
       return Math.abs(value) < SMALL_PERCENT ? `${formats.change(value, SMALL_DECIMALS)}%` : formats.percent(value)
     case 'part':
       return formats.percent(value * 100)
+    case 'money':
+      return formats.price(value, MIN_DECIMALS)
     case 'volume':
     case 'turnover':
       return formats.quantity.short(value)
   }
 }
 
-export function distanceText({ percent }: AlertDistance, formats: Formats): string {
+export function distanceText({ percent }: Distance, formats: Formats): string {
   return percent <= 0 ? m.alerts_reached() : sizeText(formats, percent)
+}
+
+/** Why an alert on a profit does not fire now: "Cannot be told … AAPL: Trading is halted." */
+export function profitLackText({ reason, instrument, missingPairs }: ProfitLack): string {
+  const why = lackReason(reason, missingPairs)
+  const told = instrument === null ? why : m.alert_lack_of({ symbol: symbolOf(instrument), reason: why })
+  return m.alert_lack_not_told({ reason: told })
+}
+
+function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[]): string {
+  if (reason === 'nothingHeld') return m.alert_lack_nothing_held()
+  return reason === 'noDay' ? m.alert_lack_no_day() : notCountedText(reason, missingPairs)
 }
 
 /** What fired it: those of its conditions that held, else its name. */
@@ -93,8 +124,14 @@ export function eventText(event: AlertEvent, formats: Formats): string {
 }
 
 /** What an event is about: the symbol, or the alert's own name. */
-export function eventSubject(event: Pick<AlertEvent, 'instrument' | 'name'>, formats: Pick<Formats, 'locale'>): string {
-  return event.name ?? (event.instrument === null ? m.alerts_everything({}, formats) : symbolOf(event.instrument))
+export function eventSubject(
+  { instrument, name, conditions }: Pick<AlertEvent, 'instrument' | 'name' | 'conditions'>,
+  formats: Pick<Formats, 'locale'>,
+): string {
+  if (name !== null) return name
+  if (instrument !== null) return symbolOf(instrument)
+  const isOfPositions = conditions.some(({ kind }) => isAboutPositions(kind))
+  return (isOfPositions ? m.alerts_positions_all : m.alerts_everything)({}, formats)
 }
 
 /** With as many decimals as the service gave. */

@@ -3,8 +3,8 @@ import type { Moment } from '../alert-moment.ts'
 import type { Fields, ValuesOf } from './field.ts'
 import type { Gauge } from './gauge.ts'
 
-/** What has to be polled to know whether a condition holds. */
-type PolledSource = 'quote' | 'depth'
+/** What has to be polled to know whether a condition holds. `positions`: the quotes of all that is held, and rates. */
+type PolledSource = 'quote' | 'depth' | 'positions'
 /** What happens elsewhere and is received: headlines and dates of calendars. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
 /** Where the data of a condition come from. */
@@ -29,8 +29,8 @@ interface CommonParts<Own extends Fields, Values = ValuesOf<Own>> {
   readonly fields: Own
   /** What the fields have to be together, and the field that is wrong where they are not. */
   readonly check: { readonly field: keyof Own & string; readonly isSound: (values: Values) => boolean } | null
-  /** `either`: an instrument may be named, or none. */
-  readonly about: 'instrument' | 'everything' | 'either'
+  /** `either`: an instrument may be named, or none. `positions`: the lots of an instrument, of a list or all, as one sum. */
+  readonly about: 'instrument' | 'everything' | 'either' | 'positions'
   /** True of what starts again with every trading day: at its start the condition does not hold, whatever it was before. */
   readonly isOfDay: boolean
   /** Whether what holds is over at once: then it cannot be seen again, nor at a bar's close. */

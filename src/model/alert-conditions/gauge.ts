@@ -1,7 +1,7 @@
 /** What a condition measures: a value, and the threshold that it has to reach. */
 
-/** What values and thresholds of alerts are; `part` is 0 to 1. */
-export type MeasureUnit = 'price' | 'percent' | 'volume' | 'turnover' | 'part'
+/** What values and thresholds of alerts are; `part` is 0 to 1, `money` in the currency that the condition names. */
+export type MeasureUnit = 'price' | 'percent' | 'volume' | 'turnover' | 'part' | 'money'
 
 /** Readings of a quote that go on from answer to answer. */
 export type Reading = 'price' | 'volume' | 'turnover'

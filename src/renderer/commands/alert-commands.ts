@@ -1,6 +1,7 @@
 /** Commands about alerts. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import { m } from '../../i18n/compiled/messages.js'
+import { NO_PRESET } from './alert-preset.ts'
 import { always, type Command, type CommandContext } from './command.ts'
 import { titled } from './wording.ts'
 
@@ -22,7 +23,7 @@ export const ALERT_COMMANDS: readonly Command[] = [
     run(context) {
       const instrument = symbolInView(context)
       const last = instrument === null ? null : context.lastPrice(instrument)
-      context.openDialog({ kind: 'alert', alert: null, preset: { instrument, list: null, price: last, last } })
+      context.openDialog({ kind: 'alert', alert: null, preset: { ...NO_PRESET, instrument, price: last, last } })
     },
   },
   {

@@ -44,6 +44,8 @@ export interface EngineParts {
   readonly openFor: OpenFor
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
+  /** Whether what is held of an instrument is measured: then its quotes are judged, whoever watches it. */
+  readonly isMeasured: (instrument: InstrumentId) => boolean
   /** There is a span without polls that bars may cover. */
   readonly unseen: () => void
 }
@@ -70,7 +72,7 @@ function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
 }
 
 export function createEngine(parts: EngineParts): Engine {
-  const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, unseen } = parts
+  const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, isMeasured, unseen } = parts
   const take = createTakeEvidence(clock, memory)
   const quietRanges = createQuietRanges(memory, watchList)
   const absence = createAbsence(openFor)
@@ -99,7 +101,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (quietRanges.take(live)) return
     const { instrument, provenance } = live
     const [answer, watchers] = [answerIn(live), watchList().of(instrument)]
-    if (answer === null || watchers.length === 0) return
+    if (answer === null || (watchers.length === 0 && !isMeasured(instrument))) return
     const { quote, fetchedAt } = answer
     const grid = gridOf(instrument)
     const before = memory.market(instrument)

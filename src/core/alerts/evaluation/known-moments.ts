@@ -25,6 +25,7 @@ export function momentNow(known: KnownMarket, next: KnownMarket, event: External
     turnover: quote.turnover,
     status,
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
+    profitIn: NOTHING_KNOWN.profitIn,
     event,
   }
 }
@@ -43,6 +44,7 @@ export function momentBetween(known: KnownMarket, next: KnownMarket, price: numb
     status: known.status,
     // Whenever it was, prices of this span lie no longer before it than so many minutes.
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
+    profitIn: NOTHING_KNOWN.profitIn,
     event: null,
   }
 }

@@ -1,5 +1,5 @@
 /** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
-import type { Alert } from '../../../model/alert.ts'
+import { isAboutPositions, type Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { KnownArming } from '../persistence/unwritten.ts'
 
@@ -19,17 +19,22 @@ export function nextRestChange(alerts: readonly Alert[], now: number): number {
   return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
 }
 
-/** The instruments of an alert: null is none in particular. A list that is gone has none at all. */
+/** Whether an alert measures what is held, as one sum. */
+export const isAboutHeld = ({ conditions }: Pick<Alert, 'conditions'>): boolean =>
+  conditions.some(({ kind }) => isAboutPositions(kind))
+
+/** The instruments of an alert: null is none in particular, as of a sum. A list that is gone has none at all. */
 export function instrumentsOf(
-  { target }: Alert,
+  { target, conditions }: Alert,
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
 ): readonly (InstrumentId | null)[] {
   switch (target.kind) {
     case 'instrument':
       return [target.instrument]
     case 'list':
-      return lists.get(target.list) ?? []
+      return isAboutHeld({ conditions }) && lists.has(target.list) ? [null] : (lists.get(target.list) ?? [])
     case 'everything':
+    case 'positions':
       return [null]
   }
 }

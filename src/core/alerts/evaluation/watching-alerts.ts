@@ -6,6 +6,7 @@ import type { BarHistory } from '../../candles/bar-history.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { HeldPositions } from '../../positions/positions.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { StoredList } from '../../watchlists/library.ts'
 import type { AlertRepository } from '../persistence/alert-repository.ts'
@@ -18,10 +19,12 @@ import type { ExternalEventParts } from '../external-events/external-event-parts
 import { createExternalEvents } from '../external-events/external-events.ts'
 import { pricedStock, type SplitDue, type SplitOpening } from '../splits/split-due.ts'
 import { chosenRestOf, instrumentsOf, nextRestChange, orphans, type Rest } from './targets.ts'
+import { createProfitWatch, type ProfitWatch } from '../positions/profit-watch.ts'
 import { createWatchList, type WatchList } from './watchers.ts'
 
 export interface WatchingAlerts {
   readonly engine: Engine
+  readonly profits: ProfitWatch
   /** What keeps an alert from watching now; null where nothing does. */
   restOf(alert: Alert): Rest | null
   /** The instruments of every list, by its id. */
@@ -49,6 +52,7 @@ export interface WatchingParts {
   readonly history: BarHistory
   /** The search for what was missed has come to an end. */
   readonly searched: () => void
+  readonly held: HeldPositions
   readonly defaultSource: ExternalEventParts['defaultSource']
 }
 
@@ -66,6 +70,8 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
   let cancelRest: Cancel | null = null
   const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const openFor = createOpenFor()
+  const profits = createProfitWatch({ ...parts, gridOf, isOpen, openFor, restOf })
   const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf })
   const engine = createEngine({
     clock,
@@ -73,7 +79,8 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     memory,
     gridOf,
     isOpen,
-    openFor: createOpenFor(),
+    openFor,
+    isMeasured: profits.isMeasured,
     watchList: () => watchList,
     restOf,
     unseen: missedTouches.settle,
@@ -96,6 +103,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
 
   function want(): void {
     demand.set(wantedBy(watchList, isAwake))
+    profits.want(isAwake)
     externalEvents.want(repository.current().alerts)
   }
 
@@ -118,6 +126,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     watchList = createWatchList(alerts, onLists)
     for (const { alert, instrument } of orphans(memory.armings(), alerts, onLists)) engine.rest(alert, instrument)
     engine.settle()
+    profits.settle(alerts, onLists)
     want()
     externalEvents.settle(alerts)
     missedTouches.settle()
@@ -129,6 +138,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
 
   return {
     engine,
+    profits,
     restOf,
     listed,
     settle,
@@ -138,6 +148,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
       // Timers stop while the machine sleeps: a snooze may have ended.
       settle()
       engine.missed()
+      profits.missed()
       externalEvents.wake()
     },
     dispose() {
@@ -145,6 +156,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
       externalEvents.dispose()
       missedTouches.dispose()
       demand.dispose()
+      profits.dispose()
       splitRegions.dispose()
     },
   }

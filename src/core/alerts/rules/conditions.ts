@@ -31,4 +31,6 @@ export function windowMinutesOf(condition: AlertCondition): number {
 }
 
 /** Whether a source is received and not polled. */
-export const isExternal = (source: Source): source is ExternalSource => source !== 'quote' && source !== 'depth'
+export const isExternal = (source: Source): source is ExternalSource => !POLLED.has(source)
+
+const POLLED: ReadonlySet<Source> = new Set(['quote', 'depth', 'positions'])

@@ -1,6 +1,6 @@
 /** Whether what a user asks for can be watched at all. */
 import { depthEndpointOf } from '../../../api/catalogue.ts'
-import type { AlertDefinition, AlertRefusal } from '../../../model/alert.ts'
+import { isAboutPositions, isAboutTarget, type AlertDefinition, type AlertRefusal } from '../../../model/alert.ts'
 import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
@@ -8,10 +8,13 @@ import { instrumentOf } from '../../../model/instrument.ts'
 import { triggersOf } from '../evaluation/arming.ts'
 
 /** Null when it can. */
-export function refusalOf({ target, conditions, join }: AlertDefinition): AlertRefusal | null {
-  const isAboutNothing = target.kind === 'everything'
+export function refusalOf({ target, conditions, join, confirm }: AlertDefinition): AlertRefusal | null {
   const sources = conditions.map((condition) => kindOf(condition).source)
-  if (isAboutNothing && !conditions.every(isAboutNone)) return 'wrongTarget'
+  const isOfOne = target.kind === 'instrument' || target.kind === 'list'
+  if (!isOfOne && !conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
+  const ofPositions = conditions.filter(({ kind }) => isAboutPositions(kind))
+  if (ofPositions.length > 0 && (ofPositions.length < conditions.length || confirm.kind === 'barClose'))
+    return 'notTogether'
   // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))
     return 'wrongTarget'
@@ -20,8 +23,8 @@ export function refusalOf({ target, conditions, join }: AlertDefinition): AlertR
   return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
 }
 
-/** Whether it is about no instrument in particular. */
-const isAboutNone = (condition: AlertCondition): boolean => kindOf(condition).about !== 'instrument'
+/** Whether it may be about no instrument in particular. */
+const isAboutNone = ({ kind }: AlertCondition): boolean => isAboutTarget(kind, 'everything')
 
 function isServed(source: Source, assetClass: AssetClass): boolean {
   if (source === 'depth') return depthEndpointOf(assetClass) !== null

@@ -1,5 +1,6 @@
 /** The entry of a menu that makes an alert from a price. */
 import type { InstrumentId } from '../../../model/instrument.ts'
+import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
 import type { MenuAction } from '../../components/menu-item.ts'
 import { decimalsOf } from '../../../i18n/format/decimals.ts'
@@ -22,7 +23,7 @@ export function newAlertAt(
     label: m.alerts_new_at({ price: formats.price(price, decimalsOf(price)) }),
     run() {
       const { context } = commands
-      const preset = { instrument, list: null, price, last: context.lastPrice(instrument) }
+      const preset = { ...NO_PRESET, instrument, price, last: context.lastPrice(instrument) }
       context.openDialog({ kind: 'alert', alert: null, preset })
     },
   }

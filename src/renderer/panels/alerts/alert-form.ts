@@ -1,6 +1,8 @@
 /** An alert as it is typed in its editor, and what can be saved of it. */
 import {
   BAR_CLOSE_INTERVALS,
+  isAboutPositions,
+  isAboutTarget,
   type Alert,
   type AlertConfirmation,
   type AlertDraft,
@@ -9,6 +11,7 @@ import {
   type AlertSound,
   type AlertTarget,
 } from '../../../model/alert.ts'
+import { CONDITION_KIND_NAMES, type ConditionKind } from '../../../model/alert-condition.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
@@ -17,6 +20,7 @@ import {
   EMPTY_CONDITION,
   numberOf,
   readCondition,
+  withKind,
   writeCondition,
   type ConditionFaults,
   type ConditionForm,
@@ -44,15 +48,18 @@ export interface AlertForm {
   readonly isSpoken: boolean
 }
 
-export function newForm({ instrument, list, price, last }: AlertPreset): AlertForm {
+/** @param empty A condition of which nothing was typed yet. */
+export function newForm(preset: AlertPreset, empty: ConditionForm = EMPTY_CONDITION): AlertForm {
+  const { instrument, list, price, last, isAboutPositions: isProfit } = preset
   const direction = price !== null && last !== null && price < last ? 'down' : 'up'
+  const priced = { ...empty, direction, price: price === null ? '' : String(price) }
   return {
     id: null,
     name: '',
-    targetKind: instrument === null && list !== null ? 'list' : 'instrument',
+    targetKind: targetKindOf(preset),
     instrument,
     list: list ?? '',
-    conditions: [{ ...EMPTY_CONDITION, direction, price: price === null ? '' : String(price) }],
+    conditions: [isProfit ? withKind(empty, 'dayProfit') : priced],
     join: 'and',
     repeat: 'once',
     rearmPercent: '1',
@@ -65,6 +72,36 @@ export function newForm({ instrument, list, price, last }: AlertPreset): AlertFo
     isSpoken: false,
   }
 }
+
+function targetKindOf({ instrument, list, isAboutPositions: isProfit }: AlertPreset): AlertTarget['kind'] {
+  if (instrument !== null) return 'instrument'
+  if (list !== null) return 'list'
+  return isProfit ? 'positions' : 'instrument'
+}
+
+/** The kinds that may be chosen: those that go with the target, and with the first condition. */
+export function kindsFor({ targetKind, conditions: [first] }: AlertForm, place: number): readonly ConditionKind[] {
+  const ofTarget = CONDITION_KIND_NAMES.filter((kind) => isAboutTarget(kind, targetKind))
+  return place === 0 ? ofTarget : ofTarget.filter((kind) => isAboutPositions(kind) === isAboutPositions(first.kind))
+}
+
+/** What is typed with a part of it changed: what does not go with that any more gives way. */
+export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: ConditionForm): AlertForm {
+  const next = { ...form, ...part }
+  const [first, second] = next.conditions
+  const [known = 'price'] = kindsFor(next, 0)
+  const one = kindsFor(next, 0).includes(first.kind) ? first : withKind(empty, known)
+  const isWithSecond = second !== undefined && kindsFor({ ...next, conditions: [one] }, 1).includes(second.kind)
+  const hasBars = !isAboutPositions(one.kind)
+  return {
+    ...next,
+    conditions: isWithSecond ? [one, second] : [one],
+    confirm: hasBars || POLLS.includes(next.confirm) ? next.confirm : '1',
+  }
+}
+
+/** Of confirmations, those that no bar gives. */
+export const POLLS: readonly string[] = ['1', '2']
 
 /** @param localTime Writes Unix epoch ms as a field for date and time does. */
 export function formOf(alert: Alert, localTime: (epochMs: number) => string): AlertForm {
@@ -139,7 +176,7 @@ function readEnd({ expires }: AlertForm, now: number): number | null | 'past' {
 }
 
 function readTarget({ targetKind, instrument, list }: AlertForm): AlertTarget | null {
-  if (targetKind === 'everything') return { kind: 'everything' }
+  if (targetKind === 'everything' || targetKind === 'positions') return { kind: targetKind }
   if (targetKind === 'list') return list === '' ? null : { kind: 'list', list }
   return instrument === null ? null : { kind: 'instrument', instrument }
 }

@@ -34,10 +34,11 @@ export interface ConditionInput {
   readonly inputmode: 'text' | 'decimal'
 }
 
-/** The inputs of a kind, in the order in which they are shown. */
-export function inputsOf(kind: ConditionKind): readonly ConditionInput[] {
+/** The inputs of a condition, in the order in which they are shown. A percentage has no currency. */
+export function inputsOf({ kind, measure }: Pick<ConditionForm, 'kind' | 'measure'>): readonly ConditionInput[] {
   const { fields } = conditionWording(kind)
-  return Object.entries(partsOf(kind).fields).map(([name, field]) => {
+  const asked = Object.entries(partsOf(kind).fields).filter(([name]) => name !== 'currency' || measure === 'amount')
+  return asked.map(([name, field]) => {
     const wording = fields[name]
     const choices = field.type === 'choice' ? field.choices : null
     return {

@@ -2,7 +2,7 @@
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import { totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
-import type { HeldValue, HoldingValues } from '../../market/positions/holding-values.ts'
+import type { HeldValue, HoldingValues } from '../../../model/held-values.ts'
 
 export interface PortfolioRow extends HeldValue {
   readonly weight: number | null

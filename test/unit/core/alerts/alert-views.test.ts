@@ -53,6 +53,7 @@ function view(changes: Partial<Alert> = {}, options: Options = {}) {
     },
     restOf: () => rest,
     splitOf: () => null,
+    profitOf: () => null,
     now: TRADING,
     ...parts,
   })

@@ -79,7 +79,7 @@ describe('the pairs that positions are converted by', () => {
     one.connect()
     await one.clock.advanceSettling(5 * MINUTE)
     expect(one.forex()).toEqual([])
-    const stop = one.conversions.want()
+    const stop = one.conversions.want(null)
     await one.clock.advanceSettling(5 * MINUTE)
     const asked = one.forex().length
     expect(asked).toBeGreaterThan(1)
@@ -97,7 +97,7 @@ describe('the pairs that positions are converted by', () => {
       const one = open(twoHundred, { plan, codesPerRequest })
       one.connect()
       for (const { instrument } of twoHundred) one.want(instrument)
-      one.conversions.want()
+      one.conversions.want(null)
       await one.clock.advanceSettling(20 * MINUTE)
       expect(one.forex().length).toBeGreaterThan(3)
       expect(one.forex().length).toBeLessThanOrEqual(21)
@@ -109,7 +109,7 @@ describe('the pairs that positions are converted by', () => {
       const one = open(twoHundred, { codesPerRequest: 10, requestsPerMinute: 60 })
       one.connect()
       for (const { instrument } of twoHundred) one.want(instrument)
-      if (isConverted) one.conversions.want()
+      if (isConverted) one.conversions.want(null)
       await one.clock.advanceSettling(20 * MINUTE)
       return one.service.arrivals.length - one.forex().length
     }
@@ -119,7 +119,7 @@ describe('the pairs that positions are converted by', () => {
   it('take another route around a pair that the service does not know', async () => {
     const one = open([holding(idOf('stock:JP::7203'), 'JPY')], {}, ['EURJPY'])
     one.connect()
-    one.conversions.want()
+    one.conversions.want(null)
     await one.clock.advanceSettling(20 * MINUTE)
     expect(one.pairs()).toEqual(['USDJPY', 'EURUSD'])
   })

@@ -79,7 +79,7 @@ function open() {
       currencies.set(instrument, currency)
       companies.publish(instrument)
     },
-    held: (instrument: InstrumentId) => room.holdings.of(instrument),
+    held: (instrument: InstrumentId) => room.held.holdings().find((one) => one.instrument === instrument) ?? null,
   }
 }
 

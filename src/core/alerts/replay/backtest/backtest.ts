@@ -11,7 +11,7 @@ import { createMarketGrids, type GridOf } from '../../../market/hours/market-gri
 import type { Clock } from '../../../ports/clock.ts'
 import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
-import { instrumentsOf } from '../../evaluation/targets.ts'
+import { instrumentsOf, isAboutHeld } from '../../evaluation/targets.ts'
 import { windowMinutesFor } from '../../evaluation/watchers.ts'
 import { coarserReach, isInBars, reachOf } from './backtest-reach.ts'
 import { createPastBars } from './past-bars.ts'
@@ -117,7 +117,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
     const instruments = watched.slice(0, MAX_INSTRUMENTS)
     const [first] = instruments
     const isDecidable = instruments.every((one) => isInBars(draft.conditions, instrumentOf(one).assetClass))
-    if (!isDecidable || draft.target.kind === 'everything') return failure('notInBars')
+    if (!isDecidable || draft.target.kind === 'everything' || isAboutHeld(draft)) return failure('notInBars')
     if (first === undefined) return failure('noBars')
     const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS

@@ -8,9 +8,6 @@ import { reasonText } from '../../../../i18n/wording/position.ts'
 import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
 
-/** In place of an amount while names are hidden. */
-const HIDDEN = '•••'
-
 interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
   readonly width: number
   /** Hidden while names are. */
@@ -38,8 +35,7 @@ function positionColumn<Value extends Decimal | number>({
     const held = heldOf(row)
     if (held === null) return ''
     const found = value(held)
-    if (found === null) return NO_VALUE
-    return isHidden(row) ? HIDDEN : text(found, row.reader, held[from].currency)
+    return found === null ? NO_VALUE : text(found, row.reader, held[from].currency)
   }
 
   function number(row: RowFacts): number | null {

@@ -6,7 +6,7 @@ import type { InstrumentId } from '../../../../model/instrument.ts'
 import { totalsOf, weightOf } from '../../../../model/position-totals.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
-import { createHoldingValues, type HeldValue, type HoldingValues } from '../../../market/positions/holding-values.ts'
+import { createHoldingValues, type HeldValue, type HoldingValues } from '../../../../model/held-values.ts'
 
 export interface RowPosition extends HeldValue {
   /** Its share of what is held of the list, percent; null where it does not count. */

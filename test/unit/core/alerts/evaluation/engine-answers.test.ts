@@ -52,6 +52,7 @@ function engineWith(alerts: readonly Alert[]) {
     openFor: () => true,
     watchList: () => watchList,
     restOf: () => seen.rest,
+    isMeasured: () => false,
     unseen: () => seen.searches++,
   })
   const [first = alert()] = alerts

@@ -51,6 +51,8 @@ describe('a condition as it is typed', () => {
     ['ipo', { region: '港股' }, 'region'],
     ['ipo', { code: 'a b' }, 'code'],
     ['split', { daysBefore: '31' }, 'daysBefore'],
+    ['dayProfit', { least: '0' }, 'least'],
+    ['totalProfit', { least: '5', currency: 'dollars' }, 'currency'],
   ] as const)('is refused where it belongs: %s %o', (kind, typed, field) => {
     const [condition] = newForm(NO_PRESET).conditions
     const read = readCondition({ ...condition, kind, ...typed })
@@ -66,7 +68,12 @@ describe('a condition as it is typed', () => {
   })
 
   it('has the inputs of its kind, in words', () => {
-    expect(inputsOf('move').map(({ label, choices }) => [label, choices?.map((one) => one.label) ?? null])).toEqual([
+    expect(
+      inputsOf({ kind: 'move', measure: 'amount' }).map(({ label, choices }) => [
+        label,
+        choices?.map((one) => one.label) ?? null,
+      ]),
+    ).toEqual([
       [m.alert_field_direction(), [m.alert_direction_up(), m.alert_direction_down(), m.alert_direction_either()]],
       [m.alert_field_percent(), null],
       [m.alert_field_minutes(), null],
@@ -81,8 +88,8 @@ describe('a condition as it is typed', () => {
 
 describe('an alert as it is typed', () => {
   it('begins at the number that it was made from, towards it', () => {
-    const above = newForm({ instrument: WATCHED, list: null, price: 200, last: 190 })
-    const below = newForm({ instrument: WATCHED, list: null, price: 180, last: 190 })
+    const above = newForm({ ...NO_PRESET, instrument: WATCHED, price: 200, last: 190 })
+    const below = newForm({ ...NO_PRESET, instrument: WATCHED, price: 180, last: 190 })
     expect([above.conditions[0].direction, above.conditions[0].price]).toEqual(['up', '200'])
     expect(below.conditions[0].direction).toBe('down')
   })
@@ -117,7 +124,7 @@ describe('an alert as it is typed', () => {
   })
 
   it('warns of a level that the price is beyond already', () => {
-    const form = newForm({ instrument: WATCHED, list: null, price: 200, last: 190 })
+    const form = newForm({ ...NO_PRESET, instrument: WATCHED, price: 200, last: 190 })
     expect([isPast(form, 190), isPast(form, 200), isPast(form, 201), isPast(form, null)]).toEqual([
       false,
       true,

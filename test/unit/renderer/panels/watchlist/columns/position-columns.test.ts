@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversionFacts, Holding } from '../../../../../../src/model/holding.ts'
 import type { Quote } from '../../../../../../src/model/quote.ts'
-import { createHoldingValues } from '../../../../../../src/renderer/market/positions/holding-values.ts'
+import { createHoldingValues } from '../../../../../../src/model/held-values.ts'
 import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
 import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'

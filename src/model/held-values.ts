@@ -1,11 +1,11 @@
-/** Values positions at the quotes that a window has: each once for every quote, and again when a rate or a lot changes. */
-import { createRates, type RateOf } from '../../../model/conversion.ts'
-import type { CurrencyCode } from '../../../model/currency.ts'
-import type { ConversionFacts, Holding } from '../../../model/holding.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { LiveQuote } from '../../../model/live-quote.ts'
-import { positionValue, type PositionValue } from '../../../model/position-value.ts'
-import { createZone } from '../../../model/zoned-time.ts'
+/** Values positions at quotes: each once for every quote, and again when a rate or a lot changes. Windows and alerts take their numbers from it. */
+import { createRates, type RateOf } from './conversion.ts'
+import type { CurrencyCode } from './currency.ts'
+import type { ConversionFacts, Holding } from './holding.ts'
+import type { InstrumentId } from './instrument.ts'
+import type { LiveQuote } from './live-quote.ts'
+import { positionValue, type PositionValue } from './position-value.ts'
+import { createZone } from './zoned-time.ts'
 
 /** A position with its value in the currency of its price, and in the base currency. */
 export interface HeldValue {

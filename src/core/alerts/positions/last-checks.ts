@@ -1,0 +1,78 @@
+/** When each alert on a profit was checked last, and for which trading date. Stored, so that a restart goes on from there. */
+import type { AlertId } from '../../../model/alert.ts'
+import type { TimeSpan } from '../../../model/candle-series.ts'
+import type { Holding } from '../../../model/holding.ts'
+import { isRecord } from '../../../model/json.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { Feed } from '../../feed/feed.ts'
+import { LATE_MS } from '../evaluation/absence.ts'
+import type { OpenFor } from '../evaluation/openness.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+
+export interface Check {
+  /** Unix epoch ms. */
+  readonly at: number
+  /** The trading date of the sum. */
+  readonly date: CalendarDate
+}
+
+export interface LastChecks {
+  /** Null before the first. */
+  of(alert: AlertId): Check | null
+  set(alert: AlertId, check: Check): void
+  /** Forgets all others. */
+  retain(alerts: readonly AlertId[]): void
+  /** Nothing was polled for a while. */
+  missed(): void
+  /** Whether nothing was polled in a span although a market of these positions was open. */
+  wasMissed(alert: AlertId, span: TimeSpan, holdings: readonly Holding[]): boolean
+}
+
+export interface LastCheckParts {
+  readonly memory: Pick<AlertMemory, 'snapshot' | 'setSnapshot'>
+  readonly feed: Pick<Feed, 'live'>
+  readonly openFor: OpenFor
+}
+
+const STREAM = 'profits'
+/** So many periods of the part that is polled most often were left out. */
+const MAX_PERIODS = 3
+
+export function createLastChecks({ memory, feed, openFor }: LastCheckParts): LastChecks {
+  const goneOn = new Set<AlertId>()
+
+  function known(): Readonly<Record<string, unknown>> {
+    const stored = memory.snapshot(STREAM)
+    return isRecord(stored) ? stored : {}
+  }
+
+  function periodOf(holdings: readonly Holding[]): number {
+    const periods = holdings.map(({ instrument }) => feed.live(instrument).provenance.expectedPeriodMs)
+    return Math.min(Infinity, ...periods.filter((period) => period !== null))
+  }
+
+  return {
+    of: (alert) => readCheck(known()[alert]),
+    set(alert, check) {
+      goneOn.add(alert)
+      memory.setSnapshot(STREAM, { ...known(), [alert]: check })
+    },
+    retain(alerts) {
+      const before = Object.entries(known())
+      const left = before.filter(([id]) => alerts.some((alert) => alert === id))
+      if (left.length < before.length) memory.setSnapshot(STREAM, Object.fromEntries(left))
+    },
+    missed: () => goneOn.clear(),
+    wasMissed(alert, span, holdings) {
+      const spanMs = span.to - span.from
+      const isLong = !goneOn.has(alert) || spanMs > periodOf(holdings) * MAX_PERIODS
+      return isLong && spanMs > LATE_MS && holdings.some(({ instrument }) => openFor(instrument, span, LATE_MS))
+    },
+  }
+}
+
+function readCheck(stored: unknown): Check | null {
+  if (!isRecord(stored)) return null
+  const { at, date } = stored
+  return typeof at === 'number' && typeof date === 'string' ? { at, date } : null
+}

@@ -1,0 +1,43 @@
+/** What an alert on a profit measures: which positions, and in which currencies. */
+import { isAboutPositions, type Alert } from '../../../model/alert.ts'
+import type { AlertCondition, ConditionOf } from '../../../model/alert-condition.ts'
+import type { Holding } from '../../../model/holding.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { HeldSums } from './held-sums.ts'
+
+/** The positions that an alert measures, in the order of entry; a list that is gone has none. */
+export function measuredBy(
+  { target }: Pick<Alert, 'target'>,
+  lists: ReadonlyMap<string, readonly InstrumentId[]>,
+  sums: Pick<HeldSums, 'held'>,
+): readonly Holding[] {
+  switch (target.kind) {
+    case 'instrument':
+      return sums.held(new Set([target.instrument]))
+    case 'list':
+      return sums.held(new Set(lists.get(target.list)))
+    case 'positions':
+      return sums.held(null)
+    case 'everything':
+      return []
+  }
+}
+
+type ProfitCondition = ConditionOf<'dayProfit'> | ConditionOf<'totalProfit'>
+
+export function profitsIn({ conditions }: Pick<Alert, 'conditions'>): readonly ProfitCondition[] {
+  return conditions.filter(isProfit)
+}
+
+const isProfit = (condition: AlertCondition): condition is ProfitCondition => isAboutPositions(condition.kind)
+
+/** Whether the same lots are measured in the same currencies: another sum than before says nothing of the market. */
+export function isSameSum(before: readonly Holding[], after: readonly Holding[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ instrument, lots, currency }, place) => {
+      const other = after[place]
+      return other?.instrument === instrument && other.lots === lots && other.currency === currency
+    })
+  )
+}

@@ -1,0 +1,44 @@
+/** What is published of an alert on a profit: how far the sum is from its threshold, or why it cannot be told. */
+import type { MeasuredProfit, NearestDistance, ProfitLack } from '../../../model/alert-view.ts'
+import type { Alert } from '../../../model/alert.ts'
+import type { Holding } from '../../../model/holding.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { NOTHING_KNOWN } from '../../../model/alert-moment.ts'
+import { gaugesOf } from '../rules/conditions.ts'
+import { distanceOf, nearerOf } from '../alert-distances.ts'
+import type { HeldSum } from './held-sums.ts'
+import type { ProfitWatch } from './profit-watch.ts'
+import { profitsIn } from './profit-targets.ts'
+
+export interface ProfitView {
+  readonly profit: MeasuredProfit
+  readonly nearest: NearestDistance | null
+  /** Of all positions that it measures. */
+  readonly instruments: readonly InstrumentId[]
+  /** When the oldest part of its sums was fetched, Unix epoch ms. */
+  readonly fetchedAt: number | null
+}
+
+/** Null for an alert that measures something else. */
+export function profitViewOf(alert: Alert, watch: Pick<ProfitWatch, 'measuredBy' | 'sums'>): ProfitView | null {
+  const [first, ...others] = profitsIn(alert)
+  if (first === undefined) return null
+  const holdings: readonly Holding[] = watch.measuredBy(alert)
+  let nearest: NearestDistance | null = null
+  let lack: ProfitLack | null = null
+  let fetchedAt: number | null = null
+  for (const condition of [first, ...others]) {
+    const sum = watch.sums.sumOf(holdings, condition.currency)
+    lack ??= lackFor(condition.kind, sum)
+    fetchedAt = fetchedAt === null || sum.fetchedAt === null ? sum.fetchedAt : Math.min(fetchedAt, sum.fetchedAt)
+    for (const gauge of gaugesOf(condition, { ...NOTHING_KNOWN, profitIn: () => sum.profit }))
+      nearest = nearerOf(nearest, { instrument: null, ...distanceOf(gauge) })
+  }
+  const instruments = holdings.map(({ instrument }) => instrument)
+  return { profit: { currency: first.currency, lack }, nearest, instruments, fetchedAt }
+}
+
+function lackFor(kind: 'dayProfit' | 'totalProfit', { lack, withoutDay }: HeldSum): ProfitLack | null {
+  if (lack !== null || kind === 'totalProfit' || withoutDay === null) return lack
+  return { reason: 'noDay', instrument: withoutDay, missingPairs: [] }
+}

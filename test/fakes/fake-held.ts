@@ -1,0 +1,62 @@
+/** What is held, as alerts see it: the test says which lots and rates there are, and sees which rates are asked for. */
+import type { HeldPositions } from '../../src/core/positions/positions.ts'
+import { createListeners } from '../../src/core/reactive/listeners.ts'
+import type { PairQuote } from '../../src/model/conversion.ts'
+import type { CurrencyCode } from '../../src/model/currency.ts'
+import type { Holding } from '../../src/model/holding.ts'
+import type { InstrumentId } from '../../src/model/instrument.ts'
+
+export interface FakeHeld extends HeldPositions {
+  hold(holdings: readonly Holding[]): void
+  quotePairs(pairs: readonly PairQuote[]): void
+  /** Each demand's currency. */
+  wanted(): readonly CurrencyCode[]
+}
+
+/** One lot of an instrument. */
+export function holding(
+  instrument: InstrumentId,
+  quantity: string,
+  price: string,
+  changes: Partial<Holding> = {},
+): Holding {
+  const lot = {
+    id: 'lot-1', quantity, price, currency: 'USD', date: '2026-01-05', fee: '0', note: null, sharesAsOf: '2026-01-05',
+  } as const // prettier-ignore
+  return {
+    instrument,
+    priceCurrency: null,
+    lots: [lot],
+    currency: 'USD',
+    currencySource: 'market',
+    zone: 'America/New_York',
+    pendingSplits: [],
+    ...changes,
+  }
+}
+
+export function createFakeHeld(first: readonly Holding[] = []): FakeHeld {
+  const listeners = createListeners<null>()
+  const wanted = new Set<{ readonly to: CurrencyCode }>()
+  let held = first
+  let pairs: readonly PairQuote[] = []
+  return {
+    hold(holdings) {
+      held = holdings
+      listeners.publish(null)
+    },
+    quotePairs(next) {
+      pairs = next
+      listeners.publish(null)
+    },
+    wanted: () => [...wanted].map(({ to }) => to),
+    holdings: () => held,
+    rates: () => ({ baseCurrency: 'USD', aliases: {}, pairs }),
+    watch: (listener) => listeners.add(listener),
+    wantRates(to) {
+      const own = { to }
+      wanted.add(own)
+      return () => wanted.delete(own)
+    },
+  }
+}
