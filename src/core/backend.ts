@@ -184,35 +184,26 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const information = parts.use(
     createInformation({ clock, feed, session, settings, watchlists, splitDetector, documents, report, changed }),
   )
-  const { splits } = information
   const { tapeArchive, candleArchive: archive } = ports
   const marketData = parts.use(
     createMarketData({ clock, feed, tapeArchive, session, settings, lists: watchlists, changed }),
   )
-  const candles = parts.use(createCandles({ clock, feed, archive, documents, session, settings, splits, changed }))
+  const candles = parts.use(
+    createCandles({ clock, feed, archive, documents, session, settings, splits: information.splits, changed }),
+  )
+  const shared = { clock, feed, documents, session, settings, slices, changed }
   const positions = parts.use(
     createPositions({
-      documents,
-      clock,
-      feed,
-      session,
-      settings,
+      ...shared,
       information,
-      slices,
       directory: watching.seeded,
       knowledge: watching.knowledge,
-      changed,
     }),
   )
   const alerts = parts.use(
     createAlerts({
-      clock,
-      feed,
-      documents,
-      session,
-      settings,
+      ...shared,
       report,
-      changed,
       information,
       history: candles.history,
       repository: alertRepository,
@@ -220,7 +211,6 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       deliver: ports.deliver,
       lists: watchlists,
       held: positions.held,
-      slices,
     }),
   )
   const updates = parts.use(

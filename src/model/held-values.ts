@@ -14,6 +14,7 @@ export interface HeldValue {
   readonly base: PositionValue
 }
 
+/** The values of what is held. */
 export interface HoldingValues {
   readonly baseCurrency: CurrencyCode
   readonly holdings: readonly Holding[]

@@ -28,23 +28,39 @@ export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)
   const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))
   const rest = parts.restOf(alert)
-  const measured = parts.profitOf(alert)
-  const checks = rest === null ? checksOf(alert, measured?.instruments ?? instruments, parts) : NO_CHECKS
+  const { nearest, profit, checks } = measuresOf(alert, instruments, parts, rest)
   const tally = memory.tally(alert.id)
   return {
     alert,
     state: stateUnder(rest, armings),
     instruments: instruments.length,
     armed: rest === null ? armings.filter(isArmed).length : 0,
-    nearest: measured === null ? nearestOf(alert, instruments, parts) : measured.nearest,
-    profit: measured?.profit ?? null,
+    nearest,
+    profit,
     ...checks,
-    checkedAt: earlier(checks.checkedAt, measured?.fetchedAt ?? null),
     isStarved: checks.checkedEveryMs !== null && checks.checkedEveryMs > patienceOf(alert),
     fires: tally?.fires ?? 0,
     lastFiredAt: tally?.lastFiredAt ?? null,
     split: parts.splitOf(alert),
   }
+}
+
+type Measures = Pick<AlertView, 'nearest' | 'profit'> & { readonly checks: Checks }
+
+/** An alert on a profit is checked where it has its parts from; the age of a sum is that of the oldest, a rate among them. */
+function measuresOf(
+  alert: Alert,
+  instruments: readonly (InstrumentId | null)[],
+  parts: ViewParts,
+  rest: Rest | null,
+): Measures {
+  const checksWith = (all: typeof instruments) => (rest === null ? checksOf(alert, all, parts) : NO_CHECKS)
+  const measured = parts.profitOf(alert)
+  if (measured === null)
+    return { nearest: nearestOf(alert, instruments, parts), profit: null, checks: checksWith(instruments) }
+  const checks = checksWith(measured.instruments)
+  const checkedAt = earlier(checks.checkedAt, measured.fetchedAt)
+  return { nearest: measured.nearest, profit: measured.profit, checks: { ...checks, checkedAt } }
 }
 
 /** What fired and is done has no use for other prices before it is switched on again. */
@@ -89,7 +105,6 @@ function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], {
   }
 }
 
-/** The age of a sum is that of its oldest part, a rate among them; null is none. */
 const earlier = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? one : Math.min(one, other)
 

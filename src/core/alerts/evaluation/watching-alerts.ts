@@ -74,15 +74,10 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const profits = createProfitWatch({ ...parts, gridOf, isOpen, openFor, restOf })
   const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf })
   const engine = createEngine({
-    clock,
-    feed,
-    memory,
-    gridOf,
-    isOpen,
-    openFor,
-    isMeasured: profits.isMeasured,
+    ...parts,
+    ...{ gridOf, isOpen, openFor, restOf },
     watchList: () => watchList,
-    restOf,
+    isMeasured: profits.isMeasured,
     unseen: missedTouches.settle,
   })
 

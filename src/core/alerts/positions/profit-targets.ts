@@ -23,6 +23,10 @@ export function measuredBy(
   }
 }
 
+/** The instrument that an alert's arming is remembered with; null for a sum. */
+export const subjectOf = ({ target }: Pick<Alert, 'target'>): InstrumentId | null =>
+  target.kind === 'instrument' ? target.instrument : null
+
 type ProfitCondition = ConditionOf<'dayProfit'> | ConditionOf<'totalProfit'>
 
 export function profitsIn({ conditions }: Pick<Alert, 'conditions'>): readonly ProfitCondition[] {

@@ -12,15 +12,19 @@ export function refusalOf({ target, conditions, join, confirm }: AlertDefinition
   const sources = conditions.map((condition) => kindOf(condition).source)
   const isOfOne = target.kind === 'instrument' || target.kind === 'list'
   if (!isOfOne && !conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
-  const ofPositions = conditions.filter(({ kind }) => isAboutPositions(kind))
-  if (ofPositions.length > 0 && (ofPositions.length < conditions.length || confirm.kind === 'barClose'))
-    return 'notTogether'
+  if (isMixed({ conditions, confirm })) return 'notTogether'
   // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))
     return 'wrongTarget'
   if (target.kind !== 'instrument') return null
   const { assetClass } = instrumentOf(target.instrument)
   return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
+}
+
+/** Whether a profit comes with anything but profits, or is to be confirmed by a bar. */
+function isMixed({ conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>): boolean {
+  const profits = conditions.filter(({ kind }) => isAboutPositions(kind)).length
+  return profits > 0 && (profits < conditions.length || confirm.kind === 'barClose')
 }
 
 /** Whether it may be about no instrument in particular. */

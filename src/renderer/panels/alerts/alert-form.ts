@@ -101,7 +101,7 @@ export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: Co
 }
 
 /** Of confirmations, those that no bar gives. */
-export const POLLS: readonly string[] = ['1', '2']
+const POLLS: readonly string[] = ['1', '2']
 
 /** @param localTime Writes Unix epoch ms as a field for date and time does. */
 export function formOf(alert: Alert, localTime: (epochMs: number) => string): AlertForm {

@@ -1,0 +1,71 @@
+/** What came of the positions that alerts measure since they were checked last: prices anew, the same again, or put right. */
+import type { AlertId } from '../../../model/alert.ts'
+import type { Holding } from '../../../model/holding.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { arrivalOf, type Quote } from '../../../model/quote.ts'
+import type { Evidence } from '../evaluation/arming.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+
+/** The strongest first: nothing fires on what was put right, and only what is new may. */
+const KINDS = ['correction', 'new', 'same'] as const satisfies readonly Evidence['kind'][]
+/** What kind of evidence a check brings. */
+export type ArrivalKind = (typeof KINDS)[number]
+
+export interface Arrivals {
+  isMeasured(instrument: InstrumentId): boolean
+  /** Whose quotes are compared from now on. */
+  measure(instruments: Iterable<InstrumentId>): void
+  /** A quote was judged. False for an instrument that nobody measures. */
+  quote(instrument: InstrumentId): boolean
+  /** The same came to every alert. */
+  all(kind: ArrivalKind): void
+  /** Takes what came: answers of an alert what came to it by then, null where nothing did. */
+  take(): (alert: AlertId, holdings: readonly Holding[]) => ArrivalKind | null
+  /** A sum could not be told: what came waits for the next check. */
+  putBack(alert: AlertId, kind: ArrivalKind): void
+}
+
+export function createArrivals(memory: Pick<AlertMemory, 'market'>): Arrivals {
+  let seen = new Map<InstrumentId, Quote | null>()
+  let came = new Map<InstrumentId, ArrivalKind>()
+  let outstanding = new Map<AlertId, ArrivalKind>()
+  let toAll: ArrivalKind | null = null
+
+  return {
+    isMeasured: (instrument) => seen.has(instrument),
+    measure(instruments) {
+      seen = new Map([...instruments].map((one) => [one, seen.get(one) ?? memory.market(one).quote]))
+    },
+    quote(instrument) {
+      const before = seen.get(instrument)
+      if (before === undefined) return false
+      const { quote } = memory.market(instrument)
+      seen.set(instrument, quote)
+      came.set(instrument, strongest([came.get(instrument), kindOf(before, quote)]) ?? 'same')
+      return true
+    },
+    all(kind) {
+      toAll = strongest([toAll, kind])
+    },
+    take() {
+      const [own, left, each] = [came, outstanding, toAll]
+      came = new Map()
+      outstanding = new Map()
+      toAll = null
+      return (alert, holdings) =>
+        strongest([each, left.get(alert), ...holdings.map(({ instrument }) => own.get(instrument))])
+    },
+    putBack: (alert, kind) => void outstanding.set(alert, kind),
+  }
+}
+
+/** What one quote is after another. */
+function kindOf(before: Quote | null, after: Quote | null): ArrivalKind {
+  if (before === null || after === null) return 'new'
+  const arrival = arrivalOf(before, after)
+  if (arrival === 'duplicate') return 'same'
+  return arrival === 'correction' && before.last !== after.last ? 'correction' : 'new'
+}
+
+const strongest = (kinds: readonly (ArrivalKind | null | undefined)[]): ArrivalKind | null =>
+  KINDS.find((kind) => kinds.includes(kind)) ?? null

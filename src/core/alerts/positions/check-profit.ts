@@ -1,0 +1,77 @@
+/** Puts the sum that an alert measures to it, where it can be told. */
+import type { Alert } from '../../../model/alert.ts'
+import { NOTHING_KNOWN, type Moment } from '../../../model/alert-moment.ts'
+import type { Holding } from '../../../model/holding.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Observable } from '../../reactive/variable.ts'
+import type { StoredList } from '../../watchlists/library.ts'
+import { presentMoment } from '../evaluation/known-moments.ts'
+import { createTakeEvidence } from '../evaluation/take-evidence.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import type { ArrivalKind } from './arrivals.ts'
+import type { HeldSums } from './held-sums.ts'
+import type { Check, LastChecks } from './last-checks.ts'
+import { profitsIn, subjectOf } from './profit-targets.ts'
+
+/** Answers false where the sum cannot be told, or is not asked for now. */
+export type CheckProfit = (alert: Alert, holdings: readonly Holding[], kind: ArrivalKind) => boolean
+
+export interface CheckProfitParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly memory: AlertMemory
+  readonly lists: Pick<Observable<readonly StoredList[]>, 'current'>
+  readonly gridOf: GridOf
+  readonly isOpen: (instrument: InstrumentId, at: number) => boolean
+  readonly sums: HeldSums
+  readonly checks: LastChecks
+}
+
+export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
+  const { clock, memory, lists, gridOf, isOpen, sums, checks } = parts
+  const take = createTakeEvidence(clock, memory)
+
+  function momentOf(alert: Alert, holdings: readonly Holding[]): Moment | null {
+    const known = new Map(profitsIn(alert).map(({ currency }) => [currency, sums.sumOf(holdings, currency).profit]))
+    if ([...known.values()].includes(null)) return null
+    const subject = subjectOf(alert)
+    const market = subject === null ? NOTHING_KNOWN : presentMoment(memory.market(subject), clock.now())
+    return { ...market, profitIn: (currency) => known.get(currency) ?? null }
+  }
+
+  /** The latest trading date of its parts: with it the day of a sum starts. */
+  function dateOf(holdings: readonly Holding[]): CalendarDate {
+    const dates = holdings.map(({ instrument }) => {
+      const { quote } = sums.believed(instrument)
+      return quote === null ? '' : gridOf(instrument).dateOf(quote.time)
+    })
+    return dates.toSorted().at(-1) ?? ''
+  }
+
+  /** An event is named after its list, which no symbol says. */
+  function named(alert: Alert): Alert {
+    const { target } = alert
+    if (alert.name !== null || target.kind !== 'list') return alert
+    const list = lists.current().find(({ id }) => id === target.list)
+    return { ...alert, name: list?.name || null }
+  }
+
+  return (alert, holdings, kind) => {
+    const at = clock.now()
+    if (alert.session === 'regular' && !holdings.some(({ instrument }) => isOpen(instrument, at))) return false
+    const now = momentOf(alert, holdings)
+    if (now === null) return false
+    const before = checks.of(alert.id)
+    const check: Check = { at, date: dateOf(holdings) }
+    const span = { from: Math.min(before?.at ?? at, at), to: at }
+    const isNewDay = before !== null && check.date > before.date
+    const isMissed = checks.wasMissed(alert.id, span, holdings)
+    // What a price was put right by waits for the next check, with its day.
+    if (kind !== 'correction') checks.set(alert.id, check)
+    const evidence = { kind, between: [], now, barClose: null, ...span, date: check.date, isNewDay }
+    take(named(alert), subjectOf(alert), evidence, { isLate: () => isMissed, isUnseen: false })
+    return true
+  }
+}
