@@ -20,13 +20,16 @@ export const ENGLISH_READER: Reader = {
   now: () => NOON_MS,
 }
 
+const DISCREET_FORMATS = createFormats('en', { numberUnits: 'locale', timeZone: 'local', discreet: true })
+
 export function rowFacts(
   entry: WatchlistEntry,
   stored?: StoredQuote,
   sides: Partial<SideValues> = {},
   reader: Partial<Reader> = {},
 ): RowFacts {
-  return { entry, stored, sides: { ...NO_SIDES, ...sides }, reader: { ...ENGLISH_READER, ...reader } }
+  const formats = reader.isDiscreet === true ? DISCREET_FORMATS : ENGLISH_READER.formats
+  return { entry, stored, sides: { ...NO_SIDES, ...sides }, reader: { ...ENGLISH_READER, formats, ...reader } }
 }
 
 /** @throws RangeError for a name that no column has. */

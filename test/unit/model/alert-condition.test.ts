@@ -24,7 +24,7 @@ describe('a kind of condition', () => {
     'that waits for events of elsewhere is over at once, and polled ones are not: %s',
     (kind) => {
       const { awaited, source, hasDistance } = partsOf(kind)
-      expect(awaited === null).toBe(source === 'quote' || source === 'depth')
+      expect(awaited === null).toBe(['quote', 'depth', 'positions'].includes(source))
       expect(awaited !== null && hasDistance).toBe(false)
     },
   )

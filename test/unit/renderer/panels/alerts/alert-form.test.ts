@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { m } from '../../../../../src/i18n/compiled/messages.js'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { NO_PRESET } from '../../../../../src/renderer/commands/alert-preset.ts'
-import { formOf, isPast, newForm, readAlert } from '../../../../../src/renderer/panels/alerts/alert-form.ts'
+import { NO_PRESET, profitPreset } from '../../../../../src/renderer/commands/alert-preset.ts'
 import {
+  changedForm,
+  formOf,
+  isPast,
+  kindsFor,
+  newForm,
+  readAlert,
+} from '../../../../../src/renderer/panels/alerts/alert-form.ts'
+import {
+  EMPTY_CONDITION,
   inputsOf,
   readCondition,
   withKind,
@@ -25,6 +33,8 @@ const EVERY_KIND: readonly AlertCondition[] = [
   { kind: 'news', keyword: 'earnings' },
   { kind: 'ipo', date: 'listing', region: 'HK', code: null, daysBefore: 0 },
   { kind: 'split', daysBefore: 3 },
+  { kind: 'dayProfit', outcome: 'gain', measure: 'percent', least: 2.5, currency: 'EUR' },
+  { kind: 'totalProfit', outcome: 'loss', measure: 'amount', least: 500, currency: 'GBX' },
 ]
 
 describe('a condition as it is typed', () => {
@@ -52,7 +62,7 @@ describe('a condition as it is typed', () => {
     ['ipo', { code: 'a b' }, 'code'],
     ['split', { daysBefore: '31' }, 'daysBefore'],
     ['dayProfit', { least: '0' }, 'least'],
-    ['totalProfit', { least: '5', currency: 'dollars' }, 'currency'],
+    ['totalProfit', { least: '5', currency: '$' }, 'currency'],
   ] as const)('is refused where it belongs: %s %o', (kind, typed, field) => {
     const [condition] = newForm(NO_PRESET).conditions
     const read = readCondition({ ...condition, kind, ...typed })
@@ -131,5 +141,36 @@ describe('an alert as it is typed', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('an alert on a profit, as it is typed', () => {
+  const EUROS = { ...EMPTY_CONDITION, currency: 'EUR' }
+
+  it('starts at a loss of the day, in the base currency, on what it was asked for', () => {
+    const forms = [{ instrument: WATCHED }, { list: 'desk' }, {}].map((about) => newForm(profitPreset(about), EUROS))
+    expect(forms.map(({ targetKind }) => targetKind)).toEqual(['instrument', 'list', 'positions'])
+    expect(forms[2]?.conditions[0]).toMatchObject({ kind: 'dayProfit', outcome: 'loss', currency: 'EUR' })
+  })
+
+  it('offers the kinds that go with its target and its first condition', () => {
+    const form = newForm(profitPreset({ instrument: WATCHED }), EUROS)
+    expect(kindsFor(form, 0)).toContain('price')
+    expect(kindsFor(form, 1)).toEqual(['dayProfit', 'totalProfit'])
+    expect(kindsFor({ ...form, targetKind: 'positions' }, 0)).toEqual(['dayProfit', 'totalProfit'])
+    expect(kindsFor({ ...form, targetKind: 'everything' }, 0)).toEqual(['news', 'ipo'])
+  })
+
+  it('gives up what does not go with it: another condition, and the close of a bar', () => {
+    const priced = { ...newForm(NO_PRESET), conditions: [EMPTY_CONDITION, EMPTY_CONDITION] as const, confirm: '15m' }
+    const next = changedForm(priced, { targetKind: 'positions' }, EUROS)
+    expect(next).toMatchObject({ conditions: [{ kind: 'dayProfit', currency: 'EUR' }], confirm: '1' })
+    expect(changedForm(priced, { name: 'Both' }, EUROS)).toMatchObject({ confirm: '15m', conditions: [{}, {}] })
+  })
+
+  it('asks for a currency of an amount alone', () => {
+    const names = (measure: string) => inputsOf({ kind: 'totalProfit', measure }).map(({ name }) => name)
+    expect(names('amount')).toEqual(['outcome', 'measure', 'least', 'currency'])
+    expect(names('percent')).toEqual(['outcome', 'measure', 'least'])
   })
 })
