@@ -1,5 +1,6 @@
 /** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
 import type { Locator, Page } from 'playwright/test'
+import { alertPanel, bell, field, showAlerts } from './alert-steps.ts'
 import { axeFaults } from './axe-faults.ts'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
@@ -96,4 +97,63 @@ test('are entered by keyboard, move with the price, are converted, and name what
   await expect(rowOf(page, APPLE).locator('[data-field="profit"]')).toHaveText(/^€0\.00/u)
   await panel.getByRole('button', { name: wording('positions_undo'), exact: true }).press('Enter')
   await expect(rowOf(page, APPLE).locator('[data-field="quantity"]')).toHaveText('10')
+})
+
+/** Chooses in the menu of a position's row by keyboard. */
+async function chooseInRow(page: Page, instrument: string, item: MessageKey): Promise<void> {
+  await rowOf(page, instrument).getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: wording(item), exact: true }).press('Enter')
+}
+
+/** Types an alert on a loss in the editor that is open. */
+async function watchForLoss(page: Page, kind: string, amount: string): Promise<void> {
+  const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
+  await expect(editor).toBeVisible()
+  expect(await axeFaults(page, 'dialog')).toEqual([])
+  await field(editor, 'alert_kind').selectOption(kind)
+  await expect(field(editor, 'alert_field_currency')).toHaveValue('USD')
+  await field(editor, 'alert_field_minimum').fill(amount)
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+}
+
+test('fire an alert on their loss once, and name what is halted and what has no price', async ({ launch, priced }) => {
+  test.slow()
+  priced.leaveOut('TSLA')
+  const application = await launch(connectedTo(priced))
+  const page = await application.firstWindow()
+  const panel = await addPanel(page, 'positions', 'positions_panel')
+  await setApart(page, 'positions', 'right')
+  await set(page, (settings) => settings.getByLabel(wording('settings_tether')).check(), 'settings_positions')
+  await enterLot(page, BITCOIN, '2', '90')
+  await expect(total(page, 'profit')).toHaveText(/^\+\$20\.00/u)
+  await chooseInRow(page, BITCOIN, 'alert_new_position')
+  await watchForLoss(page, 'totalProfit', '10')
+  await showAlerts(page)
+  const alerts = alertPanel(page).locator('[data-alert]')
+  await expect(alerts.and(page.locator('[data-state="armed"]'))).toContainText('BTCUSDT')
+  priced.setPrice('BTCUSDT', 84)
+  await expect(bell(page, 1)).toBeVisible()
+  await expect(alerts.and(page.locator('[data-state="done"]'))).toHaveCount(1)
+  priced.setPrice('BTCUSDT', 95)
+  await expect(total(page, 'profit')).toHaveText(/^\+\$10\.00/u)
+  priced.setPrice('BTCUSDT', 83)
+  await expect(total(page, 'profit')).toHaveText(/^−\$14\.00/u)
+  await expect(bell(page, 1)).toBeVisible()
+
+  await enterLot(page, APPLE, '1', '50')
+  await expect(total(page, 'value')).toHaveText(/^\$266\.00/u)
+  priced.setStatus('AAPL', 1)
+  await enterLot(page, TESLA, '1', '50')
+  const missing = panel.locator('[data-not-counted]')
+  await expect(missing).toContainText('2 of 3')
+  await expect(total(page, 'value')).toHaveText(/at least \$166\.00/u)
+  await expect(rowOf(page, APPLE)).toContainText(wording('held_reason_halted'))
+  await expect(rowOf(page, TESLA)).toContainText(wording('held_reason_no_quote'))
+
+  await panel.getByRole('button', { name: wording('positions_alert'), exact: true }).press('Enter')
+  await watchForLoss(page, 'dayProfit', '10')
+  const ofAll = alerts.filter({ hasText: wording('alerts_positions_all') })
+  await expect(ofAll).toContainText(/AAPL|TSLA/u)
+  await expect(bell(page, 1)).toBeVisible()
 })
