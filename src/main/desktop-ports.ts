@@ -86,7 +86,7 @@ function openStoreFile(name: string, directory: string): ConfLike {
 
 const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).then(proxyUrlIn)
 
-function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: boolean) => void {
+function createLoginSwitch({ directory, log, report }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
   // An AppImage runs from a place that is new at every start.
   const program = process.env['APPIMAGE'] ?? process.execPath
@@ -95,6 +95,9 @@ function createLoginSwitch({ directory, log }: DesktopPortsOptions): (wanted: bo
     command: [program, ...(app.isPackaged ? [] : [app.getAppPath()]), '--profile', directory],
     entryPath: join(configuration, 'autostart', 'quotedeck.desktop'),
     setLoginItem: (item) => app.setLoginItemSettings(item),
-    reportFailure: (error) => log.warn('Starting at login could not be changed.', { reason: String(error) }),
+    reportFailure(wanted, error) {
+      log.warn('Starting at login could not be changed.', { wanted, reason: String(error) })
+      report({ kind: 'startAtLoginFailed', wanted })
+    },
   })
 }

@@ -12,7 +12,7 @@ export interface StartAtLoginPorts {
   /** The autostart entry of this application on freedesktop systems. */
   readonly entryPath: string
   readonly setLoginItem: (item: { openAtLogin: boolean; path: string; args: string[] }) => void
-  readonly reportFailure: (error: unknown) => void
+  readonly reportFailure: (wanted: boolean, error: unknown) => void
 }
 
 /**
@@ -27,7 +27,7 @@ export function createStartAtLogin(ports: StartAtLoginPorts): (wanted: boolean) 
     try {
       apply(wanted, ports)
     } catch (error) {
-      ports.reportFailure(error)
+      ports.reportFailure(wanted, error)
     }
   }
 }
@@ -46,7 +46,9 @@ function apply(wanted: boolean, { platform, command, entryPath, setLoginItem }: 
 /** The text of the autostart entry, by the Desktop Entry Specification 1.5. */
 export function desktopEntry(command: StartCommand): string {
   const line = command.map(quoted).join(' ')
-  return `[Desktop Entry]\nType=Application\nName=Quotedeck\nExec=${line}\nTerminal=false\n`
+  // A desktop leaves the entry out once the application was removed.
+  const program = command[0].replaceAll('\\', '\\\\')
+  return `[Desktop Entry]\nType=Application\nName=Quotedeck\nTryExec=${program}\nExec=${line}\nTerminal=false\n`
 }
 
 /** Within quotes four characters are escaped, a percent sign is doubled, and the value's own backslashes are doubled again. */

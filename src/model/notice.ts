@@ -25,6 +25,8 @@ export type Notice =
   /** A planned listing had its first day and joined its list, or could not because the list is deleted or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }
+  /** Starting at login could not be turned on, or off; the log has the reason. */
+  | { readonly kind: 'startAtLoginFailed'; readonly wanted: boolean }
   /** The signed feed offers a newer version. */
   | { readonly kind: 'updateAvailable'; readonly version: string }
   | { readonly kind: 'simulatorFailed'; readonly message: string }

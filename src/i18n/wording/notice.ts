@@ -50,6 +50,7 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
   listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
   listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
+  startAtLoginFailed: ({ wanted }) => (wanted ? m.notice_start_at_login_not_on() : m.notice_start_at_login_not_off()),
   updateAvailable: ({ version }) => m.notice_update_available({ version }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),
   importIncomplete: ({ file, added, faults, firstLine }) =>

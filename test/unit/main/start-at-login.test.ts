@@ -13,7 +13,7 @@ function open(parts: Partial<StartAtLoginPorts> = {}) {
     command: ['/opt/quotedeck', '--profile', '/home/a b'],
     entryPath,
     setLoginItem: (item) => items.push(item),
-    reportFailure: (error) => failures.push(error),
+    reportFailure: (wanted, error) => failures.push([wanted, error]),
     ...parts,
   })
   return { follow, entryPath, items, failures }
@@ -54,7 +54,7 @@ describe('starting at login', () => {
     writeFileSync(blocked, '')
     const { follow, failures } = open({ entryPath: join(blocked, 'autostart', 'quotedeck.desktop') })
     follow(true)
-    expect(failures).toHaveLength(1)
+    expect(failures).toEqual([[true, expect.objectContaining({ code: 'ENOTDIR' })]])
   })
 })
 
@@ -62,5 +62,9 @@ describe('a desktop entry', () => {
   it('quotes what its specification reserves', () => {
     // The specification's rule: ", `, $ and \ take a backslash, the string's own backslashes are doubled, % is doubled.
     expect(desktopEntry(['/opt/100% "q$"\\x'])).toContain('Exec="/opt/100%% \\\\"q\\\\$\\\\"\\\\\\\\x"\n')
+  })
+
+  it('is left out by a desktop once the program is gone', () => {
+    expect(desktopEntry(['/opt/a\\b', '--profile', '/home/me'])).toContain('\nTryExec=/opt/a\\\\b\n')
   })
 })

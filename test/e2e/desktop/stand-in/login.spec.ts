@@ -1,5 +1,5 @@
 /** Starting with the user's session, and without a window. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
@@ -18,6 +18,17 @@ test('has the desktop start it with the session, and stop doing so', async ({ la
   await choice.click()
   await expect(choice).not.toBeChecked()
   await expect.poll(() => existsSync(entry)).toBe(false)
+})
+
+test('says when the desktop cannot be told to start it', async ({ launchStandIn, temporaryDirectory }) => {
+  const configuration = join(temporaryDirectory(), 'file')
+  writeFileSync(configuration, '')
+  const application = await launchStandIn({ environment: { XDG_CONFIG_HOME: configuration } })
+  const page = await application.firstWindow()
+  const dialog = await openDesk(page).openSettings('settings_start')
+  await dialog.getByLabel(wording('settings_start_at_login')).check()
+  await expect(page.getByText(wording('notice_start_at_login_not_on'))).toBeVisible()
+  expect(application.stderr()).toContain('ENOTDIR')
 })
 
 for (const hasTray of [true, false])

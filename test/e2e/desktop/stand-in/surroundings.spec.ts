@@ -8,6 +8,7 @@ import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
 import { KEYRING } from '../../../host/safe-storage.ts'
 import { SYSTEM_PROXY } from '../../../host/session.ts'
+import { startProcess } from '../../hosts/application-process.ts'
 import { connectedTo } from '../../reference-server.ts'
 import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
@@ -157,6 +158,19 @@ test('stores no key that the user keeps from the keyring, and encrypts an old on
   const adopted = await launchStandIn({ profile: application.profile })
   await expect(openDesk(await adopted.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
   await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+})
+
+test('leaves a profile alone that Quotedeck in a browser has', async ({ launchStandIn, temporaryDirectory }) => {
+  const profile = temporaryDirectory()
+  const inBrowser = startProcess(['out/main/web.js', '--no-open', '--profile', profile], {})
+  await inBrowser.says(/^Quotedeck is at /mu, 15_000)
+  const refused = await launchStandIn({ profile })
+  expect(await refused.exited).toBe(1)
+  expect(refused.stderr()).toContain(`The profile ${profile} is in use by Quotedeck in a browser.`)
+  expect(await inBrowser.quit()).toBe(0)
+
+  const next = await launchStandIn({ profile })
+  await expect(openDesk(await next.firstWindow()).grid).toBeVisible()
 })
 
 test('says why a start fails', async ({ launchStandIn, temporaryDirectory }) => {
