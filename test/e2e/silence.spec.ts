@@ -9,8 +9,8 @@ test.use({ deskPanels: null })
 /** Longer than three beats. */
 const PATIENCE = { timeout: 30_000 }
 
-test('drains its windows while it hangs, and fills them again when it goes on', async ({ launch }) => {
-  const application = await launch()
+test('drains its windows while it hangs, and fills them again when it goes on', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
   const page = await application.firstWindow()
   await openChart(page)
   application.hang()

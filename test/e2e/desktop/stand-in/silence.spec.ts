@@ -2,12 +2,13 @@
 import { openChart } from '../../chart.ts'
 import { expectDrained, loss } from '../../drained.ts'
 import { expect, test } from '../../fixture.ts'
+import { connectedTo } from '../../reference-server.ts'
 import { wording } from '../../wording.ts'
 
 test.use({ deskPanels: null })
 
-test('says that the application is not answering, and drains', async ({ launchStandIn }) => {
-  const application = await launchStandIn()
+test('says that the application is not answering, and drains', async ({ launchStandIn, market }) => {
+  const application = await launchStandIn(connectedTo(market))
   const page = await application.firstWindow()
   await openChart(page)
   await application.crash()
