@@ -130,6 +130,7 @@ test('fire an alert on their loss once, and name what is halted and what has no 
   await chooseInRow(page, BITCOIN, 'alert_new_position')
   await watchForLoss(page, 'totalProfit', '10')
   await showAlerts(page)
+  await setApart(page, 'alerts', 'down')
   const alerts = alertPanel(page).locator('[data-alert]')
   await expect(alerts.and(page.locator('[data-state="armed"]'))).toContainText('BTCUSDT')
   priced.setPrice('BTCUSDT', 84)
