@@ -23,6 +23,7 @@ import type { TapeBlock } from '../model/tape.ts'
 import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edit.ts'
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
+import type { ValueLine } from '../model/value-line.ts'
 import * as answerSchemas from './answer-schemas.ts'
 import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
@@ -116,6 +117,8 @@ export const requests = {
   'position.import': ask(positionSchemas.file).answering<Result<PositionImportPreview, PositionRefusal>>(),
   /** All lots as a CSV file that `position.import` reads. */
   'position.export': ask(schemas.nothing).answering<string>(),
+  /** What was held was worth on each day since the lots were entered. */
+  'position.valueLine': ask(schemas.nothing).answering<ValueLine>(),
   'position.redo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** Undoes the last edit of any window, or nothing when the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),

@@ -198,6 +198,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       information,
       directory: watching.seeded,
       knowledge: watching.knowledge,
+      history: candles.history,
     }),
   )
   const alerts = parts.use(

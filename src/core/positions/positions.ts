@@ -7,6 +7,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { PositionEdit } from '../../model/position-edit.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
+import type { BarHistory } from '../candles/bar-history.ts'
 import type { Feed } from '../feed/feed.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
@@ -21,6 +22,7 @@ import { createPacedDocument } from '../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Knowledge } from '../watchlists/bare-codes.ts'
 import { positionsCsv } from './export-positions.ts'
+import { createValueHistory } from './value-history.ts'
 import { createFindInstrument } from './import/find-instrument.ts'
 import { importPositions, previewOf } from './import/import-positions.ts'
 import { createConversions } from './conversions.ts'
@@ -62,6 +64,8 @@ export interface PositionsPorts {
   readonly directory: readonly InstrumentId[]
   readonly knowledge: Knowledge
   readonly slices: Slices
+  /** Bars of the past. */
+  readonly history: BarHistory
   readonly changed: TopicChanged
 }
 
@@ -141,6 +145,13 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
         return done.ok ? success(previewOf(imported)) : done
       },
       'position.export': () => positionsCsv(store.current()),
+      'position.valueLine': createValueHistory({
+        clock,
+        history: ports.history,
+        slices: ports.slices,
+        holdings: holdings.current,
+        rates: conversions.facts,
+      }),
     },
     dispose: () => cancelAll([conversions.dispose, holdings.dispose, document.dispose]),
   }

@@ -76,6 +76,7 @@ const SMALL = [
   'position.redo',
   'position.currency',
   'position.export',
+  'position.valueLine',
   'watchlist.undo',
   'watchlist.redo',
   'watchlist.add',

@@ -1,0 +1,61 @@
+/**
+ * Reads what was held was worth on each day since the lots were entered. Bars come from the candle store, which asks the service only
+ * for those that it lacks, in its slow lane.
+ */
+import { DAY_MS } from '../../model/duration.ts'
+import type { ConversionFacts, Holding } from '../../model/holding.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import { firstDayOf, valueLineOf, type DayClose, type ValueLine } from '../../model/value-line.ts'
+import type { BarHistory, BarsOfPast } from '../candles/bar-history.ts'
+import { createMarketGrids } from '../market/hours/market-grids.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Slices } from '../reactive/slices.ts'
+
+export interface ValueHistoryParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly history: BarHistory
+  readonly slices: Slices
+  readonly holdings: () => readonly Holding[]
+  readonly rates: () => ConversionFacts
+}
+
+/** Before the first lot, so that its first day has a close even where that is a holiday. */
+const BEFORE_MS = 10 * DAY_MS
+
+export function createValueHistory(parts: ValueHistoryParts): () => Promise<ValueLine> {
+  const { clock, history, slices } = parts
+  const gridOf = createMarketGrids()
+
+  async function read(instruments: readonly InstrumentId[], from: number): Promise<readonly BarsOfPast[]> {
+    if (instruments.length === 0) return []
+    return history.read(instruments, { interval: '1D', from, bars: Math.ceil((clock.now() - from) / DAY_MS) })
+  }
+
+  function closesIn(instrument: InstrumentId, { bars }: BarsOfPast): readonly DayClose[] {
+    const grid = gridOf(instrument)
+    return bars.map(({ time, close }) => ({ date: grid.dateNamed(time), close }))
+  }
+
+  return async () => {
+    const [holdings, { baseCurrency, aliases, pairs }] = [parts.holdings(), parts.rates()]
+    const instruments = [...new Set([...holdings, ...pairs].map(({ instrument }) => instrument))]
+    const first = firstDayOf(holdings)
+    const past = first === null ? [] : await read(instruments, Date.parse(first) - BEFORE_MS)
+    const closes = new Map(
+      past.flatMap((bars, place) => {
+        const instrument = instruments[place]
+        return instrument === undefined ? [] : [[instrument, closesIn(instrument, bars)] as const]
+      }),
+    )
+    const line = await slices.run(
+      valueLineOf({
+        holdings,
+        pairs,
+        aliases,
+        currency: baseCurrency,
+        closesOf: (instrument) => closes.get(instrument) ?? [],
+      }),
+    )
+    return { ...line, failure: past.find(({ failure }) => failure !== null)?.failure ?? null }
+  }
+}

@@ -1,0 +1,19 @@
+/** What is missing on days of the value line, in words. */
+import type { ValueGap } from '../../../model/value-line.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { symbolOf } from '../../../i18n/wording/instrument.ts'
+
+const REASONS = {
+  price: m.value_line_gap_price,
+  split: m.value_line_gap_split,
+  currency: m.value_line_gap_currency,
+} as const
+
+/** "AAPL: no price, on 12 days". */
+export function gapText({ missing, days }: ValueGap): string {
+  const what =
+    missing.kind === 'rate'
+      ? m.value_line_gap_rate({ pair: missing.pair })
+      : REASONS[missing.kind]({ symbol: symbolOf(missing.instrument) })
+  return m.value_line_gap({ what, count: days })
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryReach } from '../../../../src/core/candles/bar-history.ts'
+import { createValueHistory } from '../../../../src/core/positions/value-history.ts'
+import { createSlices } from '../../../../src/core/reactive/slices.ts'
+import { servedBar } from '../../../../src/model/candle-bar.ts'
+import { DAY_MS } from '../../../../src/model/duration.ts'
+import type { Failure } from '../../../../src/model/failure.ts'
+import type { Holding } from '../../../../src/model/holding.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { holding } from '../../../fakes/fake-held.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+const EURUSD = {
+  instrument: idOf('forex:GB::EURUSD'),
+  base: 'EUR',
+  quote: 'USD',
+  price: 1,
+  fetchedAt: 1,
+  isStale: false,
+}
+const NOW = Date.UTC(2026, 2, 5, 12)
+const TIMED_OUT: Failure = { kind: 'unavailable', cause: 'timeout', message: 'The bars did not come in time.' }
+
+const barAt = (time: number, close: number) =>
+  servedBar({ time, open: close, high: close, low: close, close, volume: null, turnover: null })
+
+function setUp(holdings: readonly Holding[], failure: Failure | null = null) {
+  const clock = createFakeClock(NOW)
+  const reads: { readonly instruments: readonly InstrumentId[]; readonly reach: HistoryReach }[] = []
+  const read = createValueHistory({
+    clock,
+    slices: createSlices(clock),
+    holdings: () => holdings,
+    rates: () => ({ baseCurrency: 'EUR', aliases: {}, pairs: [EURUSD] }),
+    history: {
+      read(instruments, reach) {
+        reads.push({ instruments, reach })
+        // A day of New York starts at five in the morning of Greenwich.
+        const bars = [barAt(Date.UTC(2026, 2, 2, 5), 100), barAt(Date.UTC(2026, 2, 3, 5), 110)]
+        const rates = [barAt(Date.UTC(2026, 2, 2), 1.25), barAt(Date.UTC(2026, 2, 3), 1.25)]
+        return Promise.resolve([
+          { bars, origin: 'service', failure },
+          { bars: rates, origin: 'service', failure: null },
+        ])
+      },
+    },
+  })
+  return { read, reads }
+}
+
+describe('the value line of what is held', () => {
+  const held = holding(APPLE, '10', '90')
+  const lots = held.lots.map((lot) => ({ ...lot, date: '2026-03-02' }))
+
+  it('reads all days once, those of the pairs among them, from before the first lot on', async () => {
+    const { read, reads } = setUp([{ ...held, lots }])
+    expect(await read()).toEqual({
+      currency: 'EUR',
+      dates: ['2026-03-02', '2026-03-03'],
+      values: [800, 880],
+      gaps: [],
+      failure: null,
+    })
+    const from = Date.UTC(2026, 2, 2) - 10 * DAY_MS
+    expect(reads).toEqual([{ instruments: [APPLE, EURUSD.instrument], reach: { interval: '1D', from, bars: 14 } }])
+  })
+
+  it('asks for nothing where nothing is held', async () => {
+    const { read, reads } = setUp([])
+    expect(await read()).toMatchObject({ dates: [], values: [] })
+    expect(reads).toEqual([])
+  })
+
+  it('says why the service did not give all of it', async () => {
+    const { read } = setUp([{ ...held, lots }], TIMED_OUT)
+    expect((await read()).failure).toEqual(TIMED_OUT)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { CurrencyPair } from '../../../src/model/currency.ts'
+import type { Holding } from '../../../src/model/holding.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { MAX_VALUE_DAYS, valueLineOf, type ValueLine } from '../../../src/model/value-line.ts'
+import { holding } from '../../fakes/fake-held.ts'
+import { idOf } from '../../fakes/live-quotes.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+const BARCLAYS = idOf('stock:GB::BARC')
+const EURUSD: CurrencyPair = { instrument: idOf('forex:GB::EURUSD'), base: 'EUR', quote: 'USD' }
+const GBPUSD: CurrencyPair = { instrument: idOf('forex:GB::GBPUSD'), base: 'GBP', quote: 'USD' }
+
+type Closes = Readonly<Partial<Record<InstrumentId, Readonly<Record<string, number>>>>>
+
+function lineOf(
+  holdings: readonly Holding[],
+  closes: Closes,
+  currency = 'USD',
+  pairs: readonly CurrencyPair[] = [],
+): Omit<ValueLine, 'failure'> {
+  const steps = valueLineOf({
+    holdings,
+    pairs,
+    aliases: {},
+    currency,
+    closesOf: (one) => Object.entries(closes[one] ?? {}).map(([date, close]) => ({ date, close })),
+  })
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+const lots = (...entered: readonly (readonly [date: string, quantity: string])[]): Holding => {
+  const made = holding(APPLE, '1', '1')
+  const [lot] = made.lots
+  if (lot === undefined) throw new RangeError('no lot')
+  return { ...made, lots: entered.map(([date, quantity]) => ({ ...lot, date, quantity, sharesAsOf: date })) }
+}
+
+describe('the value of what is held, by day', () => {
+  it('starts with the first lot, and counts each from its day on', () => {
+    const line = lineOf([lots(['2026-03-03', '10'], ['2026-03-04', '-4'])], {
+      [APPLE]: { '2026-03-02': 90, '2026-03-03': 100, '2026-03-04': 110 },
+    })
+    expect([line.dates, line.values, line.gaps]).toEqual([['2026-03-03', '2026-03-04'], [1000, 660], []])
+  })
+
+  it('converts by the close of the pair on that day, minor units by their table', () => {
+    const pence = holding(BARCLAYS, '100', '1', { currency: 'GBX' })
+    const line = lineOf(
+      [pence],
+      {
+        [BARCLAYS]: { '2026-03-02': 250, '2026-03-03': 300 },
+        [GBPUSD.instrument]: { '2026-03-02': 1.25, '2026-03-03': 1.5 },
+        [EURUSD.instrument]: { '2026-03-02': 1.25, '2026-03-03': 1.25 },
+      },
+      'EUR',
+      [GBPUSD, EURUSD],
+    )
+    expect(line.values).toEqual([250, 360])
+  })
+
+  it('keeps the close of a market that is closed, for as long as one may be', () => {
+    const coin = holding(BARCLAYS, '1', '1')
+    const line = lineOf([lots(['2026-03-02', '1']), coin], {
+      [APPLE]: { '2026-03-02': 100 },
+      [BARCLAYS]: { '2026-03-02': 1, '2026-03-12': 2, '2026-03-13': 3 },
+    })
+    expect(line.values).toEqual([101, 102, null])
+    expect(line.gaps).toEqual([{ missing: { kind: 'price', instrument: APPLE }, days: 1 }])
+  })
+
+  it('is a gap on a day without price or rate, and tells all that is missing', () => {
+    const line = lineOf(
+      [lots(['2026-03-02', '1']), holding(BARCLAYS, '1', '1', { currency: 'GBP' })],
+      { [APPLE]: { '2026-03-02': 100, '2026-03-03': 100 }, [BARCLAYS]: { '2026-03-03': 2 } },
+      'USD',
+      [GBPUSD],
+    )
+    expect(line.values).toEqual([null, null])
+    expect(line.gaps).toEqual([
+      { missing: { kind: 'price', instrument: BARCLAYS }, days: 1 },
+      { missing: { kind: 'rate', pair: 'GBP/USD' }, days: 1 },
+    ])
+  })
+
+  it('is not known while a split waits or nobody says the currency', () => {
+    const split = { ...lots(['2026-03-02', '1']), pendingSplits: [{ exDate: '2026-03-03', ratio: { after: 4, before: 1 } }] } // prettier-ignore
+    const unknown = holding(BARCLAYS, '1', '1', { currency: null })
+    const closes = { [APPLE]: { '2026-03-02': 1 }, [BARCLAYS]: { '2026-03-02': 1 } }
+    const kinds = lineOf([split, unknown], closes).gaps.map(({ missing }) => missing.kind)
+    expect(kinds).toEqual(['split', 'currency'])
+  })
+
+  it('does without what is sold, and below zero for what is sold short', () => {
+    const sold = lots(['2026-03-02', '5'], ['2026-03-03', '-5'])
+    const short = holding(BARCLAYS, '-2', '1')
+    const line = lineOf([sold, short], {
+      [APPLE]: { '2026-03-02': 10 },
+      [BARCLAYS]: { '2026-03-02': 1, '2026-03-03': 1, '2026-06-01': 3 },
+    })
+    expect(line.values).toEqual([48, -2, -6])
+  })
+
+  it('has the latest days where there are too many', () => {
+    const day = (place: number) => new Date(Date.UTC(2010, 0, 1 + place)).toISOString().slice(0, 10)
+    const closes = Object.fromEntries(Array.from({ length: MAX_VALUE_DAYS + 5 }, (_, place) => [day(place), 1]))
+    const line = lineOf([lots(['2010-01-01', '1'])], { [APPLE]: closes })
+    expect([line.dates.length, line.dates[0]]).toEqual([MAX_VALUE_DAYS, day(5)])
+  })
+})
