@@ -123,10 +123,15 @@ export function closeQuietly(database: { close(): void }): void {
 const pathOf = ({ name }: DatabaseKind, directory: string): string => join(directory, `${name}.db`)
 
 function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseFile): DatabaseFile {
+  const path = pathOf(kind, directory)
+  const isNew = !existsSync(path)
   try {
     return open()
-  } catch {
-    return inMemory(kind, { kind: 'profileUnwritable', directory })
+  } catch (error) {
+    if (!isNew || !isFull(error)) return inMemory(kind, { kind: 'profileUnwritable', directory })
+    // What SQLite began is not a database yet. The file is started when there is room, as one that was removed is.
+    rmSync(path, { force: true })
+    return { database: openFile(kind, ':memory:'), isInPlace: () => false, notices: [] }
   }
 }
 

@@ -7,7 +7,14 @@ import type { Clock } from '../core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
-import { makePrivateDirectory, messageOf, PROBE_NAME, probeWriting, sweepTemporaryFiles } from './durable-file.ts'
+import {
+  isWithoutRoom,
+  makePrivateDirectory,
+  messageOf,
+  PROBE_NAME,
+  probeWriting,
+  sweepTemporaryFiles,
+} from './durable-file.ts'
 import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
 import { watchPresence } from './profile-presence.ts'
@@ -47,10 +54,14 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
   try {
     makeWritable(ports.directory)
   } catch (error) {
-    writable = false
-    notify({ kind: 'profileUnwritable', directory: ports.directory })
     const facts = { directory: ports.directory, reason: messageOf(error) }
-    ports.log.warn('The profile cannot be written; changes last until the end.', facts)
+    if (isWithoutRoom(error))
+      ports.log.warn('The disk of the profile is full; changes are written when it has room.', facts)
+    else {
+      writable = false
+      notify({ kind: 'profileUnwritable', directory: ports.directory })
+      ports.log.warn('The profile cannot be written; changes last until the end.', facts)
+    }
   }
   if (isOnNetwork(ports.directory)) notify({ kind: 'profileOnNetwork', directory: ports.directory })
   const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
@@ -102,8 +113,9 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
 
 function makeWritable(directory: string): void {
   makePrivateDirectory(directory)
-  probeWriting(directory)
+  // First, because it makes room.
   sweepTemporaryFiles(directory, isOurs)
+  probeWriting(directory)
 }
 
 const OUR_FILES: ReadonlySet<string> = new Set(

@@ -95,8 +95,10 @@ export function createTapeArchive({ directory, log, clock, report }: TapeArchive
       const reading = createTapeReading(tape, limit)
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))
       const stored = reading.end()
+      // What waits knows better: of a file that has yet to be started nothing can be read.
+      if (file.waiting !== '') return stored
       file.day = stored?.day
-      if (file.waiting === '') file.size = (await stat(file.path)).size
+      file.size = (await stat(file.path)).size
       return stored
     } catch (error) {
       if (!isErrno(error, 'ENOENT')) log.warn('A tape cannot be read.', { path: file.path, reason: messageOf(error) })

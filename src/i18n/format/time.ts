@@ -12,6 +12,8 @@ export interface TimeFormat {
    * reader chose that; without an exchange it is this computer's clock. Any other clock is named.
    */
   time(epochMs: number | null, instrument?: InstrumentId): string
+  /** Two points in time, Unix epoch ms, as {@link TimeFormat.time} but with a day that both share written once. */
+  timeSpan(from: number, to: number, instrument?: InstrumentId): string
   /** The time of day to the millisecond, for values of the last day in a column. */
   moment(epochMs: number): string
   /** The time of day to the second, for near times. */
@@ -60,6 +62,8 @@ export function createTimeFormat(
 
   return {
     time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),
+    // Without an end before its beginning, for which the platform has no words: the clock may have been set back.
+    timeSpan: (from, to, instrument) => inZone(zoneFor(instrument)).formatRange(Math.min(from, to), to),
     moment: (epochMs) => moments().format(epochMs),
     timeOfDay: (epochMs) => near().format(epochMs),
   }

@@ -197,8 +197,7 @@ async function foundIn(directory: string, open: (surroundings: Surroundings) => 
   return found
 }
 
-function setUp(open: (surroundings: Surroundings) => Opened, size = '1m') {
-  const disk = smallDisk(size)
+function setUp(open: (surroundings: Surroundings) => Opened, disk = smallDisk('1m')) {
   const clock = createFakeClock()
   const notices: Notice[] = []
   const opened = open({ directory: disk.directory, clock, report: (notice) => notices.push(notice) })
@@ -238,6 +237,19 @@ describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
     },
   )
 
+  it('on a disk that is full from the start: goes on, and is written when it can be', async () => {
+    const disk = smallDisk('1m')
+    disk.fill()
+    const { clock, notices, opened } = setUp(open, disk)
+    await opened.write(1)
+    await opened.write(2)
+    await passRetries(clock, opened)
+    disk.free()
+    await passRetries(clock, opened)
+    expect(await foundIn(disk.directory, open)).toEqual([1, 2])
+    expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsNotSaved', 'documentsSaved']))
+  })
+
   it('is written again, as far as it is known, when all of the profile was removed', async () => {
     const { disk, clock, opened } = setUp(open)
     await opened.write(1)
@@ -251,7 +263,7 @@ describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
 
 describe.runIf(reason === null)('alert history on a full disk', () => {
   it('has a reserve for events, so that none is delivered again after a kill', async () => {
-    const { disk, opened, notices } = setUp(openAlerts, '4m')
+    const { disk, opened, notices } = setUp(openAlerts, smallDisk('4m'))
     await opened.write(1)
     disk.fill()
     const events = Array.from({ length: 20 }, (_, place) => place + 1)

@@ -105,6 +105,13 @@ describe('times', () => {
     expect(own).not.toContain('UTC')
   })
 
+  it('write a day once that two of them share, whichever comes first', () => {
+    const { timeSpan } = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
+    const later = AFTERNOON_MS + 10_000
+    expect(timeSpan(AFTERNOON_MS, later).replaceAll(/\s/gu, ' ')).toBe('Nov 20, 2026, 14:30:09 UTC – 14:30:19 UTC')
+    expect(timeSpan(later, AFTERNOON_MS)).toContain('14:30:09')
+  })
+
   it('of this day are told to the millisecond', () => {
     const { moment } = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
     expect(moment(AFTERNOON_MS + 7)).toBe('14:30:09.007')
