@@ -1,10 +1,11 @@
 /** Values positions at quotes: each once for every quote, and again when a rate or a lot changes. Windows and alerts take their numbers from it. */
+import { inCurrency } from './converted-value.ts'
 import { createRates, type RateOf } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import type { ConversionFacts, Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
-import { positionValue, type PositionValue } from './position-value.ts'
+import { positionValue, type PositionMarket, type PositionValue } from './position-value.ts'
 import { createZone } from './zoned-time.ts'
 
 /** A position with its value in the currency of its price, and in the base currency. */
@@ -47,7 +48,8 @@ interface Terms {
   readonly baseCurrency: CurrencyCode
 }
 
-function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCurrency }: Terms): HeldValue {
+function valueOf(holding: Holding, live: LiveQuote | undefined, terms: Terms): HeldValue {
+  const { rateOf } = terms
   const market = {
     currency: holding.currency,
     live: live ?? null,
@@ -55,7 +57,28 @@ function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCu
     isSplitPending: holding.pendingSplits.length > 0,
     rateOf,
   }
-  const base = positionValue(holding, market, baseCurrency)
-  const own = holding.currency === baseCurrency ? base : positionValue(holding, market, null)
-  return { holding, own, base }
+  const own = positionValue(holding, market, null)
+  let base: PositionValue | null = null
+  return {
+    holding,
+    own,
+    get base() {
+      base ??= baseOf(own, holding, market, terms)
+      return base
+    },
+  }
+}
+
+/** What was all paid in the currency of the price is converted as it is; the rest lot by lot. */
+function baseOf(
+  own: PositionValue,
+  holding: Holding,
+  market: PositionMarket,
+  { rateOf, baseCurrency }: Terms,
+): PositionValue {
+  const { currency, lots } = holding
+  if (currency === baseCurrency) return own
+  const rate =
+    currency === null || lots.some((lot) => lot.currency !== currency) ? null : rateOf(currency, baseCurrency)
+  return rate?.kind === 'known' ? inCurrency(own, baseCurrency, rate) : positionValue(holding, market, baseCurrency)
 }

@@ -66,20 +66,79 @@ export function positionValue(position: Position, market: PositionMarket, to: Cu
   const sum = createConversion(market.rateOf, target)
   const quote = usable(market.live?.quote ?? null)
   const cost = costOf(position.lots, sum)
-  const worth = market.isSplitPending || quote === null ? null : worthOf(position.lots, { market, quote, sum })
+  const worth = market.isSplitPending || quote === null ? null : { market, quote, sum, lots: position.lots }
+  const marketValue = worth && valueAt(worth, decimalOf(worth.quote.last), position.lots)
   const { fetchedAt, isStale } = sum.age(market.live)
-  return {
-    instrument: position.instrument,
-    currency: target,
-    quantity: sumsOf(position.lots).quantity,
-    cost,
-    ...profits(worth, cost),
-    notCounted: reasonFor(market, quote, sum),
-    missingPairs: sum.missing(),
-    fetchedAt,
-    isStale,
+  return new ValueAtQuote(
+    {
+      instrument: position.instrument,
+      currency: target,
+      quantity: sumsOf(position.lots).quantity,
+      cost,
+      marketValue,
+      notCounted: reasonFor(market, quote, sum),
+      missingPairs: sum.missing(),
+      fetchedAt,
+      isStale,
+    },
+    worth,
+  )
+}
+
+type Derived = 'totalProfit' | 'totalPercent' | 'dayProfit' | 'dayPercent' | 'dayBase'
+
+/** Few of its numbers are ever shown, and each costs as much as the value itself: those of profits are computed when they are read. */
+class ValueAtQuote implements PositionValue {
+  readonly instrument: InstrumentId
+  readonly currency: CurrencyCode | null
+  readonly quantity: Decimal
+  readonly cost: Decimal | null
+  readonly marketValue: Decimal | null
+  readonly notCounted: NotCountedReason | null
+  readonly missingPairs: readonly string[]
+  readonly fetchedAt: number | null
+  readonly isStale: boolean
+  readonly #worth: WorthParts | null
+  #totalProfit: Decimal | null = null
+  #dayBase: Decimal | null = null
+  #dayProfit: Decimal | null = null
+
+  constructor(known: Omit<PositionValue, Derived>, worth: WorthParts | null) {
+    this.instrument = known.instrument
+    this.currency = known.currency
+    this.quantity = known.quantity
+    this.cost = known.cost
+    this.marketValue = known.marketValue
+    this.notCounted = known.notCounted
+    this.missingPairs = known.missingPairs
+    this.fetchedAt = known.fetchedAt
+    this.isStale = known.isStale
+    this.#worth = worth
+  }
+
+  get totalProfit(): Decimal | null {
+    return (this.#totalProfit ??= difference(this.marketValue, this.cost))
+  }
+
+  get totalPercent(): number | null {
+    return percentOf(this.totalProfit, this.cost)
+  }
+
+  get dayBase(): Decimal | null {
+    return (this.#dayBase ??= this.#worth && dayBaseOf(this.#worth))
+  }
+
+  get dayProfit(): Decimal | null {
+    return (this.#dayProfit ??= difference(this.marketValue, this.dayBase))
+  }
+
+  get dayPercent(): number | null {
+    return percentOf(this.dayProfit, this.dayBase)
   }
 }
+
+const difference = (one: Decimal | null, other: Decimal | null): Decimal | null =>
+  one === null || other === null ? null : one.minus(other)
 
 /** A price of zero is no price. */
 const usable = (quote: Quote | null): Quote | null => (quote !== null && quote.last > 0 ? quote : null)
@@ -153,56 +212,37 @@ const costOf = (lots: readonly Lot[], sum: Conversion): Decimal | null =>
 
 const allOf = (amounts: readonly (Decimal | null)[]): Decimal | null => {
   const known = amounts.filter((amount) => amount !== null)
-  return known.length === amounts.length ? sumOf(known) : null
-}
-
-interface Worth {
-  readonly marketValue: Decimal | null
-  readonly dayProfit: Decimal | null
-  readonly dayBase: Decimal | null
+  if (known.length < amounts.length) return null
+  const [only] = known
+  return known.length === 1 && only !== undefined ? only : sumOf(known)
 }
 
 interface WorthParts {
   readonly market: PositionMarket
   readonly quote: Quote
   readonly sum: Conversion
+  readonly lots: readonly Lot[]
 }
 
+const valueAt = ({ market, sum }: WorthParts, price: Decimal, lots: readonly Lot[]): Decimal | null =>
+  sum.of(sumsOf(lots).quantity.times(price), market.currency)
+
 /** What was entered on the day of the quote earns from its own price on, everything else since the previous close. */
-function worthOf(lots: readonly Lot[], { market, quote, sum }: WorthParts): Worth {
-  const last = decimalOf(quote.last)
+function dayBaseOf(worth: WorthParts): Decimal | null {
+  const { market, quote, sum, lots } = worth
   const day = market.dateOf(quote.time)
-  const valueOf = (own: readonly Lot[], price: Decimal) => sum.of(sumsOf(own).quantity.times(price), market.currency)
-  const marketValue = valueOf(lots, last)
   const fresh = lots.filter(({ date }) => date >= day)
   const carried = fresh.length === 0 ? lots : lots.filter(({ date }) => date < day)
-  const before = priceBefore(quote, last)
-  const carriedBase = carried.length === 0 ? ZERO : before && valueOf(carried, before)
-  const dayBase = allOf([carriedBase, costOf(fresh, sum)])
-  const dayProfit = marketValue === null || dayBase === null ? null : marketValue.minus(dayBase)
-  return { marketValue, dayProfit, dayBase }
+  const before = priceBefore(quote)
+  const carriedBase = carried.length === 0 ? ZERO : before && valueAt(worth, before, carried)
+  return fresh.length === 0 ? carriedBase : allOf([carriedBase, costOf(fresh, sum)])
 }
 
 /** The price from which the day's change is measured; the day's open where the service names no other. Null where nothing says it. */
-function priceBefore({ change, previousClose, open }: Quote, last: Decimal): Decimal | null {
-  if (change !== null) return last.minus(decimalOf(change))
+function priceBefore({ last, change, previousClose, open }: Quote): Decimal | null {
+  if (change !== null) return decimalOf(last).minus(decimalOf(change))
   if (previousClose !== null && previousClose > 0) return decimalOf(previousClose)
   return open !== null && open > 0 ? decimalOf(open) : null
-}
-
-type Profits = Worth & Pick<PositionValue, 'totalProfit' | 'totalPercent' | 'dayPercent'>
-
-function profits(worth: Worth | null, cost: Decimal | null): Profits {
-  const { marketValue, dayProfit, dayBase } = worth ?? { marketValue: null, dayProfit: null, dayBase: null }
-  const totalProfit = marketValue === null || cost === null ? null : marketValue.minus(cost)
-  return {
-    marketValue,
-    dayProfit,
-    dayBase,
-    totalProfit,
-    totalPercent: percentOf(totalProfit, cost),
-    dayPercent: percentOf(dayProfit, dayBase),
-  }
 }
 
 /** So many percent of the size of a base; null where there is none. A ratio is shown and not computed with: it need not be exact. */

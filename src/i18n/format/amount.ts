@@ -22,24 +22,28 @@ const HIDDEN = '•••'
 /** @param isHidden Whether every amount is hidden, as it is while the reader wants to be discreet. */
 export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFormat {
   const cached = (signDisplay: 'auto' | 'exceptZero') => {
-    const byCurrency = new Map<string, Intl.NumberFormat>()
+    const byCurrency = new Map<string, RoundedFormat>()
     return (value: Decimal | null, currency: CurrencyCode | null): string => {
       if (value === null || currency === null) return NO_VALUE
       if (isHidden) return HIDDEN
-      const format = byCurrency.get(currency) ?? formatOf(locale, currency, signDisplay)
+      const format = byCurrency.get(currency) ?? roundedFormat(formatOf(locale, currency, signDisplay))
       byCurrency.set(currency, format)
-      const text = withMinus(format.format(value.toFixed() as `${number}`))
+      const text = withMinus(format.of(value))
       return ISO.test(currency) ? text : `${text} ${currency}`
     }
   }
   let quantity: Intl.NumberFormat | null = null
+  /** What is held stays the same while its price moves. */
+  const known = new WeakMap<Decimal, string>()
   return {
     amount: cached('auto'),
     amountChange: cached('exceptZero'),
     heldQuantity(value) {
       if (isHidden) return HIDDEN
       quantity ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
-      return withMinus(quantity.format(value.toFixed() as `${number}`))
+      const text = known.get(value) ?? withMinus(quantity.format(value.toFixed() as `${number}`))
+      known.set(value, text)
+      return text
     },
   }
 }
@@ -47,4 +51,26 @@ export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFor
 function formatOf(locale: Locale, currency: CurrencyCode, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
   if (ISO.test(currency)) return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay })
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay })
+}
+
+interface RoundedFormat {
+  of(value: Decimal): string
+}
+
+/** Half away from zero, as `Intl` rounds: ties are decided on all digits there are. */
+const HALF_UP = 1
+/** With so many digits before the point and after it, a binary number is written as the decimal one that it stands for. */
+const EXACT_DIGITS = 12
+const EXACT_DECIMALS = 3
+
+/** Writes a number rounded first: many digits of a conversion cost more to read than to round. */
+function roundedFormat(format: Intl.NumberFormat): RoundedFormat {
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0
+  return {
+    of(value) {
+      const rounded = value.round(decimals, HALF_UP)
+      const isExact = decimals <= EXACT_DECIMALS && rounded.e < EXACT_DIGITS
+      return format.format(isExact ? rounded.toNumber() : (rounded.toFixed() as `${number}`))
+    },
+  }
 }

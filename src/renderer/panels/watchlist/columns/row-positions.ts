@@ -27,6 +27,7 @@ export interface RowPositionPorts {
 }
 
 export function createRowPositions({ client, clock, quotes, changed }: RowPositionPorts): RowPositions {
+  const rows = new WeakMap<HeldValue, RowPosition>()
   let shown: readonly InstrumentId[] = []
   let stops: readonly Cancel[] = []
   let holdings: readonly Holding[] | null = null
@@ -55,6 +56,21 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
     return size
   }
 
+  /** Each of its cells asks for it. */
+  function rowOf(held: HeldValue, known: HoldingValues): RowPosition {
+    const { holding, own } = held
+    const row = rows.get(held) ?? {
+      holding,
+      own,
+      get base() {
+        return held.base
+      },
+      weight: () => weightOf(held.base, sizeOf(known)),
+    }
+    rows.set(held, row)
+    return row
+  }
+
   function listen(): readonly Cancel[] {
     return [
       client.subscribe('holdings', null, (next) => {
@@ -81,7 +97,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
       const known = values
       if (known === null) return undefined
       const held = known.get(instrument, stored?.live)
-      return held && { ...held, weight: () => weightOf(held.base, sizeOf(known)) }
+      return held && rowOf(held, known)
     },
   }
 }

@@ -16,12 +16,15 @@ class CellText {
   #room = Infinity
   #element: Element | null = null
   #node: Text | null = null
+  /** As the element is marked; most texts of a cell have room, one after the other. */
+  #isCut: boolean | null = null
 
   /** Draws it into an element from now on; what has no `room` for its characters is cut. */
   drawIn(element: Element, room: number): void {
     this.#element = element
     this.#room = room
     this.#node = new Text()
+    this.#isCut = null
     element.replaceChildren(this.#node)
     this.#draw()
   }
@@ -41,7 +44,10 @@ class CellText {
   #draw(): void {
     if (this.#node === null) return
     this.#node.data = this.#text
-    this.#element?.toggleAttribute('data-cut', this.#text.length > this.#room)
+    const isCut = this.#text.length > this.#room
+    if (isCut === this.#isCut) return
+    this.#isCut = isCut
+    this.#element?.toggleAttribute('data-cut', isCut)
   }
 }
 

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAmountFormat } from '../../../../src/i18n/format/amount.ts'
+import { decimalOf } from '../../../../src/model/decimal.ts'
+
+const english = createAmountFormat('en', false)
+
+describe('an amount of money', () => {
+  it.each([
+    ['1234.5', 'USD', '$1,234.50'],
+    ['-0.005', 'USD', '−$0.01'],
+    ['1.005', 'USD', '$1.01'],
+    ['1.00499999999999999999', 'USD', '$1.00'],
+    ['0.5', 'JPY', '¥1'],
+    ['12.3456', 'KWD', 'KWD 12.346'],
+    ['123456789012345678.125', 'USD', '$123,456,789,012,345,678.13'],
+    ['2.5', 'USDT', '2.50 USDT'],
+  ])('writes %s %s as %s', (value, currency, text) => {
+    expect(english.amount(decimalOf(value), currency).replaceAll('\u00A0', ' ')).toBe(text)
+  })
+
+  it('is what Intl writes of all its digits, however many they are', () => {
+    const decimals = fc.tuple(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 38 }))
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })
+    fc.assert(
+      fc.property(decimals, ([digits, places]) => {
+        const value = decimalOf(digits.toString()).div(decimalOf(`1${'0'.repeat(places)}`))
+        const expected = format.format(value.toFixed() as `${number}`).replace('-', '−')
+        expect(english.amount(value, 'EUR')).toBe(expected)
+      }),
+    )
+  })
+
+  it('says nothing of amounts while they are hidden, and still that one is missing', () => {
+    const hidden = createAmountFormat('en', true)
+    expect([hidden.amount(decimalOf(5), 'USD'), hidden.amountChange(decimalOf(-5), 'USD'), hidden.heldQuantity(decimalOf(3))]).toEqual(['•••', '•••', '•••']) // prettier-ignore
+    expect(hidden.amount(null, 'USD')).toBe('–')
+  })
+})
