@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { CONDITION_KIND_NAMES, partsOf, type AlertCondition, type ConditionKind } from '../model/alert-condition.ts'
 import type { Field } from '../model/alert-conditions/field.ts'
+import { CHART_INTERVALS } from '../model/candle-interval.ts'
+import { LINE_EDGES, LINE_SCALES, type DrawnLine } from '../model/drawn-line.ts'
 import { MAX_EVENTS_PER_PAGE } from '../model/alert-event.ts'
 import {
   ALERT_SOUNDS,
@@ -13,6 +15,7 @@ import {
   type AlertDraft,
   type AlertId,
 } from '../model/alert.ts'
+import { anchor, drawingId } from './drawing-schemas.ts'
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 
@@ -22,7 +25,7 @@ const MAX_BACKTEST_DAYS = 365
 /** UTF-16 units; {@link MAX_ALERTS} of the longest take less. */
 const MAX_CONTENT = 4_000_000
 
-const line = (max: number) =>
+const oneLine = (max: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(max))
 
 /** The id of an alert, as the core gives it. */
@@ -30,8 +33,22 @@ export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** A line of a drawing, its points in order. */
+const line = v.pipe(
+  v.strictObject({
+    drawing: v.nullable(drawingId),
+    edge: v.picklist(LINE_EDGES),
+    interval: v.picklist(CHART_INTERVALS),
+    scale: v.picklist(LINE_SCALES),
+    from: anchor,
+    to: anchor,
+  }),
+  v.check(({ from, to }) => from.time < to.time, 'the earlier point first'),
+  v.check(({ scale, from, to }) => scale === 'linear' || (from.price > 0 && to.price > 0), 'a logarithm needs prices'),
+) satisfies v.GenericSchema<unknown, DrawnLine>
+
 /** Of a field of a condition, by its shape. */
-function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null> {
+function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null | DrawnLine> {
   switch (field.type) {
     case 'choice':
       return v.picklist(field.choices)
@@ -43,6 +60,8 @@ function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | n
       const text = v.pipe(v.string(), v.trim(), v.regex(field.pattern), v.maxLength(field.maxLength))
       return field.isOptional ? v.nullable(text) : text
     }
+    case 'line':
+      return line
   }
 }
 
@@ -91,7 +110,7 @@ const confirmation = v.variant('kind', [
 
 /** What the user decides about an alert, field by field. Texts are trimmed; a condition has the fields of its kind. */
 export const definitionEntries = {
-  name: v.nullable(line(MAX_NAME)),
+  name: v.nullable(oneLine(MAX_NAME)),
   target,
   conditions: v.pipe(v.array(condition), v.minLength(1), v.maxLength(MAX_CONDITIONS)),
   join: v.picklist(['and', 'or']),

@@ -27,13 +27,13 @@ const price = v.pipe(v.number(), v.finite())
 export const drawingId = v.custom<DrawingId>(isDrawingId, 'not a drawing id')
 /** A kind of drawing. */
 export const kind = v.picklist(DRAWING_KINDS)
+/** A point of a drawing. */
+export const anchor = v.strictObject({ time, price }) satisfies v.GenericSchema<unknown, DrawingAnchor>
 /** Of any kind; {@link newDrawing} knows how many there have to be. */
-export const anchors = v.pipe(
-  v.array(v.strictObject({ time, price })),
-  v.minLength(1),
-  v.maxLength(3),
-  v.readonly(),
-) satisfies v.GenericSchema<unknown, readonly DrawingAnchor[]>
+export const anchors = v.pipe(v.array(anchor), v.minLength(1), v.maxLength(3), v.readonly()) satisfies v.GenericSchema<
+  unknown,
+  readonly DrawingAnchor[]
+>
 
 /** The fields of a drawing's style. */
 export const style = {

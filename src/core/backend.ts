@@ -206,6 +206,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
       ...shared,
       report,
       information,
+      drawings: drawings.store,
       history: candles.history,
       repository: alertRepository,
       alertStore: ports.alertStore,

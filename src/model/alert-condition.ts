@@ -15,6 +15,7 @@ import { range } from './alert-conditions/range.ts'
 import { split } from './alert-conditions/split.ts'
 import { spread } from './alert-conditions/spread.ts'
 import { status } from './alert-conditions/status.ts'
+import { trend } from './alert-conditions/trend.ts'
 import { turnover } from './alert-conditions/turnover.ts'
 import { volume } from './alert-conditions/volume.ts'
 
@@ -22,6 +23,7 @@ import { volume } from './alert-conditions/volume.ts'
 const CONDITION_KINDS = {
   price,
   range,
+  trend,
   change,
   move,
   volume,

@@ -1,5 +1,6 @@
 /** What is known of an instrument at one moment: alert conditions are evaluated against it. */
 import type { CurrencyCode } from './currency.ts'
+import type { BarPlaces } from './bar-places.ts'
 import type { TradingState } from './quote.ts'
 
 /** Values as the service gave them, null where it did not; prices and turnover in the quote currency. */
@@ -19,6 +20,10 @@ export interface Moment {
   readonly spanOf: (minutes: number) => PriceSpan | null
   /** What is held has earned so much, in a currency; null where that is not asked or cannot be told. */
   readonly profitIn: (currency: CurrencyCode) => HeldProfit | null
+  /** When the price was traded, Unix epoch ms, on the exchange's clock; null without a price. */
+  readonly time: number | null
+  /** Of the bars of its market; null where it is about no market. */
+  readonly places: BarPlaces | null
   /** What happened just now and is over at once; null for most moments. */
   readonly event: ExternalEvent | null
 }
@@ -67,5 +72,7 @@ export const NOTHING_KNOWN: Moment = {
   imbalance: null,
   spanOf: () => null,
   profitIn: () => null,
+  time: null,
+  places: null,
   event: null,
 }

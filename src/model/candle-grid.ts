@@ -1,4 +1,5 @@
 /** When the bars of an interval start and end in a market: by session starts, trading days, weeks and months. */
+import { createBarPlaces, type BarPlaces } from './bar-places.ts'
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from './duration.ts'
 import type { Sessions, TradingDay } from './session-calendar.ts'
@@ -19,6 +20,8 @@ export interface CandleGrid {
   startOfNamed(interval: ChartInterval, timeMs: number): number
   /** When the bar with start `startMs` ends: with its session where that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
+  /** Where bars stand among each other. */
+  readonly places: BarPlaces
 }
 
 /** The grid of a market by its trading sessions and time zone. */
@@ -65,6 +68,7 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     startOf,
     startOfNamed: (interval, timeMs) => sessions.startOf(firstDateOf(ruleOf(interval), dateNamed(timeMs))),
     endOf,
+    places: createBarPlaces({ ...sessions, sessions, dateOf, dateNamed }),
   }
 }
 

@@ -1,4 +1,6 @@
 /** When a market trades: its calendar as data, and the sessions that follow from it at any moment. */
+import { MINUTE_MS } from './duration.ts'
+import { createTradingDayCount, type CountTradingDays } from './trading-day-count.ts'
 import { addDays, createZone, weekdayOf, type CalendarDate } from './zoned-time.ts'
 
 /** Local times `HH:MM`; `24:00` is the end of the day. */
@@ -64,6 +66,9 @@ export interface Sessions {
   previous(date: CalendarDate): TradingDay
   next(date: CalendarDate): TradingDay
   at(timeMs: number): SessionMoment
+  readonly countDays: CountTradingDays
+  /** Lengths of the sessions of a regular day, ms. */
+  readonly regularMs: readonly number[]
 }
 
 /** Longer than any closure on record; a calendar without a trading day in it is an error. */
@@ -125,6 +130,8 @@ export function createSessions(calendar: SessionCalendar): Sessions {
       if (timeMs < pending.openMs) return { state: 'lunch', day, changesAtMs: pending.openMs }
       return { state: 'open', day, changesAtMs: pending.closeMs }
     },
+    countDays: createTradingDayCount(calendar),
+    regularMs: calendar.sessions.map(lengthOf),
   }
 }
 
@@ -147,6 +154,10 @@ function sessionTimesOn(calendar: SessionCalendar, date: CalendarDate): readonly
   if (special !== undefined) return special
   if (calendar.holidays[date] !== undefined) return []
   return calendar.weekdays.includes(weekdayOf(date)) ? calendar.sessions : []
+}
+
+function lengthOf({ open, close, opensDayBefore = false }: SessionTimes): number {
+  return (minutesOf(close) - minutesOf(open) + (opensDayBefore ? 1_440 : 0)) * MINUTE_MS
 }
 
 /** Minutes after midnight of `HH:MM`. */

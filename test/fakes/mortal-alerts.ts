@@ -4,6 +4,8 @@ import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import { createSlices } from '../../src/core/reactive/slices.ts'
+import { createDrawingStore } from '../../src/core/charts/drawings/drawing-store.ts'
+import { drawingsFormat } from '../../src/core/charts/drawings/drawings-format.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { StoredList } from '../../src/core/watchlists/library.ts'
@@ -98,10 +100,12 @@ export function createMortalAlerts(
     const feed = createFakeFeed()
     const retained = { store: documents, log: createFakeLog(), report: () => undefined }
     const book = createAlertRepository(createVersionedDocument(retained, alertsFormat), clock)
+    const drawings = createDrawingStore(createVersionedDocument(retained, drawingsFormat))
     const alerts = createAlerts({
       slices: createSlices(clock),
       clock,
       repository: book,
+      drawings,
       information: createFakeInformation(),
       feed,
       history: { read: () => Promise.resolve([]) },

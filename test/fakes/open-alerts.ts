@@ -5,6 +5,8 @@ import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import type { BarHistory } from '../../src/core/candles/bar-history.ts'
 import { createSlices } from '../../src/core/reactive/slices.ts'
+import { createDrawingStore } from '../../src/core/charts/drawings/drawing-store.ts'
+import { drawingsFormat } from '../../src/core/charts/drawings/drawings-format.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { StoredList } from '../../src/core/watchlists/library.ts'
@@ -61,10 +63,12 @@ export function openAlerts({
   const documents = { store: disk.documents, log: createFakeLog(), report }
   const book = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const information = createFakeInformation()
+  const drawings = createDrawingStore(createVersionedDocument(documents, drawingsFormat))
   const alerts: Alerts = createAlerts({
     slices: createSlices(clock),
     clock,
     repository: book,
+    drawings,
     information,
     feed,
     history,
@@ -89,6 +93,7 @@ export function openAlerts({
     session,
     delivered,
     disk,
+    drawings,
     /** The id of a new alert. */
     save(...changes: Parameters<typeof alertDraft>): AlertId {
       const saved = book.save(alertDraft(...changes))

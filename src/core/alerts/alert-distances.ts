@@ -4,6 +4,7 @@ import type { Gauge } from '../../model/alert-conditions/gauge.ts'
 import type { AlertDistance, Distance } from '../../model/alert-view.ts'
 import type { Alert } from '../../model/alert.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { isArmed } from './evaluation/arming.ts'
 import { gaugesOf } from './rules/conditions.ts'
@@ -12,6 +13,7 @@ import { instrumentsOf, type Rest } from './evaluation/targets.ts'
 
 export interface DistanceParts {
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>
+  readonly gridOf: GridOf
   readonly restOf: (alert: Alert) => Rest | null
   /** Unix epoch ms. */
   readonly now: number
@@ -21,12 +23,12 @@ export interface DistanceParts {
 export function nearestOf(
   alert: Alert,
   instruments: readonly (InstrumentId | null)[],
-  { memory, now }: Pick<DistanceParts, 'memory' | 'now'>,
+  { memory, gridOf, now }: Pick<DistanceParts, 'memory' | 'gridOf' | 'now'>,
 ): AlertDistance | null {
   let nearest: AlertDistance | null = null
   for (const instrument of instruments) {
     if (instrument === null) continue
-    const moment = presentMoment(memory.market(instrument), now)
+    const moment = presentMoment(memory.market(instrument), now, gridOf(instrument).places)
     for (const condition of alert.conditions) {
       if (!kindOf(condition).hasDistance) continue
       for (const gauge of gaugesOf(condition, moment)) nearest = nearerOf(nearest, { instrument, ...distanceOf(gauge) })

@@ -2,6 +2,7 @@
 import type { Alert } from '../../model/alert.ts'
 import { isSameJson } from '../../model/json.ts'
 import type { Feed } from '../feed/feed.ts'
+import { createMarketGrids } from '../market/hours/market-grids.ts'
 import { createPacedTopic } from '../hub/paced-topic.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -42,17 +43,19 @@ export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
   const { clock, feed, repository, memory, splits, watching, events, delivery, changed } = parts
   const { restOf } = watching
   const profitOf = (alert: Alert) => profitViewOf(alert, watching.profits)
+  const gridOf = createMarketGrids()
 
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]
-    const viewParts = { feed, memory, now, restOf, profitOf, splitOf: ({ id }: Alert) => splits.of(id, now) }
+    const splitOf = ({ id }: Alert) => splits.of(id, now)
+    const viewParts = { feed, memory, gridOf, now, restOf, profitOf, splitOf }
     return {
       alerts: repository.current().alerts.map((alert) => viewOf(alert, instrumentsOf(alert, onLists), viewParts)),
     }
   }
 
   const distances = () =>
-    nearestByInstrument(repository.current().alerts, watching.listed(), { memory, now: clock.now(), restOf })
+    nearestByInstrument(repository.current().alerts, watching.listed(), { memory, gridOf, now: clock.now(), restOf })
 
   return {
     providers: {

@@ -5,6 +5,7 @@ import type { Alert } from '../../model/alert.ts'
 import type { SplitMark } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
 import { nearestOf } from './alert-distances.ts'
 import type { AlertMemory } from './persistence/alert-memory.ts'
 import { isArmed, type Arming } from './evaluation/arming.ts'
@@ -17,6 +18,7 @@ export interface ViewParts {
   readonly profitOf: (alert: Alert) => ProfitView | null
   readonly feed: Pick<Feed, 'live' | 'sample'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market' | 'tally'>
+  readonly gridOf: GridOf
   readonly restOf: (alert: Alert) => Rest | null
   readonly splitOf: (alert: Alert) => SplitMark | null
   /** Unix epoch ms. */

@@ -5,6 +5,7 @@ import type { Notice } from '../../model/notice.ts'
 import type { Settings } from '../../model/settings.ts'
 import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { BarHistory } from '../candles/bar-history.ts'
+import type { Drawings } from '../charts/drawings/drawings.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -21,6 +22,7 @@ import type { AlertRepository } from './persistence/alert-repository.ts'
 import { rememberAlerts } from './persistence/remember-alerts.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
+import { followLines } from './follow-lines.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
@@ -48,6 +50,7 @@ export interface AlertPorts {
   readonly repository: AlertRepository
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly history: BarHistory
+  readonly drawings: Pick<Drawings['store'], 'of' | 'watch'>
   readonly alertStore: AlertStore
   readonly deliver: Ports['deliver']
   readonly documents: DocumentPorts
@@ -86,7 +89,8 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: writeThenDeliver,
     offered: () => changed('alertNotifications', null),
   })
-  const openingOf = createSplitOpening(createMarketGrids())
+  const gridOf = createMarketGrids()
+  const openingOf = createSplitOpening(gridOf)
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
   const watching = createWatchingAlerts({
     ...ports,
@@ -137,6 +141,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     history.dispose,
     repository.watch(settle),
     lists.watch(settle),
+    followLines({ ...ports, splitsOf: information.splits.splitsOf, gridOf }),
     information.splits.watchCalendars(settle),
     watchService(session, open),
     feed.watchAll((live) => {

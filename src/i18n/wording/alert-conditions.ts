@@ -55,6 +55,10 @@ const IPO_DATE_WORDING = {
 
 /** With as many decimals as were typed. */
 const priceText = (price: number, formats: Formats): string => formats.price(price, decimalsOf(price))
+/** Digits that count of a price that was calculated. */
+const LINE_DIGITS = 7
+const linePriceText = (price: number, formats: Formats): string =>
+  priceText(Number(price.toPrecision(LINE_DIGITS)), formats)
 /** As exact as it was typed. */
 const percentText = (percent: number, formats: Formats): string => `${formats.price(percent, decimalsOf(percent))}%`
 /** As exact as it was typed, in digits of its currency. */
@@ -107,6 +111,16 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
       high: { label: m.alert_field_high, fault: m.alert_fault_number },
     },
     fault: m.alert_fault_range,
+  },
+  trend: {
+    label: m.alert_kind_trend,
+    sentence: ({ direction, line: { from, to, interval } }, formats) =>
+      (direction === 'up' ? m.alert_trend_up : m.alert_trend_down)(
+        { from: linePriceText(from.price, formats), to: linePriceText(to.price, formats), interval },
+        formats,
+      ),
+    fields: { direction: UP_OR_DOWN, line: { label: m.alert_field_line, fault: m.alert_fault_line } },
+    fault: null,
   },
   change: {
     label: m.alert_kind_change,

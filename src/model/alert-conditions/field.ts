@@ -2,6 +2,7 @@
  * The shapes of what a user fills in for a condition. One shape is the source of three things: the type of the condition's
  * field, its check at the contract and its input in the editor.
  */
+import type { DrawnLine } from '../drawn-line.ts'
 
 /** One of a few words. */
 export interface ChoiceField<Choice extends string> {
@@ -43,8 +44,13 @@ export interface TextField<IsOptional extends boolean> {
   readonly initial: string
 }
 
+/** A line that was drawn on a chart: nobody types one, so that a kind with such a field is chosen from its line only. */
+interface LineField {
+  readonly type: 'line'
+}
+
 /** The shape of one field of a condition. */
-export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean>
+export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean> | LineField
 /** The fields of a kind of condition, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
@@ -53,7 +59,9 @@ type ValueOf<One extends Field> =
     ? Choice
     : One extends TextField<infer IsOptional>
       ? string | (true extends IsOptional ? null : never)
-      : number
+      : One extends LineField
+        ? DrawnLine
+        : number
 
 /** The values that fields of these shapes have. */
 export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }

@@ -1,4 +1,5 @@
 /** What the editor of a new alert starts with. */
+import type { AlertCondition } from '../../model/alert-condition.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 
 export interface AlertPreset {
@@ -10,6 +11,8 @@ export interface AlertPreset {
   readonly isAboutPositions: boolean
   /** The price now: a level above it is risen to, one below it fallen to. */
   readonly last: number | null
+  /** Conditions that are known already, any of which fires; none leaves the price. */
+  readonly conditions?: readonly AlertCondition[]
 }
 
 export const NO_PRESET: AlertPreset = { instrument: null, list: null, price: null, last: null, isAboutPositions: false }

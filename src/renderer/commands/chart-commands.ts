@@ -69,6 +69,7 @@ const onDrawings = (
 })
 
 const hasSelection = ({ hasSelection: isSelected }: DrawingActions): boolean => isSelected
+const hasLine = ({ hasLine: isLine }: DrawingActions): boolean => isLine
 
 export const DRAWING_COMMANDS: readonly Command[] = [
   ...DRAWING_KINDS.map((kind) => {
@@ -81,6 +82,13 @@ export const DRAWING_COMMANDS: readonly Command[] = [
   // Their chords are keys of the chart itself, as those of a text are of the text.
   onDrawings('drawing.remove', [], titled(m.command_drawing_remove), (drawings) => drawings.remove(), hasSelection),
   onDrawings('drawing.duplicate', [], titled(m.command_drawing_duplicate), (drawings) => drawings.duplicate(), hasSelection), // prettier-ignore
+  onDrawings(
+    'drawing.alert',
+    ['Alt+Shift+T'],
+    titled(m.command_drawing_alert),
+    (drawings) => drawings.alert(),
+    hasLine,
+  ),
   onDrawings('drawing.undo', [], titled(m.command_drawing_undo), (drawings) => drawings.undo()),
   onDrawings('drawing.redo', [], titled(m.command_drawing_redo), (drawings) => drawings.redo()),
 ]

@@ -96,12 +96,16 @@ export interface RowActions {
 /** What can be done to the drawings of the chart that had the focus last. */
 export interface DrawingActions {
   readonly hasSelection: boolean
+  /** Whether what is selected is a line that the price can reach. */
+  readonly hasLine: boolean
   /** Takes a tool in hand, with the keys on the chart. */
   choose(kind: DrawingKind): void
   selectNext(): void
   toggleMagnet(): void
   remove(): void
   duplicate(): void
+  /** Opens the editor of a new alert on the selected line. */
+  alert(): void
   undo(): void
   redo(): void
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
+import { alertPanel, showAlerts } from '../alert-steps.ts'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
@@ -126,4 +127,62 @@ test('a level drawn by keyboard is in the other window, and moves and goes there
   await expect.poll(() => stored(application.profile)).toEqual([])
   // The file may be written before the other window has heard of it.
   await expect.poll(() => listed(page)).toEqual([])
+})
+
+interface StoredLine {
+  readonly drawing: string | null
+  readonly from: { readonly price: number }
+  readonly to: { readonly price: number }
+}
+
+/** The lines that stored alerts watch. */
+function watchedLines(profile: string): readonly StoredLine[] {
+  const file = join(profile, 'alerts.json')
+  if (!existsSync(file)) return []
+  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly document: {
+      readonly content: {
+        readonly alerts: readonly { readonly conditions: readonly { readonly line?: StoredLine }[] }[]
+      }
+    }
+  }
+  return document.content.alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))
+}
+
+test('an alert on a trend line moves with it; one on a channel watches both of its lines', async ({ launch }) => {
+  const application = await launch()
+  const page = await application.firstWindow()
+  const chart = await showChart(page)
+  const plot = chart.getByRole('application')
+  const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
+  await chart.locator('[data-tool="trend"]').click()
+  await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
+  const bar = chart.locator('[data-style-bar]')
+  await bar.getByRole('button', { name: wording('drawing_alert') }).click()
+  await expect(editor).toContainText(wording('alert_line_follows'))
+  await expect(editor.locator('[data-backtest="shown"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+
+  // By keyboard, with the line still selected.
+  await plot.press('Alt+Shift+t')
+  await expect(editor).toBeVisible()
+  await editor.getByRole('button', { name: wording('alert_save') }).click()
+  await expect.poll(() => watchedLines(application.profile)).toHaveLength(1)
+  const [before] = watchedLines(application.profile)
+  await plot.focus()
+  await plot.press('Shift+ArrowDown')
+  await expect.poll(() => watchedLines(application.profile)[0]?.to.price).toBeLessThan(before?.to.price ?? NaN)
+  await expect(chart.locator('[data-tag="alert"]').first()).toBeAttached()
+
+  await plot.press('Escape')
+  await chart.locator('[data-tool="channel"]').click()
+  await drag(page, plot, [0.2, 0.7], [0.5, 0.6])
+  await plot.click({ position: { x: 120, y: 60 } })
+  await expect.poll(() => stored(application.profile).map(({ kind }) => kind)).toEqual(['trend', 'channel'])
+  await plot.press('Alt+Shift+t')
+  await editor.getByRole('button', { name: wording('alert_save') }).click()
+  await expect.poll(() => watchedLines(application.profile)).toHaveLength(3)
+  await showAlerts(page)
+  await expect(alertPanel(page).getByRole('row')).toHaveCount(3)
 })

@@ -33,7 +33,7 @@ function closeOf(before: KnownMarket, time: number, grid: CandleGrid, interval: 
   const end = grid.endOf(interval, start)
   if (time < end || grid.startOf(interval, time) === start) return null
   const toleranceMs = Math.max(MIN_CLOSE_MS, (end - start) * CLOSE_PART)
-  return before.fetchedAt >= end - toleranceMs ? presentMoment(before, before.fetchedAt) : null
+  return before.fetchedAt >= end - toleranceMs ? presentMoment(before, before.fetchedAt, grid.places) : null
 }
 
 export function closeFor({ confirm }: Alert, closes: BarCloses): Moment | null {

@@ -1,5 +1,6 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
 import { kindOf } from '../../../model/alert-condition.ts'
+import type { BarPlaces } from '../../../model/bar-places.ts'
 import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
@@ -61,9 +62,14 @@ interface Polled extends Omit<Evidence, 'barClose'> {
 const NO_CLOSES: BarCloses = () => null
 
 /** What was between two books is unknown. */
-function evidenceOfBook(before: KnownMarket, known: KnownMarket, at: number): Omit<Polled, 'from' | 'to' | 'isMissed'> {
-  const kind = before.book === null ? 'first' : 'new'
-  return { kind, at, between: [], now: presentMoment(known, at), closes: NO_CLOSES, date: known.date, isNewDay: false }
+function evidenceOfBook(
+  before: KnownMarket,
+  known: KnownMarket,
+  at: number,
+  places: BarPlaces,
+): Omit<Polled, 'from' | 'to' | 'isMissed'> {
+  const [kind, now] = [before.book === null ? 'first' : 'new', presentMoment(known, at, places)] as const
+  return { kind, at, between: [], now, closes: NO_CLOSES, date: known.date, isNewDay: false }
 }
 
 /** Null while nothing has come, and where the last request failed. */
@@ -111,6 +117,7 @@ export function createEngine(parts: EngineParts): Engine {
       fetchedAt,
       date: grid.dateOf(quote.time),
       windowMinutes: windowMinutesFor(watchers),
+      places: grid.places,
     })
     if (judgement.known !== before) memory.setMarket(instrument, judgement.known)
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
@@ -138,7 +145,11 @@ export function createEngine(parts: EngineParts): Engine {
     quietRanges.end(instrument)
     const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
-    put('depth', instrument, { ...evidenceOfBook(before, known, fetchedAt), ...span, isMissed })
+    put('depth', instrument, {
+      ...evidenceOfBook(before, known, fetchedAt, gridOf(instrument).places),
+      ...span,
+      isMissed,
+    })
   }
 
   return {

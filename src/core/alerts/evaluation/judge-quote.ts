@@ -3,6 +3,7 @@
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
 import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
+import type { BarPlaces } from '../../../model/bar-places.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -20,6 +21,8 @@ export interface Answer {
   readonly date: CalendarDate
   /** Prices are remembered for so many minutes; 0 remembers none. */
   readonly windowMinutes: number
+  /** Of the bars of its market. */
+  readonly places: BarPlaces
 }
 
 /**
@@ -79,7 +82,7 @@ function doubted(known: KnownMarket, { quote }: Answer): QuoteJudgement {
 type Belief = 'first' | 'new' | 'same' | 'correction'
 
 function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgement {
-  const { quote, fetchedAt, assetClass, windowMinutes } = answer
+  const { quote, fetchedAt, assetClass, windowMinutes, places } = answer
   const isNewDay = kind === 'new' && startsDay(known, answer)
   const account = (sign: 1 | -1) => (kind === 'same' ? asItWas(sign, known) : accountFor(sign, known, answer, isNewDay))
   const [high, low] = [account(1), account(-1)]
@@ -97,13 +100,13 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
     window: windowMinutes === 0 ? [] : withPrice(known.window, quote.last, fetchedAt, windowMinutes),
   }
   const common = { kind, known: next, isNewDay }
-  if (kind !== 'new') return { ...common, from: fetchedAt, now: momentNow(known, next, null), between: [] }
+  if (kind !== 'new') return { ...common, from: fetchedAt, now: momentNow(known, next, places, null), between: [] }
   const reached = [high.reached, low.reached].filter((price) => price !== null)
   return {
     ...common,
     from: Math.min(known.fetchedAt, fetchedAt),
-    now: momentNow(known, next, statusChange(known.status, status)),
-    between: reached.map((price) => momentBetween(known, next, price, isNewDay)),
+    now: momentNow(known, next, places, statusChange(known.status, status)),
+    between: reached.map((price) => momentBetween(known, next, { price, isNewDay, places })),
   }
 }
 

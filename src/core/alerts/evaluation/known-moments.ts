@@ -1,6 +1,8 @@
 /** The moments that can be made of what is known of an instrument: conditions are put to them. */
+import type { BarPlaces } from '../../../model/bar-places.ts'
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
+import type { Quote } from '../../../model/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 import { spanSince } from './price-window.ts'
 
@@ -8,12 +10,17 @@ import { spanSince } from './price-window.ts'
 const BOOK_LASTS_MS = 120_000
 
 /** The moment of what is known, as of a book or an external event that comes without a quote. */
-export function presentMoment(known: KnownMarket, at: number): Moment {
-  return momentNow(known, { ...known, fetchedAt: at }, null)
+export function presentMoment(known: KnownMarket, at: number, places: BarPlaces): Moment {
+  return momentNow(known, { ...known, fetchedAt: at }, places, null)
 }
 
 /** The moment of an answer; prices of the time before it are those that were known before. */
-export function momentNow(known: KnownMarket, next: KnownMarket, event: ExternalEvent | null): Moment {
+export function momentNow(
+  known: KnownMarket,
+  next: KnownMarket,
+  places: BarPlaces,
+  event: ExternalEvent | null,
+): Moment {
   const { quote, fetchedAt, status } = next
   if (quote === null) return { ...NOTHING_KNOWN, ...bookOf(next, fetchedAt) }
   return {
@@ -26,27 +33,40 @@ export function momentNow(known: KnownMarket, next: KnownMarket, event: External
     status,
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
     profitIn: NOTHING_KNOWN.profitIn,
+    time: quote.time,
+    places,
     event,
   }
 }
 
 /** Sums are those of the poll before: what was traded by the time of the touch is not known, but that it was so much is. */
-export function momentBetween(known: KnownMarket, next: KnownMarket, price: number, isNewDay: boolean): Moment {
+export function momentBetween(
+  known: KnownMarket,
+  next: KnownMarket,
+  { price, isNewDay, places }: { readonly price: number; readonly isNewDay: boolean; readonly places: BarPlaces },
+): Moment {
   const { quote, fetchedAt } = next
   const before = isNewDay ? null : known.quote
   return {
     ...bookOf(known, fetchedAt),
     price,
-    previousClose: quote?.previousClose ?? null,
-    open: quote?.open ?? null,
+    ...basisOf(quote),
     volume: before?.volume ?? null,
     turnover: before?.turnover ?? null,
     status: known.status,
     // Whenever it was, prices of this span lie no longer before it than so many minutes.
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
     profitIn: NOTHING_KNOWN.profitIn,
+    places,
     event: null,
   }
+}
+
+/** Which bar of the span it was is not known: it counts as that of the answer. */
+function basisOf(quote: Quote | null): Pick<Moment, 'previousClose' | 'open' | 'time'> {
+  if (quote === null) return { previousClose: null, open: null, time: null }
+  const { previousClose, open, time } = quote
+  return { previousClose, open, time }
 }
 
 function bookOf({ book }: KnownMarket, at: number): Pick<Moment, 'spreadPercent' | 'imbalance'> {

@@ -53,7 +53,10 @@ export function createReceiveEvent(parts: ReceiveEventParts): (received: Receive
     if (restOf(alert) !== null) return rest(alert, instrument)
     if (!mayReceive(alert, instrument, received)) return
     const { at, event } = received
-    const now: Moment = instrument === null ? NOTHING_KNOWN : presentMoment(memory.market(instrument), clock.now())
+    const now: Moment =
+      instrument === null
+        ? NOTHING_KNOWN
+        : presentMoment(memory.market(instrument), clock.now(), gridOf(instrument).places)
     const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
     const context = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
     // Nothing was going on before: that is what makes them ready.

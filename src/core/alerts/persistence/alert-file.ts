@@ -1,6 +1,7 @@
 /** Alerts as a file of their own: for another computer, or for somebody else. Each one that is unsound is refused by itself. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
+import type { AlertCondition } from '../../../model/alert-condition.ts'
 import type { AlertImport, RefusedAlert } from '../../../model/alert-import.ts'
 import { MAX_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '../../../model/alert.ts'
 import { failure, success, type Result } from '../../../model/failure.ts'
@@ -93,7 +94,7 @@ function readAlert(content: unknown, lists: readonly NamedList[]): Result<Priced
   const { listName, pricedAt, ...wanted } = read.output
   const target = targetHere(wanted.target, listName, lists)
   if (target === null) return failure({ reason: 'unknownList', field: listName })
-  const definition = { ...wanted, target }
+  const definition = definitionOf({ ...wanted, target })
   const refusal = refusalOf(definition)
   return refusal === null ? success({ definition, pricedAt }) : failure({ reason: refusal, field: null })
 }
@@ -109,8 +110,13 @@ function targetHere(target: AlertTarget, listName: string | null, lists: readonl
 
 function definitionOf(alert: AlertDefinition): AlertDefinition {
   const { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken } = alert
-  return { name, target, conditions, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
+  const own = conditions.map(withoutDrawing)
+  return { name, target, conditions: own, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
 }
+
+/** The ids of drawings mean nothing elsewhere: the line stays where it is. */
+const withoutDrawing = (condition: AlertCondition): AlertCondition =>
+  condition.kind === 'trend' ? { ...condition, line: { ...condition.line, drawing: null } } : condition
 
 /** Two that watch for the same and are delivered alike are one, whether or not they are switched on. */
 function keyOf(alert: AlertDefinition): string {

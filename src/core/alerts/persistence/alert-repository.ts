@@ -30,6 +30,8 @@ export interface AlertRepository extends Observable<AlertList> {
   snooze(ids: readonly AlertId[], until: number | null): void
   /** Gives alerts conditions whose prices are of now; unchanged ones count as of now as well. */
   reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
+  /** Gives alerts conditions that watch for the same: they are not armed again, and their prices stay of when they were. */
+  restate(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
   /**
    * Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. They get
    * revisions of their own as well: events of the former ones may be imported with them.
@@ -117,6 +119,7 @@ export function createAlertRepository(
         ...revised(alert, { ...alert, conditions: conditionsOf(alert) }, clock.now()),
         pricedAt: clock.now(),
       })),
+    restate: (ids, conditionsOf) => edit(ids, (alert) => ({ ...alert, conditions: conditionsOf(alert) })),
     replace({ alerts }) {
       const { nextNumber } = list.current()
       const others = alerts.map((alert, place) => ({

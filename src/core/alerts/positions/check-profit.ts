@@ -37,7 +37,8 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     const known = new Map(profitsIn(alert).map(({ currency }) => [currency, sums.sumOf(holdings, currency).profit]))
     if ([...known.values()].includes(null)) return null
     const subject = subjectOf(alert)
-    const market = subject === null ? NOTHING_KNOWN : presentMoment(memory.market(subject), clock.now())
+    const market =
+      subject === null ? NOTHING_KNOWN : presentMoment(memory.market(subject), clock.now(), gridOf(subject).places)
     return { ...market, profitIn: (currency) => known.get(currency) ?? null }
   }
 

@@ -21,12 +21,14 @@ export function alertLines(
   instrument: InstrumentId,
   formats: Formats,
 ): readonly PriceLine[] {
-  return views.flatMap(({ alert, state }) => {
+  return views.flatMap(({ alert, state, nearest }) => {
     if (alert.target.kind !== 'instrument' || alert.target.instrument !== instrument) return []
     return alert.conditions.flatMap((condition, place): PriceLine[] => {
-      if (condition.kind !== 'price') return []
       const label = alert.name ?? conditionText(condition, formats)
       const id = lineId(alert.id, place)
+      if (condition.kind === 'trend' && place === 0 && nearest !== null)
+        return [{ id, price: nearest.threshold, label, kind: 'drawn', state: lineState(state), isDraggable: false }]
+      if (condition.kind !== 'price') return []
       return [{ id, price: condition.price, label, kind: 'alert', state: lineState(state), isDraggable: true }]
     })
   })

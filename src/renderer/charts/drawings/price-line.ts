@@ -4,8 +4,11 @@ import type { Box } from '../plot.ts'
 import { addLine, createLineList } from './line-list.ts'
 import { strokeLines, type Pen } from './paint-drawings.ts'
 
-/** `alert` is what the user wants to be notified of; `level` marks a price and no more. */
-type PriceLineKind = 'alert' | 'level'
+/**
+ * `alert` is what the user wants to be notified of; `level` marks a price and no more. `drawn` is the present price of an alert
+ * on a drawn line: it is named on the axis only.
+ */
+type PriceLineKind = 'alert' | 'level' | 'drawn'
 
 /** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Their dashes differ, too. */
 export type PriceLineState = 'active' | 'quiet' | 'reached'
@@ -34,7 +37,7 @@ const DASHES: Readonly<Record<PriceLineState, readonly number[]>> = {
 }
 /** CSS pixels. */
 const HALO = 3
-const MARKS: Readonly<Record<PriceLineKind, string>> = { alert: '◆ ', level: '' }
+const MARKS: Readonly<Record<PriceLineKind, string>> = { alert: '◆ ', level: '', drawn: '' }
 
 /** CSS pixels from the top; null where the price is out of view. */
 export function heightOf(frame: Pick<Frame, 'prices' | 'scale'>, price: number): number | null {
@@ -53,7 +56,7 @@ export function paintPriceLines(
   const { box, pixelRatio } = frame.prices
   pen.font = look.font
   pen.textBaseline = 'middle'
-  for (const line of lines) {
+  for (const line of lines.filter(({ kind }) => kind !== 'drawn')) {
     const y = heightOf(frame, line.price)
     if (y !== null) paintLine(pen, line, y, box, pixelRatio, look)
   }

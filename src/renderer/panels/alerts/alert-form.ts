@@ -50,17 +50,16 @@ export interface AlertForm {
 
 /** @param empty A condition of which nothing was typed yet. */
 export function newForm(preset: AlertPreset, empty: ConditionForm = EMPTY_CONDITION): AlertForm {
-  const { instrument, list, price, last, isAboutPositions: isProfit } = preset
-  const direction = price !== null && last !== null && price < last ? 'down' : 'up'
-  const priced = { ...empty, direction, price: price === null ? '' : String(price) }
+  const { instrument, list, conditions = [] } = preset
+  const [one = firstCondition(preset, empty), other] = conditions.map((known) => writeCondition(known))
   return {
     id: null,
     name: '',
     targetKind: targetKindOf(preset),
     instrument,
     list: list ?? '',
-    conditions: [isProfit ? withKind(empty, 'dayProfit') : priced],
-    join: 'and',
+    conditions: other === undefined ? [one] : [one, other],
+    join: other === undefined ? 'and' : 'or',
     repeat: 'once',
     rearmPercent: '1',
     cooldownMinutes: '5',
@@ -71,6 +70,12 @@ export function newForm(preset: AlertPreset, empty: ConditionForm = EMPTY_CONDIT
     sound: 'chime',
     isSpoken: false,
   }
+}
+
+function firstCondition({ price, last, isAboutPositions: isProfit }: AlertPreset, empty: ConditionForm): ConditionForm {
+  if (isProfit) return withKind(empty, 'dayProfit')
+  const direction = price !== null && last !== null && price < last ? 'down' : 'up'
+  return { ...empty, direction, price: price === null ? '' : String(price) }
 }
 
 function targetKindOf({ instrument, list, isAboutPositions: isProfit }: AlertPreset): AlertTarget['kind'] {

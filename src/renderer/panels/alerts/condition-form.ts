@@ -7,6 +7,7 @@ import {
   type FieldsOf,
 } from '../../../model/alert-condition.ts'
 import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
+import type { DrawnLine } from '../../../model/drawn-line.ts'
 import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
 
 /** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
@@ -34,10 +35,24 @@ export interface ConditionInput {
   readonly inputmode: 'text' | 'decimal'
 }
 
+/** A line comes from a chart, whole. */
+const typedFieldsOf = (kind: ConditionKind) =>
+  Object.entries(partsOf(kind).fields).filter(([, { type }]) => type !== 'line')
+
+/** Whether a kind can be chosen: what is about a line needs one. */
+export const isOffered = (kind: ConditionKind, { line }: Pick<ConditionForm, 'line'>): boolean =>
+  line !== '' || Object.values(partsOf(kind).fields).every(({ type }) => type !== 'line')
+
+/** The line that a condition is about; null where it is about none. */
+export function lineIn({ kind, line }: ConditionForm): DrawnLine | null {
+  const isAboutLine = Object.values(partsOf(kind).fields).some(({ type }) => type === 'line')
+  return isAboutLine ? (readLine(line) ?? null) : null
+}
+
 /** The inputs of a condition, in the order in which they are shown. A percentage has no currency. */
 export function inputsOf({ kind, measure }: Pick<ConditionForm, 'kind' | 'measure'>): readonly ConditionInput[] {
   const { fields } = conditionWording(kind)
-  const asked = Object.entries(partsOf(kind).fields).filter(([name]) => name !== 'currency' || measure === 'amount')
+  const asked = typedFieldsOf(kind).filter(([name]) => name !== 'currency' || measure === 'amount')
   return asked.map(([name, field]) => {
     const wording = fields[name]
     const choices = field.type === 'choice' ? field.choices : null
@@ -56,7 +71,7 @@ function textOf(name: string, field: Field): ConditionField {
   return isPercentage ? PERCENT : (name as ConditionField)
 }
 
-const initialOf = (field: Field): string => (field.type === 'number' ? '' : String(field.initial))
+const initialOf = (field: Field): string => ('initial' in field ? String(field.initial) : '')
 
 /** A condition of which nothing was typed yet. */
 export const EMPTY_CONDITION: ConditionForm = withKind(
@@ -75,8 +90,10 @@ export function numberOf(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
+type FieldValue = string | number | null | DrawnLine
+
 /** Undefined for what the field does not accept. */
-function readField(field: Field, text: string): string | number | null | undefined {
+function readField(field: Field, text: string): FieldValue | undefined {
   switch (field.type) {
     case 'choice':
       return field.choices.find((one) => one === text) ?? field.initial
@@ -86,8 +103,13 @@ function readField(field: Field, text: string): string | number | null | undefin
       return readCount(field, numberOf(text))
     case 'number':
       return readNumber(field, numberOf(text))
+    case 'line':
+      return readLine(text)
   }
 }
+
+/** As it was written here: nobody types it. */
+const readLine = (text: string): DrawnLine | undefined => (text === '' ? undefined : (JSON.parse(text) as DrawnLine))
 
 const readCount = ({ min, max }: CountField, typed: number | null): number | undefined =>
   typed !== null && Number.isInteger(typed) && typed >= min && typed <= max ? typed : undefined
@@ -108,7 +130,7 @@ function readText({ isOptional, isUpperCase, pattern, maxLength }: TextField<boo
 export function readCondition(form: ConditionForm): ReadCondition {
   const { fields, check } = partsOf(form.kind)
   const wording = conditionWording(form.kind)
-  const values: Record<string, string | number | null> = {}
+  const values: Record<string, FieldValue> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = textOf(name, field)
     const value = readField(field, form[text])
@@ -121,7 +143,7 @@ export function readCondition(form: ConditionForm): ReadCondition {
 
 /** A condition as it would have been typed. */
 export function writeCondition({ kind, ...values }: AlertCondition): ConditionForm {
-  const known: Readonly<Record<string, string | number | null>> = values
+  const known: Readonly<Record<string, FieldValue>> = values
   const texts = Object.entries(partsOf(kind).fields).map(([name, field]) => [
     textOf(name, field),
     writeField(field, known[name] ?? null),
@@ -129,8 +151,9 @@ export function writeCondition({ kind, ...values }: AlertCondition): ConditionFo
   return { ...EMPTY_CONDITION, ...(Object.fromEntries(texts) as Partial<ConditionForm>), kind }
 }
 
-function writeField(field: Field, value: string | number | null): string {
+function writeField(field: Field, value: FieldValue): string {
   if (value === null) return ''
+  if (typeof value === 'object') return JSON.stringify(value)
   // In binary fractions 0.57 times 100 is a little less than 57.
   const isPart = field.type === 'number' && field.unit === 'part'
   return String(isPart ? Number((Number(value) * 100).toPrecision(12)) : value)

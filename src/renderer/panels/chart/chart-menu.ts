@@ -21,6 +21,7 @@ interface ChartMenuFacts {
   readonly reset: () => void
 }
 
+const SELECTED = [['drawing.alert', 'drawing.duplicate', 'drawing.remove']]
 const DRAWINGS = [['drawing.trend', 'drawing.horizontal', 'drawing.fibonacci', 'drawing.vwap', 'drawing.measure']]
 const CHART = [
   ['chart.indicators', 'chart.compare', 'chart.goToDate'],
@@ -29,7 +30,9 @@ const CHART = [
 
 export function chartMenu(facts: ChartMenuFacts): readonly MenuItem[] {
   const { commands, reset } = facts
+  const hasSelection = commands.context.drawings?.hasSelection === true
   return [
+    ...(hasSelection ? [...commandMenu(commands, SELECTED), SEPARATOR] : []),
     ...priceItems(facts),
     ...commandMenu(commands, DRAWINGS),
     SEPARATOR,

@@ -18,7 +18,7 @@ export function readersTags(
 ): readonly SceneTag[] {
   return [
     ...lines.map(({ price, state, kind }): SceneTag => {
-      const mark = kind === 'alert' ? '◆ ' : ''
+      const mark = kind === 'level' ? '' : '◆ '
       return { kind: 'alert', price, words: `${mark}${words(price)}`, colour: lineColours[state] }
     }),
     ...drawings.flatMap((drawing): readonly SceneTag[] => {

@@ -5,6 +5,7 @@ import { nearestByInstrument, type DistanceParts } from '../../../../src/core/al
 import { firstArming } from '../../../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/evaluation/known-market.ts'
 import { chosenRestOf } from '../../../../src/core/alerts/evaluation/targets.ts'
+import { createMarketGrids } from '../../../../src/core/market/hours/market-grids.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
 
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
@@ -14,6 +15,7 @@ function partsWith(prices: ReadonlyMap<InstrumentId, number>, unready: readonly 
   return {
     restOf: (one) => chosenRestOf(one, TRADING),
     now: TRADING,
+    gridOf: createMarketGrids(),
     memory: {
       arming: (one) => ({ ...firstArming(one), knownFrom: TRADING, isReady: [!unready.includes(one.id)] }),
       market(instrument) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMarketGrids } from '../../../../src/core/market/hours/market-grids.ts'
 import { viewOf, type ViewParts } from '../../../../src/core/alerts/alert-views.ts'
 import { firstArming, type Arming } from '../../../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/evaluation/known-market.ts'
@@ -36,6 +37,7 @@ function view(changes: Partial<Alert> = {}, options: Options = {}) {
   const feed = createFakeFeed()
   const one = alert(changes)
   return viewOf(one, instruments, {
+    gridOf: createMarketGrids(),
     feed: {
       live(instrument) {
         const live = feed.live(instrument)

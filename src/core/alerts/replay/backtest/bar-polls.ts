@@ -54,7 +54,7 @@ export function* pollsOf(bars: readonly Bar[], parts: PollParts): Generator<BarP
       const time = times[place] ?? bar.time
       const sums = { volume, turnover, change: null, changePercent: null, status: null }
       const quote = { last, open, high, low, previousClose, ...sums, time }
-      yield { bar, answer: { assetClass, quote, fetchedAt: time, date, windowMinutes } }
+      yield { bar, answer: { assetClass, quote, fetchedAt: time, date, windowMinutes, places: grid.places } }
     }
     lastClose = bar.close
   }

@@ -140,7 +140,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     const firedAt = clock.now()
     for (const firing of found.firings)
       memory.putEvent(eventOf(alert, instrument, firing, { number: memory.nextEventNumber(), firedAt, isLate: true }))
-    const present = presentMoment(market, market.fetchedAt)
+    const present = presentMoment(market, market.fetchedAt, grid.places)
     const hasFired = found.firings.length > 0
     const at = { to: market.fetchedAt, date: market.date }
     memory.setArming(alert, instrument, hasFired ? readied(alert, found.arming, at, present) : found.arming)

@@ -65,7 +65,7 @@ function* evidenceOf(alert: Alert, bars: readonly Bar[], parts: SpanParts): Gene
     if (alert.session === 'regular' && !isOpen(bar.time)) continue
     const date = grid.dateOf(bar.time)
     const to = grid.endOf(interval, bar.time)
-    const momentAt = (price: number): Moment => momentOf(price, date, market)
+    const momentAt = (price: number): Moment => momentOf(price, { date, market, time: bar.time, places: grid.places })
     const common = { kind: 'new', from: bar.time, to, date } as const
     const isNewDay = dateBefore !== null && date !== dateBefore
     yield { ...common, between: [], now: momentAt(bar.open), barClose: null, isNewDay }
@@ -86,7 +86,14 @@ function endsBar({ confirm }: Alert, end: number, { grid, until }: SpanParts): b
   return grid.endOf(confirm.interval, grid.startOf(confirm.interval, end - 1)) === end
 }
 
-function momentOf(price: number, date: CalendarDate, { quote, date: known }: KnownMarket): Moment {
-  if (date !== known) return { ...NOTHING_KNOWN, price }
-  return { ...NOTHING_KNOWN, price, previousClose: quote?.previousClose ?? null, open: quote?.open ?? null }
+interface BarMoment extends Pick<Moment, 'time' | 'places'> {
+  readonly date: CalendarDate
+  readonly market: KnownMarket
+}
+
+function momentOf(price: number, { date, market, time, places }: BarMoment): Moment {
+  const { quote, date: known } = market
+  const moment = { ...NOTHING_KNOWN, price, time, places }
+  if (date !== known) return moment
+  return { ...moment, previousClose: quote?.previousClose ?? null, open: quote?.open ?? null }
 }

@@ -1,4 +1,5 @@
 /** Holds all that one chart needs for drawing: its board, where drawings are on it, and what commands and keys do. */
+import type { AlertCondition } from '../../../../model/alert-condition.ts'
 import { longestBarMs, type ChartInterval } from '../../../../model/candle-interval.ts'
 import { adjustmentAt, datesIn } from '../../../../model/drawing-splits.ts'
 import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
@@ -15,6 +16,7 @@ import { m } from '../../../../i18n/compiled/messages.js'
 import type { ChartModel } from '../chart-model.svelte.ts'
 import { DrawingBoard } from './drawing-board.svelte.ts'
 import { drawingKey } from './drawing-keys.ts'
+import { hasLine, lineConditions } from './line-alert.ts'
 import { KIND_WORDING } from './drawing-wording.ts'
 
 export interface ChartDrawingPorts {
@@ -32,6 +34,10 @@ export interface ChartDrawingPorts {
   /** A bar's time in full. */
   readonly time: (time: number) => string
   readonly focus: () => void
+  /** The price now; null where it is not known. */
+  readonly last: () => number | null
+  /** Opens the editor of a new alert on any of these conditions. */
+  readonly offerAlert: (conditions: readonly AlertCondition[]) => void
 }
 
 export class ChartDrawings {
@@ -85,6 +91,22 @@ export class ChartDrawings {
     if (space !== null && latest !== undefined) this.board.draw('horizontal', [space.anchor(latest, price)])
   }
 
+  /** Opens the editor of a new alert on a drawn line. */
+  alertOn(drawing: Drawing): void {
+    const { frame, interval, last, model, offerAlert } = this.#ports
+    const [space, drawn] = [this.space, frame()]
+    if (space === null || drawn === null) return
+    const conditions = lineConditions(drawing, {
+      scale: drawn.scale.mode === 'log' ? 'log' : 'linear',
+      placeOf: (time) => space.placeOf(time),
+      shown: (anchor) => space.shown(anchor),
+      interval,
+      place: model.columns.length - 1,
+      last: last(),
+    })
+    if (conditions.length > 0) offerAlert(conditions)
+  }
+
   /** Whether a key was about drawings. */
   press(event: KeyboardEvent): boolean {
     const act = drawingKey(event, this.board)
@@ -126,6 +148,9 @@ export class ChartDrawings {
       get hasSelection() {
         return board.selected !== null
       },
+      get hasLine() {
+        return hasLine(board.selection)
+      },
       choose(kind) {
         board.choose(kind)
         focus()
@@ -139,6 +164,9 @@ export class ChartDrawings {
       },
       remove: () => board.remove(),
       duplicate: () => void board.duplicate(),
+      alert: () => {
+        if (board.selection !== undefined) this.alertOn(board.selection)
+      },
       undo: () => void board.store.undo(),
       redo: () => void board.store.redo(),
     }

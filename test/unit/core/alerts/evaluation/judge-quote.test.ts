@@ -4,7 +4,7 @@ import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/ale
 import type { AssetClass } from '../../../../../src/model/asset-class.ts'
 import { HOUR_MS } from '../../../../../src/model/duration.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
-import { quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
+import { PLACES, quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
 
 interface Poll {
   readonly quote: Quote
@@ -17,7 +17,7 @@ function judge(polls: readonly Poll[], assetClass: AssetClass = 'stock'): QuoteJ
   let known: KnownMarket = NOTHING_KNOWN_YET
   let judgement: QuoteJudgement | null = null
   for (const [place, { quote, date = '2026-11-20', fetchedAt = TRADING + place * 10_000 }] of polls.entries()) {
-    judgement = judgeQuote(known, { assetClass, quote, fetchedAt, date, windowMinutes: 5 })
+    judgement = judgeQuote(known, { assetClass, quote, fetchedAt, date, windowMinutes: 5, places: PLACES })
     known = judgement.known
   }
   if (judgement === null) throw new Error('no polls')
@@ -158,7 +158,8 @@ describe('what an answer leaves as it was', () => {
   })
 
   it('are prices of the last minutes only where somebody asks for them', () => {
-    const answer = { assetClass: 'stock', quote: quoteAt(TRADING, 95), fetchedAt: TRADING, date: '2026-11-20' } as const
+    const polled = { quote: quoteAt(TRADING, 95), fetchedAt: TRADING, date: '2026-11-20', places: PLACES }
+    const answer = { ...polled, assetClass: 'stock' } as const
     expect(judgeQuote(NOTHING_KNOWN_YET, { ...answer, windowMinutes: 0 }).known.window).toEqual([])
     expect(judgeQuote(NOTHING_KNOWN_YET, { ...answer, windowMinutes: 1 }).known.window).toHaveLength(1)
   })

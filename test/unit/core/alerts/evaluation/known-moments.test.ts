@@ -3,7 +3,7 @@ import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/ale
 import { momentBetween, momentNow, presentMoment } from '../../../../../src/core/alerts/evaluation/known-moments.ts'
 import { NOTHING_KNOWN } from '../../../../../src/model/alert-moment.ts'
 import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
+import { PLACES, quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
 
 const BOOK = { spreadPercent: 0.5, imbalance: -0.2, fetchedAt: TRADING }
 const BEFORE: KnownMarket = {
@@ -25,25 +25,29 @@ const NEXT: KnownMarket = {
 
 describe('a moment between two polls', () => {
   it('has the price that was reached, the basis of the answer, and the sums and the status of the poll before', () => {
-    expect(momentBetween(BEFORE, NEXT, 111, false)).toMatchObject({
+    expect(momentBetween(BEFORE, NEXT, { price: 111, isNewDay: false, places: PLACES })).toMatchObject({
       ...{ price: 111, previousClose: 99, open: 98, volume: 1_000, turnover: 100_000 },
       ...{ status: 'halted', event: null, spreadPercent: null, imbalance: null },
     })
   })
 
   it('knows no sums of a day that has only just started', () => {
-    expect(momentBetween(BEFORE, NEXT, 111, true)).toMatchObject({ price: 111, volume: null, turnover: null })
+    expect(momentBetween(BEFORE, NEXT, { price: 111, isNewDay: true, places: PLACES })).toMatchObject({
+      price: 111,
+      volume: null,
+      turnover: null,
+    })
   })
 
   it('looks back over the minutes before the answer', () => {
-    const { spanOf } = momentBetween(BEFORE, NEXT, 111, false)
+    const { spanOf } = momentBetween(BEFORE, NEXT, { price: 111, isNewDay: false, places: PLACES })
     expect([spanOf(1), spanOf(5), spanOf(0)]).toEqual([{ low: 90, high: 110 }, { low: 80, high: 110 }, null])
   })
 })
 
 describe('the moment of an answer', () => {
   it('has all of its values, and the prices of the minutes before it', () => {
-    const moment = momentNow(BEFORE, NEXT, null)
+    const moment = momentNow(BEFORE, NEXT, PLACES, null)
     expect(moment).toMatchObject({
       ...{ price: 105, previousClose: 99, open: 98, volume: 1_500, turnover: 150_000, status: 'trading', event: null },
     })
@@ -54,7 +58,7 @@ describe('the moment of an answer', () => {
   })
 
   it('is nothing but the book where no quote has come', () => {
-    const { spanOf, ...known } = presentMoment({ ...NOTHING_KNOWN_YET, book: BOOK }, TRADING)
+    const { spanOf, ...known } = presentMoment({ ...NOTHING_KNOWN_YET, book: BOOK }, TRADING, PLACES)
     expect({ ...NOTHING_KNOWN, ...known }).toEqual({ ...NOTHING_KNOWN, spreadPercent: 0.5, imbalance: -0.2 })
     expect(spanOf(5)).toBeNull()
   })
@@ -63,7 +67,7 @@ describe('the moment of an answer', () => {
 describe('a book', () => {
   it('goes together with prices of the next two minutes, and with none later', () => {
     const at = (ms: number) => {
-      const { spreadPercent, imbalance } = presentMoment({ ...BEFORE, book: BOOK }, TRADING + ms)
+      const { spreadPercent, imbalance } = presentMoment({ ...BEFORE, book: BOOK }, TRADING + ms, PLACES)
       return { spreadPercent, imbalance }
     }
     expect(at(120_000)).toEqual({ spreadPercent: 0.5, imbalance: -0.2 })

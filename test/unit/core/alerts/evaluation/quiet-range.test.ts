@@ -9,7 +9,7 @@ import type { Alert } from '../../../../../src/model/alert.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { alert, PLACES, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
 
 const END_OF_DAY = TRADING + 3_600_000
@@ -18,7 +18,13 @@ const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
 const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
 
 function judged(quote = QUOTE) {
-  const context = { assetClass: 'stock', fetchedAt: TRADING, date: '2026-11-20', windowMinutes: 0 } as const
+  const context = {
+    assetClass: 'stock',
+    fetchedAt: TRADING,
+    date: '2026-11-20',
+    windowMinutes: 0,
+    places: PLACES,
+  } as const
   const judgement = judgeQuote(NOTHING_KNOWN_YET, { ...context, quote })
   if (judgement.kind !== 'first') throw new Error('the first answer is believed')
   return judgement

@@ -1,0 +1,103 @@
+/** Keeps alerts on the lines that they were made from: a line that is moved on a chart takes its alerts along. */
+import type { AlertCondition } from '../../model/alert-condition.ts'
+import type { Alert } from '../../model/alert.ts'
+import type { SplitMark } from '../../model/candle-series.ts'
+import { adjustmentAt } from '../../model/drawing-splits.ts'
+import { pointsOf, type DrawnLine } from '../../model/drawn-line.ts'
+import type { Drawing } from '../../model/drawing.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { Drawings } from '../charts/drawings/drawings.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
+import type { AlertRepository } from './persistence/alert-repository.ts'
+
+export interface FollowParts {
+  readonly clock: Clock
+  readonly drawings: Pick<Drawings['store'], 'of' | 'watch'>
+  readonly repository: Pick<AlertRepository, 'current' | 'reprice' | 'restate'>
+  readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[]
+  readonly gridOf: GridOf
+}
+
+type LineOf = (line: DrawnLine) => DrawnLine
+
+/** A line that is dragged moves many times a second: its alerts follow when it is let go. */
+const SETTLE_MS = 500
+
+/**
+ * Follows the lines until it is cancelled. An alert whose line is deleted keeps the place of it. Ids of deleted drawings are given
+ * again after a restart, so that an alert whose line is not there then forgets it.
+ */
+export function followLines({ clock, drawings, repository, splitsOf, gridOf }: FollowParts): Cancel {
+  const moved = new Set<InstrumentId>()
+  let cancelWait: Cancel | null = null
+
+  function lineNow(line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
+    const { places, dateNamed } = gridOf(instrument)
+    const past = splitsOf(instrument).filter(({ exDate }) => exDate <= clock.now())
+    const points = pointsOf(drawing, line.edge, {
+      scale: line.scale,
+      placeOf: (time) => places.named(line.interval, time),
+      shown: ({ time, price }) => price * adjustmentAt(past, dateNamed, time),
+    })
+    return points === null ? line : { ...line, ...points }
+  }
+
+  function follow(instrument: InstrumentId, change: 'reprice' | 'restate', lineOf: LineOf): void {
+    const conditionsOf = ({ conditions }: Alert): readonly AlertCondition[] =>
+      conditions.map((one) => (one.kind === 'trend' ? { ...one, line: lineOf(one.line) } : one))
+    const left = repository
+      .current()
+      .alerts.filter((alert) => isAbout(alert, instrument) && !areSame(conditionsOf(alert), alert.conditions))
+    if (left.length > 0)
+      repository[change](
+        left.map(({ id }) => id),
+        conditionsOf,
+      )
+  }
+
+  function followMoved(): void {
+    cancelWait = null
+    for (const instrument of moved) {
+      const drawn = new Map(drawings.of(instrument).drawings.map((drawing) => [drawing.id, drawing]))
+      follow(instrument, 'reprice', (line) => {
+        const drawing = line.drawing === null ? undefined : drawn.get(line.drawing)
+        return drawing === undefined ? line : lineNow(line, drawing, instrument)
+      })
+    }
+    moved.clear()
+  }
+
+  function forgetDeleted(): void {
+    const instruments = new Set(repository.current().alerts.flatMap(({ target }) => instrumentIn(target)))
+    for (const instrument of instruments) {
+      const ids = new Set(drawings.of(instrument).drawings.map(({ id }) => id))
+      follow(instrument, 'restate', (line) =>
+        line.drawing === null || ids.has(line.drawing) ? line : { ...line, drawing: null },
+      )
+    }
+  }
+
+  forgetDeleted()
+  const stop = drawings.watch((instrument) => {
+    moved.add(instrument)
+    cancelWait?.()
+    cancelWait = clock.schedule(SETTLE_MS, followMoved)
+  })
+  return () => {
+    stop()
+    // What was moved last is not lost with the application's end.
+    if (cancelWait !== null) {
+      cancelWait()
+      followMoved()
+    }
+  }
+}
+
+const instrumentIn = (target: Alert['target']): readonly InstrumentId[] =>
+  target.kind === 'instrument' ? [target.instrument] : []
+
+const isAbout = ({ target }: Alert, instrument: InstrumentId): boolean => instrumentIn(target).includes(instrument)
+
+const areSame = (one: readonly AlertCondition[], other: readonly AlertCondition[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

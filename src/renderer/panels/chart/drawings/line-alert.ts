@@ -1,0 +1,35 @@
+/** What an alert on a drawn line starts with: the price reaches the line from where it is now. */
+import type { ConditionOf } from '../../../../model/alert-condition.ts'
+import type { ChartInterval } from '../../../../model/candle-interval.ts'
+import { edgesOf, pointsOf, type DrawnLine, type LineReading } from '../../../../model/drawn-line.ts'
+import type { Drawing } from '../../../../model/drawing.ts'
+
+/** The chart that a line is on. */
+export interface LineChart extends LineReading {
+  readonly interval: ChartInterval
+  /** Of the latest bar. */
+  readonly place: number
+  /** The price now, in the shares of today; null where it is not known. */
+  readonly last: number | null
+}
+
+/** Whether a drawing has a line that the price can reach. */
+export const hasLine = (drawing: Pick<Drawing, 'kind'> | undefined): boolean =>
+  drawing !== undefined && edgesOf(drawing.kind).length > 0
+
+/** One condition for each line of a drawing: of a channel there are two. None where it stands upright. */
+export function lineConditions(drawing: Drawing, chart: LineChart): readonly ConditionOf<'trend'>[] {
+  const { interval, scale, last } = chart
+  return edgesOf(drawing.kind).flatMap((edge): readonly ConditionOf<'trend'>[] => {
+    const points = pointsOf(drawing, edge, chart)
+    if (points === null) return []
+    const line: DrawnLine = { drawing: drawing.id, edge, interval, scale, ...points }
+    return [{ kind: 'trend', direction: last !== null && last > priceNow(line, chart) ? 'down' : 'up', line }]
+  })
+}
+
+function priceNow({ from, to }: DrawnLine, { scale, placeOf, place }: LineChart): number {
+  const [x1, x2] = [placeOf(from.time), placeOf(to.time)]
+  const part = (place - x1) / (x2 - x1)
+  return scale === 'log' ? from.price * (to.price / from.price) ** part : from.price + (to.price - from.price) * part
+}
