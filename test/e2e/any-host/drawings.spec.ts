@@ -180,6 +180,7 @@ test('an alert on a trend line moves with it; one on a channel watches both of i
   await drag(page, plot, [0.2, 0.7], [0.5, 0.6])
   await plot.click({ position: { x: 120, y: 60 } })
   await expect.poll(() => stored(application.profile).map(({ kind }) => kind)).toEqual(['trend', 'channel'])
+  await expect(bar).toBeVisible()
   await plot.press('Alt+Shift+t')
   await editor.getByRole('button', { name: wording('alert_save') }).click()
   await expect.poll(() => watchedLines(application.profile)).toHaveLength(3)
