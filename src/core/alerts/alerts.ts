@@ -1,5 +1,6 @@
 /** Composes the alerts: what the user defined, what watches for it, and the resulting events. */
 import type { RequestHandlers } from '../../contract/requests.ts'
+import type { LiveQuote } from '../../model/live-quote.ts'
 import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Settings } from '../../model/settings.ts'
@@ -30,7 +31,7 @@ import { createEventReader } from './persistence/events-page.ts'
 import { createAlertHistory, type AlertHistory } from './persistence/alert-history.ts'
 import { createOutcomes } from './replay/outcomes/outcomes.ts'
 import { createSplitDue, createSplitOpening } from './splits/split-due.ts'
-import { createWatchingAlerts } from './evaluation/watching-alerts.ts'
+import { createWatchingAlerts, type WatchingAlerts } from './evaluation/watching-alerts.ts'
 
 export interface Alerts {
   readonly topics: AlertTopics['providers']
@@ -89,8 +90,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     due: writeThenDeliver,
     offered: () => changed('alertNotifications', null),
   })
-  const gridOf = createMarketGrids()
-  const openingOf = createSplitOpening(gridOf)
+  const openingOf = createSplitOpening(createMarketGrids())
   const splits = createSplitDue(information.splits.splitsOf, openingOf)
   const watching = createWatchingAlerts({
     ...ports,
@@ -101,7 +101,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     searched: writeThenDeliver,
   })
   const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
-
   const outcomes = createOutcomes({ ...ports, events, memory })
   const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery, changed })
 
@@ -141,13 +140,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
     history.dispose,
     repository.watch(settle),
     lists.watch(settle),
-    followLines({ ...ports, splitsOf: information.splits.splitsOf, gridOf }),
+    followLines({ ...ports, splits: information.splits }),
     information.splits.watchCalendars(settle),
     watchService(session, open),
-    feed.watchAll((live) => {
-      watching.engine.receiveQuote(live)
-      watching.profits.receive(live.instrument)
-    }),
+    feed.watchAll(receiverOf(watching)),
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
@@ -166,6 +162,14 @@ export function createAlerts(ports: AlertPorts): Alerts {
       memory.dispose()
       store.close()
     },
+  }
+}
+
+/** A quote concerns the alerts on it, and then the sums that it is a part of. */
+function receiverOf({ engine, profits }: Pick<WatchingAlerts, 'engine' | 'profits'>): (live: LiveQuote) => void {
+  return (live) => {
+    engine.receiveQuote(live)
+    profits.receive(live.instrument)
   }
 }
 

@@ -7,7 +7,7 @@ import { pointsOf, type DrawnLine } from '../../model/drawn-line.ts'
 import type { Drawing } from '../../model/drawing.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Drawings } from '../charts/drawings/drawings.ts'
-import type { GridOf } from '../market/hours/market-grids.ts'
+import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
 
@@ -15,8 +15,7 @@ export interface FollowParts {
   readonly clock: Clock
   readonly drawings: Pick<Drawings['store'], 'of' | 'watch'>
   readonly repository: Pick<AlertRepository, 'current' | 'reprice' | 'restate'>
-  readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[]
-  readonly gridOf: GridOf
+  readonly splits: { readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[] }
 }
 
 type LineOf = (line: DrawnLine) => DrawnLine
@@ -28,13 +27,14 @@ const SETTLE_MS = 500
  * Follows the lines until it is cancelled. An alert whose line is deleted keeps the place of it. Ids of deleted drawings are given
  * again after a restart, so that an alert whose line is not there then forgets it.
  */
-export function followLines({ clock, drawings, repository, splitsOf, gridOf }: FollowParts): Cancel {
+export function followLines({ clock, drawings, repository, splits }: FollowParts): Cancel {
+  const gridOf = createMarketGrids()
   const moved = new Set<InstrumentId>()
   let cancelWait: Cancel | null = null
 
   function lineNow(line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
     const { places, dateNamed } = gridOf(instrument)
-    const past = splitsOf(instrument).filter(({ exDate }) => exDate <= clock.now())
+    const past = splits.splitsOf(instrument).filter(({ exDate }) => exDate <= clock.now())
     const points = pointsOf(drawing, line.edge, {
       scale: line.scale,
       placeOf: (time) => places.named(line.interval, time),
