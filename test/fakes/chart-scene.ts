@@ -24,6 +24,7 @@ export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
     tags: [],
     priceRange: null,
     centre: null,
+    legendsHeight: 0,
     hours: null,
     showsExtremes: false,
     gaps: new Set(),

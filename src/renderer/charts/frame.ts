@@ -5,7 +5,15 @@ import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
 import { layPanes } from './pane-layout.ts'
 import type { Plot, ValueAxis } from './plot.ts'
-import { heldScale, priceScale, symmetricScale, toAxis, type Extent, type PriceScale } from './price-scale.ts'
+import {
+  heldScale,
+  priceScale,
+  symmetricScale,
+  toAxis,
+  withRoomAbove,
+  type Extent,
+  type PriceScale,
+} from './price-scale.ts'
 import type { Scene, SceneLine, ScenePane } from './scene.ts'
 
 /** CSS pixels that a bucket has at least. */
@@ -47,7 +55,7 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   const factors = scene.lines.map(({ values, isCompared }) =>
     isCompared === true ? base / baseInView(values, view) : 1,
   )
-  const scale = scaleOf(scene, priceExtent(scene, buckets, view, factors), base)
+  const scale = scaleOf(scene, priceExtent(scene, buckets, view, factors), { base, height: priceBox.height })
   const plotOf = (box: Plot['box'], axis: ValueAxis): Plot => ({ box, window, axis, pixelRatio })
   const below = boxes.slice(scene.showsVolume ? 1 : 0)
   const [volumeBox] = boxes
@@ -72,9 +80,22 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   }
 }
 
-function scaleOf({ scale, priceRange, centre }: Scene, extent: Extent, base: number): PriceScale {
+/** The words of a highest price above its bar, CSS pixels. */
+const EXTREME_HEIGHT = 18
+/** Of its height a low chart gives no more away. */
+const MAX_ROOM = 0.25
+
+function scaleOf(
+  { scale, priceRange, centre, legendsHeight, showsExtremes }: Scene,
+  extent: Extent,
+  { base, height }: { readonly base: number; readonly height: number },
+): PriceScale {
   if (priceRange !== null) return heldScale(scale, priceRange, base)
-  return centre === null ? priceScale(scale, extent, base) : symmetricScale(extent, centre)
+  const room = legendsHeight === 0 ? 0 : legendsHeight + (showsExtremes ? EXTREME_HEIGHT : 0)
+  const part = Math.min(MAX_ROOM, room / height)
+  return centre === null
+    ? withRoomAbove(priceScale(scale, extent, base), extent.high, part)
+    : symmetricScale(extent, centre, part)
 }
 
 function priceExtent(

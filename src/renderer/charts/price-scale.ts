@@ -44,15 +44,23 @@ export function priceScale(wanted: ScaleMode, { low, high }: Extent, base: numbe
   return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
 }
 
+/** An axis with so much of its height, 0 to below 1, free above its highest price. */
+export function withRoomAbove(scale: PriceScale, high: number, part: number): PriceScale {
+  const needed = (toAxis(scale, high) - part * scale.low) / (1 - part)
+  return needed > scale.high ? { ...scale, high: needed } : scale
+}
+
 /** An axis whose ends the reader has set, in prices. */
 export function heldScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
   const mode = (wanted === 'log' && low <= 0) || (wanted === 'percent' && base <= 0) ? 'linear' : wanted
   return { mode, base, low: toAxis({ mode, base }, low), high: toAxis({ mode, base }, high) }
 }
 
-/** An axis as far above a price as below it: far enough for all prices, and a thousandth at least. */
-export function symmetricScale({ low, high }: Extent, centre: number): PriceScale {
-  const reach = Math.max(high - centre, centre - low, Math.abs(centre) * 1e-3, MIN_HEIGHT.linear) * (1 + MARGIN)
+/** An axis as far above a price as below it: far enough for all prices, a part free above them, and a thousandth at least. */
+export function symmetricScale({ low, high }: Extent, centre: number, part = 0): PriceScale {
+  const reach =
+    Math.max(high - centre, centre - low, Math.abs(centre) * 1e-3, MIN_HEIGHT.linear) *
+    Math.max(1 + MARGIN, 1 / (1 - 2 * part))
   return { mode: 'linear', base: centre, low: centre - reach, high: centre + reach }
 }
 

@@ -89,6 +89,8 @@ export interface Scene {
   readonly priceRange: Extent | null
   /** A price about which the axis is symmetric, with percentages of it at the left edge; null for none. */
   readonly centre: number | null
+  /** CSS pixels at the upper left that legends lie over: the highest price is below. */
+  readonly legendsHeight: number
   /** Of the market, by which days and sessions are told apart; null where they are not. */
   readonly hours: TradingHours | null
   /** Whether the greatest high and the least low in view are named. */

@@ -65,6 +65,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           centre: null,
           hours: null,
           showsExtremes: true,
+          legendsHeight: 20,
           gaps: new Set(),
           events: [],
           palette: PALETTE,

@@ -42,6 +42,8 @@ export interface PlotContent {
   readonly priceLines: readonly PriceLine[]
 }
 
+type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHeight'>
+
 /** Smaller than this there is nothing to be seen, CSS pixels. */
 const MIN_SIDE = 40
 
@@ -54,10 +56,12 @@ export class PlotScene {
   drawings: () => Omit<MarkedByReader, 'lines'> = () => ({ drawings: [], shown: ({ price }) => price })
   readonly #app: App
   readonly #content: PlotContent
-  readonly #surface: Pick<PlotSurface, 'host' | 'width' | 'height'>
+  readonly #surface: PlacedSurface
+  /** What the legends took at most, for as long as the chart is as wide and shows as much. */
+  #legends = { of: '', height: 0 }
   readonly #compute = createShownIndicators()
 
-  constructor(app: App, content: PlotContent, surface: Pick<PlotSurface, 'host' | 'width' | 'height'>) {
+  constructor(app: App, content: PlotContent, surface: PlacedSurface) {
     this.#app = app
     this.#content = content
     this.#surface = surface
@@ -106,6 +110,17 @@ export class PlotScene {
     return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
   })
 
+  /** Never less while the reader walks along the bars, or prices would move up and down with their words. */
+  readonly #legendsHeight = $derived.by(() => {
+    const { legendsHeight, width } = this.#surface
+    const of = `${width} ${this.#content.compared.length} ${this.indicators.length}`
+    this.#legends = {
+      of,
+      height: of === this.#legends.of ? Math.max(this.#legends.height, legendsHeight) : legendsHeight,
+    }
+    return this.#legends.height
+  })
+
   /** The bars as they are drawn. */
   readonly #drawn = $derived.by(() => {
     const { chart, model } = this.#content
@@ -149,6 +164,7 @@ export class PlotScene {
       ...{ style, showsVolume, volumeShare, showsProfile, palette, text },
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
+      legendsHeight: this.#legendsHeight,
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
@@ -159,6 +175,8 @@ export class PlotScene {
 
   #paneValue(value: number): string {
     const { formats } = this.#app
-    return Math.abs(value) < 1_000 ? formats.price(value, decimalsOf(value)) : formats.quantity.short(value)
+    if (Math.abs(value) >= 1_000) return formats.quantity.short(value)
+    const short = Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(2))
+    return formats.price(short, decimalsOf(short))
   }
 }

@@ -8,6 +8,8 @@ export class PlotSurface {
   /** CSS pixels. */
   width = $state(0)
   height = $state(0)
+  /** CSS pixels that the legends over the bars take. */
+  legendsHeight = $state(0)
   host: HTMLElement | undefined = $state.raw()
   /** The measures of what is drawn; null until something is. */
   frame: Frame | null = $state.raw(null)

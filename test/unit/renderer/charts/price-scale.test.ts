@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromAxis, priceScale, roundNumbers, scaleTicks, toAxis } from '../../../../src/renderer/charts/price-scale.ts'
+import {
+  fromAxis,
+  priceScale,
+  roundNumbers,
+  scaleTicks,
+  symmetricScale,
+  toAxis,
+  withRoomAbove,
+} from '../../../../src/renderer/charts/price-scale.ts'
 
 const price = fc.double({ min: 0.01, max: 1e4, noNaN: true })
 const mode = fc.constantFrom('linear' as const, 'log' as const, 'percent' as const)
@@ -40,5 +48,24 @@ describe('a scale of prices', () => {
     const scale = priceScale('log', { low: 1, high: 900 }, 1)
     const prices = scaleTicks(scale, 6).map((tick) => Math.round(Math.exp(tick)))
     expect(prices).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000])
+  })
+})
+
+describe('an axis with legends over it', () => {
+  it.each(['linear', 'log', 'percent'] as const)('has its highest price below them, on a %s scale', (mode) => {
+    const scale = withRoomAbove(priceScale(mode, { low: 50, high: 200 }, 100), 200, 0.25)
+    expect((scale.high - toAxis(scale, 200)) / (scale.high - scale.low)).toBeCloseTo(0.25, 9)
+    expect(scale.low).toBe(priceScale(mode, { low: 50, high: 200 }, 100).low)
+  })
+
+  it('stays as it is where its margin is room enough', () => {
+    const scale = priceScale('linear', { low: 50, high: 200 }, 100)
+    expect(withRoomAbove(scale, 200, 0.01)).toBe(scale)
+  })
+
+  it('keeps its middle where it is symmetric', () => {
+    const scale = symmetricScale({ low: 90, high: 120 }, 100, 0.2)
+    expect((scale.high + scale.low) / 2).toBe(100)
+    expect((scale.high - 120) / (scale.high - scale.low)).toBeCloseTo(0.2, 9)
   })
 })
