@@ -85,3 +85,17 @@ export const drawingsOf = v.strictObject({ instrument })
 export const splits = v.strictObject({
   splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MAX_SPLITS), v.readonly()),
 })
+
+const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
+const { colour, width, extent, text } = style
+
+/** A look of drawings of one kind under a name. */
+export const template = v.strictObject({
+  kind,
+  name: templateName,
+  look: v.strictObject({ colour, width, extent, text }),
+})
+/** Names a template. */
+export const templateReference = v.strictObject({ kind, name: templateName })
+/** The template that new drawings of a kind look like; null for none. */
+export const templateDefault = v.strictObject({ kind, name: v.nullable(templateName) })

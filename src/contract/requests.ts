@@ -223,6 +223,11 @@ export const requests = {
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   /** How many drawings have prices from before each of these splits, in the order asked for. */
   'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
+  /** Saves a look of drawings of a kind under a name; replaces that of the same name. */
+  'drawingTemplates.save': ask(drawingSchemas.template).answering<Result<null, 'tooMany'>>(),
+  'drawingTemplates.remove': ask(drawingSchemas.templateReference).answering<null>(),
+  /** Chooses what new drawings of a kind look like; null for none of the templates. */
+  'drawingTemplates.setDefault': ask(drawingSchemas.templateDefault).answering<null>(),
   /**
    * Creates an alert, or changes the one that has the draft's id. An alert that watches for something else is armed
    * again.

@@ -12,6 +12,7 @@ import type { LiveCandles } from '../model/candle-series.ts'
 import type { CompanyAnswer, CompanyFigures } from '../model/company.ts'
 import type { DataHealth } from '../model/data-health.ts'
 import type { InstrumentDrawings } from '../model/drawing-edit.ts'
+import type { DrawingTemplate } from '../model/drawing-template.ts'
 import type { RequestRecord } from '../model/feed-health.ts'
 import type { CachedAnswer } from '../model/cached-answer.ts'
 import type { LiveDepth } from '../model/live-depth.ts'
@@ -72,6 +73,8 @@ export const topics = {
   symbolIndicators: topic(schemas.instrument).carrying<readonly ChosenIndicator[] | null>(),
   /** The drawings on one instrument. */
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
+  /** Saved looks of drawings, in the order of saving. */
+  drawingTemplates: topic(schemas.nothing).carrying<readonly DrawingTemplate[]>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
   /** Facts about the company of a stock; the service has none for other classes. A subscription asks at once. */
   company: topic(schemas.instrument).carrying<CachedAnswer<CompanyAnswer>>(),

@@ -35,7 +35,7 @@ export interface RequestHandlerParts {
   readonly marketData: Pick<MarketData, 'requests'>
   readonly information: Pick<Information, 'requests' | 'archived'>
   readonly positions: Pick<PositionsRoom, 'requests' | 'store'>
-  readonly drawings: Pick<Drawings, 'requests' | 'store'>
+  readonly drawings: Pick<Drawings, 'requests' | 'store' | 'templates'>
   readonly indicators: Indicators
   readonly alerts: Pick<Alerts, 'requests' | 'archived' | 'remember'>
   readonly alertRepository: AlertRepository
@@ -90,7 +90,7 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
       watchlists,
       workspaces: desk.workspaces,
       positions: parts.positions.store,
-      drawings: drawings.store,
+      drawings,
       indicators,
       information,
       alerts: parts.alertRepository,

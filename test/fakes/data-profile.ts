@@ -4,6 +4,7 @@ import { createAlertRepository } from '../../src/core/alerts/persistence/alert-r
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createDataRequests } from '../../src/core/application/data-requests.ts'
 import { createVersionedDocument } from '../../src/core/storage/versioned-document.ts'
+import { createDrawingTemplates } from '../../src/core/charts/drawings/drawing-templates.ts'
 import { createDrawingStore } from '../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../src/core/charts/drawings/drawings-format.ts'
 import { createIndicators } from '../../src/core/charts/indicators/indicators.ts'
@@ -95,7 +96,7 @@ export function openDataProfile(
     watchlists,
     positions,
     workspaces,
-    drawings,
+    drawings: { store: drawings, templates: createDrawingTemplates(ports, () => undefined) },
     indicators,
     alerts,
     alertHistory: history.transfer,

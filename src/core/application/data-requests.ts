@@ -5,6 +5,8 @@ import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Proxy } from '../../model/settings.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { DrawingStore } from '../charts/drawings/drawing-store.ts'
+import type { DrawingTemplates } from '../charts/drawings/drawing-templates.ts'
+import { drawingTemplatesFormat } from '../charts/drawings/drawing-templates-format.ts'
 import { drawingsFormat } from '../charts/drawings/drawings-format.ts'
 import type { Indicators } from '../charts/indicators/indicators.ts'
 import { indicatorsFormat } from '../charts/indicators/indicators-format.ts'
@@ -36,7 +38,10 @@ export interface DataRequestParts {
   readonly watchlists: Watchlists
   readonly positions: Pick<PositionStore, 'current' | 'replace'>
   readonly workspaces: Workspaces
-  readonly drawings: Pick<DrawingStore, 'current' | 'replace'>
+  readonly drawings: {
+    readonly store: Pick<DrawingStore, 'current' | 'replace'>
+    readonly templates: Pick<DrawingTemplates, 'current' | 'replace'>
+  }
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
   readonly alertHistory: AlertHistory['archived']
@@ -85,7 +90,8 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         current: () => workspaces.current(),
         replace: (other) => workspaces.replace(replaceWorkspaces(workspaces.current(), other)),
       }),
-      archivePart(drawingsFormat, drawings),
+      archivePart(drawingsFormat, drawings.store),
+      archivePart(drawingTemplatesFormat, drawings.templates),
       archivePart(indicatorsFormat, indicators),
       archivePart(alertsFormat, {
         current: () => alerts.current(),

@@ -17,6 +17,7 @@ export const DOCUMENT_NAMES = [
   'splits',
   'plannedListings',
   'drawings',
+  'drawingTemplates',
   'indicators',
   'alerts',
   'updates',

@@ -12,6 +12,7 @@ const MAX_UNITS = {
   positions: 450_000,
   workspaces: 500_000,
   drawings: 500_000,
+  drawingTemplates: 60_000,
   indicators: 200_000,
   alerts: 900_000,
   newsMarks: 150_000,

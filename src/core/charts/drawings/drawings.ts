@@ -10,6 +10,7 @@ import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { drawingsOf } from './drawing-collection.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
+import { createDrawingTemplates, type DrawingTemplates } from './drawing-templates.ts'
 import { drawingsFormat } from './drawings-format.ts'
 
 interface DatedSplit {
@@ -20,13 +21,12 @@ interface DatedSplit {
 
 export interface Drawings {
   readonly store: DrawingStore
+  readonly templates: DrawingTemplates
   /** How many drawings name prices from before a split. */
   countAffected(split: DatedSplit): number
-  readonly topics: Pick<TopicProviders, 'drawings'>
-  readonly requests: Pick<
-    RequestHandlers,
-    'drawings.edit' | 'drawings.undo' | 'drawings.redo' | 'drawings.countAffected'
-  >
+  readonly topics: Pick<TopicProviders, 'drawings' | 'drawingTemplates'>
+  readonly requests: DrawingTemplates['requests'] &
+    Pick<RequestHandlers, 'drawings.edit' | 'drawings.undo' | 'drawings.redo' | 'drawings.countAffected'>
   /** Writes what is still waiting. */
   dispose(): void
 }
@@ -37,6 +37,7 @@ const WRITE_PERIOD_MS = 250
 export function createDrawings(documents: DocumentPorts, clock: Clock, changed: TopicChanged): Drawings {
   const document = createPacedDocument(createVersionedDocument(documents, drawingsFormat), clock, WRITE_PERIOD_MS)
   const store = createDrawingStore(document)
+  const templates = createDrawingTemplates(documents, changed)
   const gridOf = createMarketGrids()
   const stopWatching = store.watch((instrument) => changed('drawings', instrument))
 
@@ -47,9 +48,11 @@ export function createDrawings(documents: DocumentPorts, clock: Clock, changed: 
 
   return {
     store,
+    templates,
     countAffected,
-    topics: { drawings: { current: (instrument) => store.of(instrument) } },
+    topics: { drawings: { current: (instrument) => store.of(instrument) }, ...templates.topics },
     requests: {
+      ...templates.requests,
       'drawings.edit': ({ instrument, edit }) => store.edit(instrument, edit),
       'drawings.undo': ({ instrument }) => store.undo(instrument),
       'drawings.redo': ({ instrument }) => store.redo(instrument),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertRepository } from '../../../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../../../src/core/alerts/persistence/alerts-format.ts'
+import { createDrawingTemplates } from '../../../../src/core/charts/drawings/drawing-templates.ts'
 import { createDrawingStore } from '../../../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../src/core/charts/drawings/drawings-format.ts'
 import { createIndicators } from '../../../../src/core/charts/indicators/indicators.ts'
@@ -59,6 +60,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
   const session = createVariable<ServiceSession>(sessionWith())
   const requests = createDataRequests({
     ...kept,
+    drawings: { store: kept.drawings, templates: createDrawingTemplates(ports, () => undefined) },
     slices: createSlices(createFakeClock()),
     session,
     rememberAlerts: () => () => undefined,

@@ -6,6 +6,7 @@ import { anchorUnder } from '../../../charts/drawings/hit-test.ts'
 import type { BoardPorts } from './board-ports.ts'
 import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
 import { DrawingStore } from './drawing-store.svelte.ts'
+import { TemplateChoice } from './template-choice.svelte.ts'
 import { createGestures, floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
 
 /** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
@@ -31,7 +32,10 @@ export class DrawingBoard {
   asksText: NewDrawing | Drawing | null = $state.raw(null)
   /** While a press lasts no dialog may open: the end of the press would take the focus from it. */
   isPressed = $state(false)
+  /** Whether the templates of the selection are shown. */
+  asksTemplates = $state(false)
   readonly store: DrawingStore
+  readonly templates: TemplateChoice
   readonly ports: BoardPorts
   #style: DrawingStyle = PLAIN_STYLE
   /** Of the next retracement: those that were chosen last. */
@@ -46,6 +50,7 @@ export class DrawingBoard {
   constructor(ports: BoardPorts) {
     this.ports = ports
     this.store = new DrawingStore(ports.client, ports.instrument)
+    this.templates = new TemplateChoice(ports.client)
     this.#gestureNow = createGestures(ports.now)
   }
 
@@ -73,7 +78,7 @@ export class DrawingBoard {
 
   /** Adds a drawing whose anchors are known. */
   draw(kind: DrawingKind, anchors: readonly DrawingAnchor[]): void {
-    void this.#add({ kind, anchors, ...this.#style })
+    void this.#add(this.#newDrawing({ kind, anchors }))
   }
 
   select(id: DrawingId | null): void {
@@ -203,8 +208,9 @@ export class DrawingBoard {
     else void this.#add({ ...asked, text })
   }
 
-  #newDrawing({ kind, anchors }: Placing): NewDrawing {
-    return { kind, anchors, ...this.#style, ...(kind === 'fibonacci' ? { text: this.#levels } : {}) }
+  #newDrawing({ kind, anchors }: Pick<Placing, 'kind' | 'anchors'>): NewDrawing {
+    const levels = kind === 'fibonacci' ? { text: this.#levels } : {}
+    return { kind, anchors, ...this.#style, ...levels, ...this.templates.defaultOf(kind) }
   }
 
   #settle(anchor: DrawingAnchor): void {

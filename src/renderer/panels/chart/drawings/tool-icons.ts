@@ -24,6 +24,7 @@ export const ICONS = {
   undo: 'M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H7',
   redo: 'M10 3l3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h3',
   duplicate: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  template: 'M4 2.5h8v11l-4-3-4 3z',
   alert: 'M4 11.5V7a4 4 0 0 1 8 0v4.5l1 1H3zM6.8 14h2.4',
   remove: 'M3 4.5h10M6 4.5v-2h4v2M4.5 4.5l.5 9h6l.5-9',
   edit: 'M3 13l.7-3L11 2.7 13.3 5 6 12.3z',

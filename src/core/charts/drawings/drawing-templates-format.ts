@@ -1,0 +1,34 @@
+/** How templates of drawings are kept on disk. One that is wrong there costs itself alone. */
+import * as v from 'valibot'
+import * as schemas from '../../../contract/drawing-schemas.ts'
+import type { DrawingKind } from '../../../model/drawing.ts'
+import { MAX_DRAWING_TEMPLATES, type DrawingTemplate } from '../../../model/drawing-template.ts'
+import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
+
+export const drawingTemplatesFormat: BoundedFormat<readonly DrawingTemplate[]> = {
+  name: 'drawingTemplates',
+  version: 1,
+  migrations: {},
+  unitsOf: createMeasure<DrawingTemplate>(),
+  read: (content) => (Array.isArray(content) ? readTemplates(content) : []),
+}
+
+const templateSchema = v.object({
+  ...schemas.template.entries,
+  isDefault: v.fallback(v.boolean(), false),
+})
+
+/** Of two with one name of a kind the first stays, and so does the first default of a kind. */
+function readTemplates(items: readonly unknown[]): readonly DrawingTemplate[] {
+  const templates: DrawingTemplate[] = []
+  const defaults = new Set<DrawingKind>()
+  for (const item of items) {
+    const read = v.safeParse(templateSchema, item)
+    if (!read.success || templates.length >= MAX_DRAWING_TEMPLATES) continue
+    const { kind, name, isDefault } = read.output
+    if (templates.some((known) => known.kind === kind && known.name === name)) continue
+    templates.push({ ...read.output, isDefault: isDefault && !defaults.has(kind) })
+    if (isDefault) defaults.add(kind)
+  }
+  return templates
+}

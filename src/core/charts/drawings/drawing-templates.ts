@@ -1,0 +1,66 @@
+/** The user's templates of drawings: saved, made the default of their tool, and deleted. */
+import type { RequestHandlers } from '../../../contract/requests.ts'
+import {
+  MAX_DRAWING_TEMPLATES,
+  type DrawingLook,
+  type DrawingTemplate,
+  type DrawingTemplateReference,
+} from '../../../model/drawing-template.ts'
+import { failure, success, type Result } from '../../../model/failure.ts'
+import type { TopicChanged } from '../../hub/change-bus.ts'
+import type { TopicProviders } from '../../hub/topic-provider.ts'
+import { hasRoom } from '../../storage/document-bound.ts'
+import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import { drawingTemplatesFormat } from './drawing-templates-format.ts'
+
+export interface DrawingTemplates {
+  current(): readonly DrawingTemplate[]
+  /** Puts others in the place of all. */
+  replace(templates: readonly DrawingTemplate[]): void
+  readonly topics: Pick<TopicProviders, 'drawingTemplates'>
+  readonly requests: Pick<
+    RequestHandlers,
+    'drawingTemplates.save' | 'drawingTemplates.remove' | 'drawingTemplates.setDefault'
+  >
+}
+
+export function createDrawingTemplates(documents: DocumentPorts, changed: TopicChanged): DrawingTemplates {
+  const document = createVersionedDocument(documents, drawingTemplatesFormat)
+  let templates = document.read()
+
+  function put(next: readonly DrawingTemplate[]): null {
+    templates = next
+    document.write(templates)
+    changed('drawingTemplates', null)
+    return null
+  }
+
+  /** One of the same name is replaced where it stands, and stays the default if it was. */
+  function save({
+    kind,
+    name,
+    look,
+  }: DrawingTemplateReference & { readonly look: DrawingLook }): Result<null, 'tooMany'> {
+    const known = templates.find((one) => isOf(one, { kind, name }))
+    const saved: DrawingTemplate = { kind, name, look, isDefault: known?.isDefault ?? false }
+    const next = known === undefined ? [...templates, saved] : templates.map((one) => (one === known ? saved : one))
+    if (next.length > MAX_DRAWING_TEMPLATES || !hasRoom(drawingTemplatesFormat, templates, next))
+      return failure('tooMany')
+    return success(put(next))
+  }
+
+  return {
+    current: () => templates,
+    replace: put,
+    topics: { drawingTemplates: { current: () => templates } },
+    requests: {
+      'drawingTemplates.save': save,
+      'drawingTemplates.remove': (reference) => put(templates.filter((one) => !isOf(one, reference))),
+      'drawingTemplates.setDefault': ({ kind, name }) =>
+        put(templates.map((one) => (one.kind === kind ? { ...one, isDefault: one.name === name } : one))),
+    },
+  }
+}
+
+const isOf = (template: DrawingTemplate, { kind, name }: DrawingTemplateReference): boolean =>
+  template.kind === kind && template.name === name

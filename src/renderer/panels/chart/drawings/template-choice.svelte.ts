@@ -1,0 +1,44 @@
+/** The templates of drawings in a window: what is saved, and what new drawings look like. */
+import type { Client } from '../../../../contract/client.ts'
+import { lookOf, styleOf, type DrawingTemplate } from '../../../../model/drawing-template.ts'
+import type { Drawing, DrawingKind, DrawingStyle } from '../../../../model/drawing.ts'
+import { LiveTopic } from '../../../live/live-topic.ts'
+
+export class TemplateChoice {
+  readonly #client: Client
+  readonly #topic: LiveTopic<'drawingTemplates'>
+
+  constructor(client: Client) {
+    this.#client = client
+    this.#topic = new LiveTopic(client, 'drawingTemplates', null)
+  }
+
+  /** Those of one tool, in the order of saving. */
+  of(kind: DrawingKind): readonly DrawingTemplate[] {
+    return (this.#topic.current ?? []).filter((template) => template.kind === kind)
+  }
+
+  /** What a new drawing of a kind looks like; empty without a default. */
+  defaultOf(kind: DrawingKind): Partial<DrawingStyle> {
+    const chosen = this.of(kind).find(({ isDefault }) => isDefault)
+    return chosen === undefined ? {} : styleOf(chosen)
+  }
+
+  /** Rejects when the line is down; answers false when there is no more room. */
+  async save(name: string, drawing: Drawing): Promise<boolean> {
+    const saved = await this.#client.request('drawingTemplates.save', {
+      kind: drawing.kind,
+      name,
+      look: lookOf(drawing),
+    })
+    return saved.ok
+  }
+
+  remove({ kind, name }: DrawingTemplate): Promise<null> {
+    return this.#client.request('drawingTemplates.remove', { kind, name })
+  }
+
+  setDefault({ kind, name }: DrawingTemplate, isDefault: boolean): Promise<null> {
+    return this.#client.request('drawingTemplates.setDefault', { kind, name: isDefault ? name : null })
+  }
+}
