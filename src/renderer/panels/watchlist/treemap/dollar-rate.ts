@@ -1,71 +1,67 @@
 /** What turnover is worth in US dollars, so that tiles of several markets can be compared: by the forex quotes of the service. */
+import { createRates, type RateOf } from '../../../../model/conversion.ts'
+import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '../../../../model/currency.ts'
 import { instrumentId, instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 
-/** How many US dollars one unit of a currency is: the pair to ask, and whether its price is units a dollar. */
-interface DollarPair {
-  readonly pair: InstrumentId
-  readonly isPerDollar: boolean
-}
-
-/** `dollar` needs no rate; null is a turnover of which the currency is not known, or which is that of a whole market. */
-export type TurnoverUnit = 'dollar' | DollarPair | null
-
-const pair = (code: string): InstrumentId => instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code })
-const perDollar = (currency: string): DollarPair => ({ pair: pair(`USD${currency}`), isPerDollar: true })
-const inDollars = (currency: string): DollarPair => ({ pair: pair(`${currency}USD`), isPerDollar: false })
-
-/** Of exchanges, by the service's region. Mainland China's currency is quoted offshore. */
-const BY_REGION: Readonly<Record<string, TurnoverUnit>> = {
-  US: 'dollar',
-  HK: perDollar('HKD'),
-  SH: perDollar('CNH'),
-  SZ: perDollar('CNH'),
-  JP: perDollar('JPY'),
-  TW: perDollar('TWD'),
-  SG: perDollar('SGD'),
-  IN: perDollar('INR'),
-  TH: perDollar('THB'),
-  MX: perDollar('MXN'),
-  MY: perDollar('MYR'),
-  TR: perDollar('TRY'),
-  DE: inDollars('EUR'),
-  ES: inDollars('EUR'),
-  NL: inDollars('EUR'),
-  GB: inDollars('GBP'),
+/** Of exchanges, by the service's region. Mainland China's currency is quoted offshore; London quotes in pence. */
+const BY_REGION: Readonly<Record<string, CurrencyCode>> = {
+  US: 'USD',
+  HK: 'HKD',
+  SH: 'CNH',
+  SZ: 'CNH',
+  JP: 'JPY',
+  TW: 'TWD',
+  SG: 'SGD',
+  IN: 'INR',
+  TH: 'THB',
+  MX: 'MXN',
+  MY: 'MYR',
+  TR: 'TRY',
+  DE: 'EUR',
+  ES: 'EUR',
+  NL: 'EUR',
+  GB: 'GBX',
 }
 /** Coins that stand for a dollar. */
-const DOLLAR_COINS = /(?:USDT|USDC|FDUSD|TUSD|BUSD|USD)$/u
-const DIRECT: ReadonlySet<string> = new Set(['EUR', 'GBP', 'AUD', 'NZD'])
+const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['USDT', 'USDC', 'FDUSD', 'TUSD', 'BUSD', 'USD'])
+/** Currencies whose pair with the dollar says what one of them costs. */
+const DIRECT: ReadonlySet<CurrencyCode> = new Set(['EUR', 'GBP', 'AUD', 'NZD'])
 
-/** What the turnover of an instrument is counted in. */
-export function turnoverUnit(instrument: InstrumentId): TurnoverUnit {
-  const { assetClass, region, code } = instrumentOf(instrument)
+/** What the turnover of an instrument is counted in; null where it is not known, or is that of a whole market. */
+export function turnoverCurrency(instrument: InstrumentId): CurrencyCode | null {
+  const { assetClass, region } = instrumentOf(instrument)
   switch (assetClass) {
     case 'indices':
       return null
     case 'crypto':
-      return DOLLAR_COINS.test(code) ? 'dollar' : null
+      return DOLLAR_COINS.has(currencyInCode(instrument) ?? '') ? 'USD' : null
     case 'forex':
-      return unitOfCurrency(code.slice(-3))
+      return currencyInCode(instrument)
     default:
       return BY_REGION[region] ?? null
   }
 }
 
-function unitOfCurrency(currency: string): TurnoverUnit {
-  if (currency === 'USD') return 'dollar'
-  return DIRECT.has(currency) ? inDollars(currency) : perDollar(currency)
+/** The pairs that lead from these currencies to the dollar. */
+export function dollarPairs(currencies: Iterable<CurrencyCode | null>): readonly CurrencyPair[] {
+  const needed = new Set([...currencies].flatMap((code) => (code === null ? [] : unitOf(code).currency)))
+  needed.delete('USD')
+  return [...needed].flatMap((currency) => {
+    const code = DIRECT.has(currency) ? `${currency}USD` : `USD${currency}`
+    return pairOf(instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code })) ?? []
+  })
 }
 
-/** In US dollars; null while the rate is not known. `priceOf` is the last price of a pair. */
-export function dollarsOf(
-  turnover: number | null,
-  unit: TurnoverUnit,
-  priceOf: (pair: InstrumentId) => number | null,
-): number | null {
-  if (turnover === null || unit === null) return null
-  if (unit === 'dollar') return turnover
-  const price = priceOf(unit.pair)
-  if (price === null || price <= 0) return null
-  return unit.isPerDollar ? turnover / price : turnover * price
+/** @param priceOf The last price of a pair. */
+export function dollarRates(pairs: readonly CurrencyPair[], priceOf: (pair: InstrumentId) => number | null): RateOf {
+  return createRates(
+    pairs.map((pair) => ({ ...pair, price: priceOf(pair.instrument), fetchedAt: null, isStale: false })),
+  )
+}
+
+/** In US dollars; null while the rate is not known. */
+export function dollarsOf(turnover: number | null, currency: CurrencyCode | null, rateOf: RateOf): number | null {
+  if (turnover === null || currency === null) return null
+  const rate = rateOf(currency, 'USD')
+  return rate.kind === 'known' ? turnover * rate.factor.toNumber() : null
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { dollarsOf, turnoverUnit } from '../../../../../../src/renderer/panels/watchlist/treemap/dollar-rate.ts'
+import {
+  dollarPairs,
+  dollarRates,
+  dollarsOf,
+  turnoverCurrency,
+} from '../../../../../../src/renderer/panels/watchlist/treemap/dollar-rate.ts'
 import { idOf } from '../../../../../fakes/live-quotes.ts'
 
 const PRICES: Readonly<Record<string, number>> = {
@@ -7,15 +12,23 @@ const PRICES: Readonly<Record<string, number>> = {
   'forex:GB::EURUSD': 1.25,
   'forex:GB::USDJPY': 160,
   'forex:GB::USDCNH': 0,
+  'forex:GB::GBPUSD': 1.25,
 }
-const worth = (instrument: string, turnover: number | null = 1_000) =>
-  dollarsOf(turnover, turnoverUnit(idOf(instrument)), (pair) => PRICES[pair] ?? null)
+const worth = (instrument: string, turnover: number | null = 1_000) => {
+  const currency = turnoverCurrency(idOf(instrument))
+  return dollarsOf(
+    turnover,
+    currency,
+    dollarRates(dollarPairs([currency]), (pair) => PRICES[pair] ?? null),
+  )
+}
 
 describe('turnover in US dollars', () => {
   it.each([
     ['stock:US::AAPL', 1_000],
     ['stock:HK::700', 125],
     ['stock:DE::SAP', 1_250],
+    ['stock:GB::HSBA', 12.5],
     ['crypto:BA::BTCUSDT', 1_000],
     ['forex:GB::EURUSD', 1_000],
     ['forex:GB::EURJPY', 6.25],
@@ -35,5 +48,12 @@ describe('turnover in US dollars', () => {
 
   it('is not known where there is no turnover', () => {
     expect(worth('stock:US::AAPL', null)).toBeNull()
+  })
+})
+
+describe('the pairs that turnover is compared by', () => {
+  it('are one a currency, and none for the dollar', () => {
+    const pairs = dollarPairs(['USD', 'GBX', 'GBP', 'JPY', null, 'JPY']).map(({ instrument }) => instrument)
+    expect(pairs).toEqual(['forex:GB::GBPUSD', 'forex:GB::USDJPY'])
   })
 })
