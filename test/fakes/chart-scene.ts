@@ -18,6 +18,7 @@ export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
     showsVolume: false,
     volumeShare: 0.18,
     showsProfile: false,
+    showsDayProfiles: false,
     lines: [],
     panes: [],
     marks: [],

@@ -20,6 +20,7 @@ function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement
   const { palette } = scene
   return group([
     rects(shapes.gaps, { fill: palette.quiet }),
+    ...(scene.showsDayProfiles ? profileElements(scene, shapes.dayProfiles) : []),
     ...(scene.showsProfile ? profileElements(scene, shapes.profile) : []),
     ...(scene.style === 'line' || scene.style === 'area'
       ? closeElements(scene, frame, shapes)

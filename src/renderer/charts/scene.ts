@@ -79,6 +79,8 @@ export interface Scene {
   readonly volumeShare: number
   /** Whether it is shown how much was traded at which prices. */
   readonly showsProfile: boolean
+  /** The same for each trading day; without hours there are none to tell apart. */
+  readonly showsDayProfiles: boolean
   /** Lines among the prices. */
   readonly lines: readonly SceneLine[]
   readonly panes: readonly ScenePane[]

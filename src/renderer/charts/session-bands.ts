@@ -51,6 +51,24 @@ export function sessionBands(columns: Times, window: BarWindow, hours: TradingHo
   return found
 }
 
+/** The trading days of which bars are in view, whole, by places of bars; none where so many are in view. */
+export function daysInView(
+  columns: Times,
+  window: BarWindow,
+  hours: TradingHours,
+): readonly { readonly from: number; readonly to: number }[] {
+  const end = Math.min(columns.length, Math.ceil(window.from + window.count))
+  const days: { from: number; to: number }[] = []
+  for (let position = Math.max(0, Math.floor(window.from)); position < end;) {
+    if (days.length > MAX_DAYS) return []
+    const day = tradingDay(columns, dayOf(columns.time[position] ?? NaN, hours), hours)
+    const to = Math.max(position + 1, day.next)
+    days.push({ from: day.from, to })
+    position = to
+  }
+  return days
+}
+
 /** A trading day in bars: its first one, that of the next day, and where its sessions start and stop. */
 interface TradingDay {
   readonly from: number

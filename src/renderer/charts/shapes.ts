@@ -7,7 +7,7 @@ import type { Frame, FramePane } from './frame.ts'
 import { yOf, type Plot } from './plot.ts'
 import { createPolyline, shapeLine, type Polyline } from './polyline.ts'
 import { toAxis } from './price-scale.ts'
-import { createProfileShapes, shapeProfile, type ProfileShapes } from './profile-shapes.ts'
+import { createProfileShapes, shapeDayProfiles, shapeProfile, type ProfileShapes } from './profile-shapes.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 import type { Scene, SceneLine } from './scene.ts'
 
@@ -20,6 +20,7 @@ export interface Shapes extends AxisShapes {
   readonly lines: LineShape[]
   readonly gaps: RectList
   readonly profile: ProfileShapes
+  readonly dayProfiles: ProfileShapes
 }
 
 export interface LineShape {
@@ -47,6 +48,7 @@ export function createShapes(): Shapes {
     lines: [],
     gaps: createRectList(),
     profile: createProfileShapes(),
+    dayProfiles: createProfileShapes(),
     grid: createPolyline(),
     edges: createPolyline(),
     days: createPolyline(),
@@ -70,6 +72,7 @@ export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
   if (frame.volume !== null) shapeVolume(shapes.volume, buckets, frame.volume.plot)
   shapeGaps(shapes.gaps, scene, frame)
   shapeProfile(shapes.profile, scene, buckets, frame.prices, axisOf)
+  shapeDayProfiles(shapes.dayProfiles, scene, frame.prices, axisOf)
   let next = 0
   const shape = (line: SceneLine, plot: Plot, toUnits: (value: number) => number) => {
     const own = (shapes.lines[next++] ??= createLineShape())

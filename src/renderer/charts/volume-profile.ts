@@ -43,7 +43,7 @@ const barAt = ({ low, high, volume }: Traded, place: number): TradedBar => ({
 })
 
 /** From the lowest to the highest price of bars with a volume. */
-function tradedRange(bars: Traded): { low: number; high: number } {
+export function tradedRange(bars: Traded): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
   for (let place = 0; place < bars.length; place++) {
     const bar = barAt(bars, place)

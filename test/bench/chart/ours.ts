@@ -57,6 +57,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           showsVolume: true,
           volumeShare: 0.18,
           showsProfile: false,
+          showsDayProfiles: false,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
           panes: panesOf(indicators, TEXT.price),
           marks: [{ price: last, colour: PALETTE.gain, caption: null }],

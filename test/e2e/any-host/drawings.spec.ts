@@ -13,6 +13,7 @@ const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 
 interface StoredDrawing {
   readonly kind: string
+  readonly colour: string
   readonly anchors: readonly { readonly time: number; readonly price: number }[]
 }
 
@@ -186,4 +187,33 @@ test('an alert on a trend line moves with it; one on a channel watches both of i
   await expect.poll(() => watchedLines(application.profile)).toHaveLength(3)
   await showAlerts(page)
   await expect(alertPanel(page).getByRole('row')).toHaveCount(3)
+})
+
+test('a look that is saved as the default of its tool is that of the next drawing, after a restart as well', async ({
+  launch,
+}) => {
+  const first = await launch()
+  const page = await first.firstWindow()
+  const chart = await showChart(page)
+  const plot = chart.getByRole('application')
+  await chart.locator('[data-tool="trend"]').click()
+  await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
+  const bar = chart.locator('[data-style-bar]')
+  await bar.getByRole('button', { name: wording('drawing_colour_green') }).click()
+  await expect.poll(() => stored(first.profile)).toMatchObject([{ colour: 'green' }])
+  await bar.getByRole('button', { name: wording('drawing_templates') }).click()
+  await page.getByRole('menuitem', { name: wording('drawing_template_manage') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wording('drawing_template_name')).fill('Support')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel(wording('drawing_template_default'), { exact: true }).check()
+  await page.keyboard.press('Escape')
+  await first.kill()
+
+  const again = await (await launch({ profile: first.profile })).firstWindow()
+  await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
+  await expect.poll(() => listed(again)).toHaveLength(1)
+  await chartOf(again).locator('[data-tool="trend"]').click()
+  await drag(again, chartOf(again).getByRole('application'), [0.2, 0.8], [0.5, 0.7])
+  await expect.poll(() => stored(first.profile)).toMatchObject([{ colour: 'green' }, { colour: 'green' }])
 })

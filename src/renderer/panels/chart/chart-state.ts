@@ -43,6 +43,8 @@ export interface ChartState {
   readonly showsPreviousClose: boolean
   /** Whether it is shown how much was traded at which prices. */
   readonly showsProfile: boolean
+  /** The same for each trading day, on intervals within a day. */
+  readonly showsDayProfiles: boolean
   /** Whether the tools for drawing are beside the chart. */
   readonly showsDrawingTools: boolean
   /** Whether prices from before a split are in today's shares. */
@@ -63,6 +65,7 @@ export type ChartFlag =
   | 'showsExtremes'
   | 'showsPreviousClose'
   | 'showsProfile'
+  | 'showsDayProfiles'
   | 'showsDrawingTools'
   | 'adjust'
 
@@ -74,6 +77,7 @@ export const FIRST_STATE: ChartState = {
   showsExtremes: true,
   showsPreviousClose: true,
   showsProfile: false,
+  showsDayProfiles: false,
   showsDrawingTools: true,
   adjust: true,
   indicators: [],
@@ -107,6 +111,7 @@ export function readChartState(stored: Json): ChartState {
     showsExtremes: flag('showsExtremes'),
     showsPreviousClose: flag('showsPreviousClose'),
     showsProfile: flag('showsProfile'),
+    showsDayProfiles: flag('showsDayProfiles'),
     showsDrawingTools: flag('showsDrawingTools'),
     adjust: flag('adjust'),
     indicators: readIndicators(fields['indicators']),

@@ -153,7 +153,7 @@ export class PlotScene {
   #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
     const { width, height } = this.#surface
     const { chart, compared, last, previousClose, events, model, hours, centre } = this.#content
-    const { style, showsVolume, showsExtremes, showsProfile } = chart
+    const { style, showsVolume, showsExtremes, showsProfile, showsDayProfiles } = chart
     const { columns, window, gaps, priceRange } = model
     const { price, volumeShare } = this
     const hasCountdown = this.endsAt !== null
@@ -161,7 +161,7 @@ export class PlotScene {
     return {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
       ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre },
-      ...{ style, showsVolume, volumeShare, showsProfile, palette, text },
+      ...{ style, showsVolume, volumeShare, showsProfile, showsDayProfiles, palette, text },
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
       legendsHeight: this.#legendsHeight,
