@@ -214,6 +214,6 @@ test('a look that is saved as the default of its tool is that of the next drawin
   await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
   await expect.poll(() => listed(again)).toHaveLength(1)
   await chartOf(again).locator('[data-tool="trend"]').click()
-  await drag(again, chartOf(again).getByRole('application'), [0.2, 0.8], [0.5, 0.7])
+  await drag(again, chartOf(again).getByRole('application'), [0.2, 0.6], [0.5, 0.45])
   await expect.poll(() => stored(first.profile)).toMatchObject([{ colour: 'green' }, { colour: 'green' }])
 })
