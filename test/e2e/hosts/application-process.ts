@@ -43,6 +43,8 @@ export interface ProcessOptions {
   readonly withKeyPipe?: boolean
   /** Makes it the first of a process group, as a shell does with each command. */
   readonly ownGroup?: boolean
+  /** Counts what it executes while `npm run coverage` runs. Counting makes a program several times slower. */
+  readonly isMeasured?: boolean
 }
 
 export function startProcess(
@@ -54,8 +56,8 @@ export function startProcess(
 }
 
 /** Code that was compiled before is counted less exactly, so a measurement compiles it again (`npm run coverage`). */
-function measuringOrCaching(): Readonly<Record<string, string>> {
-  const directory = process.env['QUOTEDECK_COVERAGE']
+function measuringOrCaching(isMeasured: boolean): Readonly<Record<string, string>> {
+  const directory = isMeasured ? process.env['QUOTEDECK_COVERAGE'] : undefined
   if (directory === undefined) return { NODE_COMPILE_CACHE: COMPILE_CACHE }
   return { NODE_V8_COVERAGE: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
 }
@@ -64,11 +66,11 @@ function measuringOrCaching(): Readonly<Record<string, string>> {
 export function startCommand(
   argv: readonly [program: string, ...words: string[]],
   environment: Readonly<Record<string, string>>,
-  { withControlLine = false, withKeyPipe = false, ownGroup = false }: ProcessOptions = {},
+  { withControlLine = false, withKeyPipe = false, ownGroup = false, isMeasured = false }: ProcessOptions = {},
 ): ApplicationProcess {
   const { QUOTEDECK_TOKEN: _ours, FORCE_COLOR: _color, ...inherited } = process.env
   const [program, ...words] = argv
-  const whole = { ...inherited, NO_COLOR: '1', ...measuringOrCaching(), ...environment }
+  const whole = { ...inherited, NO_COLOR: '1', ...measuringOrCaching(isMeasured), ...environment }
   const key = withKeyPipe ? environment[TOKEN_VARIABLE] : undefined
   const child = spawn(program, words, {
     stdio: [

@@ -33,7 +33,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
     const application = startProcess(
       ['test/host/run.ts', '.', '--profile', profile, ...words],
       { [BROWSER_ADDRESS]: address, ...environment },
-      { withControlLine: true, withKeyPipe: true, ownGroup },
+      { withControlLine: true, withKeyPipe: true, ownGroup, isMeasured: true },
     )
     running.add(application)
     const controls = createControlClient(application.child)

@@ -63,7 +63,7 @@ test('starts again with a clean environment where its own holds the key', async 
   const profile = temporaryDirectory()
   const words = ['test/host/run.ts', '.', '--profile', profile, '--base-url', server.baseUrl]
   const environment = { [BROWSER_ADDRESS]: browserOfWorker?.address ?? '', QUOTEDECK_TOKEN: canary }
-  const first = startProcess(words, environment)
+  const first = startProcess(words, environment, { isMeasured: true })
   expect(await first.exited, first.stderr()).toBe(0)
   try {
     // The key has arrived all the same.
