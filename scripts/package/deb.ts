@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { debChangelog, debControl, debCopyright, LINTIAN_OVERRIDES, METAINFO_PATH } from './deb-control.ts'
 import { metainfo } from './metainfo.ts'
-import { readProduct, type Product } from './product.ts'
+import { DEB_HOME, readProduct, type Product } from './product.ts'
 import { shareFiles } from './share-files.ts'
 import { emptyDirectory, listTree, sizeOf, writeTree, type Tree, type TreeFile } from './tree.ts'
 
@@ -30,7 +30,6 @@ export interface DebPlaces {
   readonly date: number
 }
 
-const HOME = 'usr/lib/quotedeck'
 /** Node's names of processors, as Debian calls them. */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 /** Runs as root whoever starts it, which is how Chromium wants it. */
@@ -111,7 +110,7 @@ export function makeDeb({ root, application, output, date }: DebPlaces): string 
   const architecture = ARCHITECTURES[process.arch] ?? process.arch
   const stage = join(output, 'deb')
   emptyDirectory(stage)
-  const home = join(stage, HOME)
+  const home = join(stage, DEB_HOME)
   copyApplication(application, home)
   copyFileSync(join(root, 'build/linux/apparmor-profile'), join(home, 'resources/apparmor-profile'))
   chmodSync(join(home, 'resources/apparmor-profile'), 0o644)

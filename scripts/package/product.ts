@@ -1,6 +1,7 @@
-/** What packages say of the product. The one place of its names; texts come from the message catalogue. */
+/** What packages say of the product. Its names stand in `build/distribution.json`; texts come from the message catalogue. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import distribution from '../../build/distribution.json' with { type: 'json' }
 
 /** The facts of package.json that packages repeat. */
 export interface Product {
@@ -15,14 +16,15 @@ export interface Product {
 
 /**
  * Identifiers under a domain that RFC 2606 keeps free of owners, because the project has no domain of its own. Whoever publishes
- * packages replaces both.
+ * packages replaces them there.
  */
-export const HOMEPAGE = 'https://quotedeck.example'
-export const CONTACT = 'developers@quotedeck.example'
+export const { homepage: HOMEPAGE, contact: CONTACT } = distribution
 /** In reverse domain order; also the identifier of the application on macOS and Windows. */
-export const APPLICATION_ID = 'example.quotedeck.Quotedeck'
+export const APPLICATION_ID = distribution.identifier
 /** The name that is shown. */
-export const DISPLAY_NAME = 'Quotedeck'
+export const DISPLAY_NAME = distribution.name
+/** Where the Debian package puts the application, from which other packages take it. */
+export const DEB_HOME = `usr/lib/${distribution.command}`
 
 /** `root` is the project's directory. */
 export function readProduct(root: string): Product {

@@ -8,7 +8,8 @@ import type { ReleaseFile } from './manifests.ts'
 const PACKAGE = /\.(?:deb|AppImage|rpm|exe|dmg|zip|tgz)$/u
 /** The bill of materials that goes into a package. */
 const BILL = 'sbom.cdx.json'
-const CHECKSUMS = 'SHA256SUMS'
+/** The list of checksums, beside the files. */
+export const CHECKSUMS = 'SHA256SUMS'
 
 /**
  * Copies packages, and the bills of materials of their contents, out of the folder that `npm run package` fills.

@@ -1,5 +1,6 @@
 /** Renders the manifests of package collections from `build/distribution.json` and the files of a release. */
 import distribution from '../../build/distribution.json' with { type: 'json' }
+import { DEB_HOME } from '../package/product.ts'
 import { parseVersion } from '../../src/model/version.ts'
 
 /** A file of the release. */
@@ -159,9 +160,9 @@ function aurFiles(release: ReleaseFiles): readonly (readonly [string, string])[]
 }
 
 function flatpakFiles(release: ReleaseFiles): readonly (readonly [string, string])[] {
-  const { identifier, deb, runtime, permissions } = distribution.flatpak
+  const { deb, runtime, permissions } = distribution.flatpak
   const { url, sha256 } = assetOf(release, deb)
-  const { command } = distribution
+  const { command, identifier } = distribution
   const manifest = {
     'app-id': identifier,
     runtime: 'org.freedesktop.Platform',
@@ -170,6 +171,9 @@ function flatpakFiles(release: ReleaseFiles): readonly (readonly [string, string
     base: 'org.electronjs.Electron2.BaseApp',
     'base-version': runtime,
     command,
+    // Flatpak exports only what has the name of the application.
+    'rename-desktop-file': `${command}.desktop`,
+    'rename-icon': command,
     'finish-args': permissions,
     modules: [
       {
@@ -177,9 +181,11 @@ function flatpakFiles(release: ReleaseFiles): readonly (readonly [string, string
         buildsystem: 'simple',
         'build-commands': [
           'ar x package.deb && tar -xf data.tar.*',
-          'cp -r opt usr/share /app/',
+          `mkdir -p /app/lib && cp -r usr/share /app/ && cp -r ${DEB_HOME} /app/lib/`,
+          // The runtime has its own /usr, and the command is found in /app/bin.
+          `sed -i 's#^Exec=/usr/bin/#Exec=#' /app/share/applications/${command}.desktop`,
           // Chromium's own sandbox cannot nest in that of Flatpak; zypak gives its processes one.
-          `printf '#!/bin/sh\\nexec zypak-wrapper /app/opt/${distribution.name}/${command} "$@"\\n' > launcher`,
+          `printf '#!/bin/sh\\nexec zypak-wrapper /app/lib/${command}/${command} "$@"\\n' > launcher`,
           `install -Dm755 launcher /app/bin/${command}`,
         ],
         sources: [{ type: 'file', url, sha256, 'dest-filename': 'package.deb' }],

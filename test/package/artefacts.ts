@@ -1,8 +1,10 @@
-/** The packages, opened: what a check looks at, and what a planted fault changes. */
+/** The packages, opened, and what makes them public: what a check looks at, and what a planted fault changes. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { extractAll } from '@electron/asar'
+import { DEB_HOME } from '../../scripts/package/product.ts'
+import { writeChecksums } from '../../scripts/release/assets.ts'
 import { emptyDirectory } from '../../scripts/package/tree.ts'
 
 /** Directories of the opened packages. */
@@ -15,10 +17,14 @@ export interface Artefacts {
   readonly archive: string
   /** What npm installs of the web shell. */
   readonly web: string
+  /** The packages as a release offers them, with their checksums. */
+  readonly release: string
+  /** The workflows that make a release. */
+  readonly workflows: string
 }
 
 /** The application's folder inside the Debian package. */
-export const homeIn = (deb: string): string => join(deb, 'usr/lib/quotedeck')
+export const homeIn = (deb: string): string => join(deb, DEB_HOME)
 
 /** Runs a program to its end. @throws Error with its words. */
 export function run(program: string, words: readonly string[], environment: NodeJS.ProcessEnv = process.env): string {
@@ -28,24 +34,37 @@ export function run(program: string, words: readonly string[], environment: Node
   return stdout
 }
 
+type Part = Exclude<keyof Artefacts, 'root'>
+const PARTS: readonly Part[] = ['deb', 'archive', 'web', 'release', 'workflows']
+
+const placesIn = (directory: string): Omit<Artefacts, 'root'> => ({
+  deb: join(directory, 'deb'),
+  archive: join(directory, 'archive'),
+  web: join(directory, 'web'),
+  release: join(directory, 'release'),
+  workflows: join(directory, 'workflows'),
+})
+
 /** Opens both packages below a directory. */
 export function openPackages(root: string, deb: string, web: string, directory: string): Artefacts {
-  const places = { root, deb: join(directory, 'deb'), archive: join(directory, 'archive'), web: join(directory, 'web') }
+  const places = { root, ...placesIn(directory) }
   emptyDirectory(directory)
   run('dpkg-deb', ['--raw-extract', deb, places.deb])
   extractAll(join(homeIn(places.deb), 'resources/app.asar'), places.archive)
   mkdirSync(places.web)
   run('tar', ['--extract', '--gzip', '--file', web, '--directory', places.web, '--strip-components', '1'])
+  mkdirSync(places.release)
+  for (const file of [deb, web]) copyFileSync(file, join(places.release, basename(file)))
+  writeChecksums(places.release)
+  cpSync(join(root, '.github/workflows'), places.workflows, { recursive: true })
   return places
 }
 
 /** The same packages in another directory, to be changed there. */
 export function copyArtefacts(artefacts: Artefacts, directory: string): Artefacts {
-  const copy = (name: 'deb' | 'archive' | 'web') => {
-    const target = join(directory, name)
-    cpSync(artefacts[name], target, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-    return target
-  }
+  const copy = placesIn(directory)
   emptyDirectory(directory)
-  return { root: artefacts.root, deb: copy('deb'), archive: copy('archive'), web: copy('web') }
+  for (const name of PARTS)
+    cpSync(artefacts[name], copy[name], { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+  return { root: artefacts.root, ...copy }
 }

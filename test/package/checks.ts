@@ -1,4 +1,8 @@
 /** The checks of what is inside packages, by name; each answers one sentence a fault. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checksumFaults } from '../../scripts/release/assets.ts'
+import { workflowFaults } from '../architecture/workflow-rules.ts'
 import type { Artefacts } from './artefacts.ts'
 import {
   archiveFaults,
@@ -14,6 +18,11 @@ import { entryFaults, fuseFaults, iconFaults, metainfoFaults, modeFaults, sumFau
 
 type Check = (artefacts: Artefacts) => readonly string[] | Promise<readonly string[]>
 
+const allWorkflowFaults: Check = ({ workflows }) =>
+  readdirSync(workflows).flatMap((name) =>
+    workflowFaults(readFileSync(join(workflows, name), 'utf8')).map((fault) => `${name}: ${fault}`),
+  )
+
 /** In the order of the table. */
 export const CHECKS: Readonly<Record<CheckName, { readonly says: string; readonly find: Check }>> = {
   list: { says: 'hold what the kept lists name', find: keptListFaults },
@@ -28,5 +37,7 @@ export const CHECKS: Readonly<Record<CheckName, { readonly says: string; readonl
   origin: { says: 'do not tell where they were built', find: originFaults },
   versions: { says: 'are of one version', find: versionFaults },
   entry: { says: 'please desktop-file-validate', find: entryFaults },
+  checksums: { says: 'have the checksums of their release', find: ({ release }) => checksumFaults(release) },
+  workflows: { says: 'come of workflows with pinned actions and named rights', find: allWorkflowFaults },
   metainfo: { says: 'please appstreamcli', find: metainfoFaults },
 }

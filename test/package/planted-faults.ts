@@ -1,7 +1,8 @@
 /** Faults that are planted into copies of the packages, each with the check that has to notice it. */
-import { appendFileSync, chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
+import { CHECKSUMS } from '../../scripts/release/assets.ts'
 import { METAINFO_PATH } from '../../scripts/package/deb-control.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
@@ -20,6 +21,8 @@ export type CheckName =
   | 'versions'
   | 'entry'
   | 'metainfo'
+  | 'checksums'
+  | 'workflows'
 
 /** A fault, and who has to notice it. */
 export interface PlantedFault {
@@ -111,5 +114,24 @@ export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'broken-metadata': {
     noticedBy: 'metainfo',
     plant: (all) => change(share(all, METAINFO_PATH), /<id>.*<\/id>/u, ''),
+  },
+  'wrong-checksum': {
+    noticedBy: 'checksums',
+    plant: ({ release }) => change(join(release, CHECKSUMS), /^[0-9a-f]{64}/u, '0'.repeat(64)),
+  },
+  'swapped-package': {
+    noticedBy: 'checksums',
+    plant: ({ release, web }) => {
+      for (const name of readdirSync(release).filter((file) => file.endsWith('.tgz')))
+        copyFileSync(join(web, 'package.json'), join(release, name))
+    },
+  },
+  'unpinned-action': {
+    noticedBy: 'workflows',
+    plant: ({ workflows }) => change(join(workflows, 'ci.yml'), /checkout@[0-9a-f]{40}/u, 'checkout@v7'),
+  },
+  'secret-in-pull-request': {
+    noticedBy: 'workflows',
+    plant: ({ workflows }) => change(join(workflows, 'ci.yml'), "REQUIRE_ELECTRON: '1'", 'KEY: ${{ secrets.KEY }}'),
   },
 }

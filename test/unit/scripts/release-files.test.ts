@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { APPLICATION_ID, CONTACT, DEB_HOME } from '../../../scripts/package/product.ts'
 import { checksumFaults, collectAssets, hashAssets, writeChecksums } from '../../../scripts/release/assets.ts'
 import { renderManifests, type ReleaseFile } from '../../../scripts/release/manifests.ts'
 import { updateSourceOf } from '../../../scripts/release/update-source.ts'
@@ -82,6 +83,37 @@ describe('the manifests of package collections', () => {
       'app-id': 'example.quotedeck.Quotedeck',
       modules: [{ sources: [{ sha256: hashOf(1) }] }],
     })
+  })
+
+  it('name the files as electron-builder does', () => {
+    const { productName, artifactName } = parse(readFileSync('build/electron-builder.yml', 'utf8')) as Record<
+      'productName' | 'artifactName',
+      string
+    >
+    const named = (arch: string, ext: string) =>
+      Object.entries({ productName, version: '1.2.0', arch, ext }).reduce(
+        (name, [key, value]) => name.replace(`\${${key}}`, value),
+        artifactName,
+      )
+    expect([named('x64', 'exe'), named('arm64', 'dmg'), named('x64', 'dmg')]).toEqual(NAMES.slice(1))
+  })
+
+  it('take the application from where the Debian package has it', () => {
+    const [module] = (
+      JSON.parse(text('flatpak/example.quotedeck.Quotedeck.json')) as {
+        readonly modules: readonly { readonly 'build-commands': readonly string[] }[]
+      }
+    ).modules
+    const commands = module?.['build-commands'].join('\n') ?? ''
+    expect(commands).toContain(`cp -r ${DEB_HOME} /app/lib/`)
+    expect(commands).toContain('exec zypak-wrapper /app/lib/quotedeck/quotedeck "$@"')
+    expect(commands).not.toContain('opt')
+  })
+
+  it('are of the application that electron-builder packages', () => {
+    const configured = readFileSync('build/electron-builder.yml', 'utf8')
+    expect(configured).toContain(`appId: ${APPLICATION_ID}\n`)
+    expect(configured).toContain(`<${CONTACT}>`)
   })
 
   it('leave no placeholder unfilled', () => {
