@@ -56,7 +56,7 @@ export function startProcess(
 }
 
 /** Code that was compiled before is counted less exactly, so a measurement compiles it again (`npm run coverage`). */
-function measuringOrCaching(isMeasured: boolean): Readonly<Record<string, string>> {
+function measuringOrCaching({ isMeasured = false }: ProcessOptions): Readonly<Record<string, string>> {
   const directory = isMeasured ? process.env['QUOTEDECK_COVERAGE'] : undefined
   if (directory === undefined) return { NODE_COMPILE_CACHE: COMPILE_CACHE }
   return { NODE_V8_COVERAGE: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
@@ -66,11 +66,12 @@ function measuringOrCaching(isMeasured: boolean): Readonly<Record<string, string
 export function startCommand(
   argv: readonly [program: string, ...words: string[]],
   environment: Readonly<Record<string, string>>,
-  { withControlLine = false, withKeyPipe = false, ownGroup = false, isMeasured = false }: ProcessOptions = {},
+  options: ProcessOptions = {},
 ): ApplicationProcess {
+  const { withControlLine = false, withKeyPipe = false, ownGroup = false } = options
   const { QUOTEDECK_TOKEN: _ours, FORCE_COLOR: _color, ...inherited } = process.env
   const [program, ...words] = argv
-  const whole = { ...inherited, NO_COLOR: '1', ...measuringOrCaching(isMeasured), ...environment }
+  const whole = { ...inherited, NO_COLOR: '1', ...measuringOrCaching(options), ...environment }
   const key = withKeyPipe ? environment[TOKEN_VARIABLE] : undefined
   const child = spawn(program, words, {
     stdio: [
