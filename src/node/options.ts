@@ -70,7 +70,7 @@ export function createProgram(version: string, write: (text: string) => void): C
     .option('--no-open', 'do not open the browser')
     .option('--tab', 'open a tab of the browser instead of a window of its own')
     .option('--port <number>', 'port of the web shell (default: any free one)', wholeNumber(0, 65_535))
-    .option('--profile <directory>', 'where settings, watchlists and the log are stored')
+    .option('--profile <directory>', 'where settings, watchlists and the log are stored', directory)
     .option('--base-url <url>', 'address of the market-data service', baseUrl)
     .addOption(new Option('--plan <name>', 'plan of the key').choices(PLANS).argParser(plan))
     .option('--requests-per-minute <number>', 'requests the key allows', wholeNumber(1, MAX_REQUESTS_PER_MINUTE))
@@ -106,6 +106,12 @@ function wholeNumber(min: number, max: number): (text: string) => number {
       throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
     return value
   }
+}
+
+function directory(text: string): string {
+  // An empty one would be the directory that the command was started in.
+  if (text.trim() === '') throw new InvalidArgumentError('It must name a directory.')
+  return text
 }
 
 function plan(text: string): Plan {

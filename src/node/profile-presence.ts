@@ -24,7 +24,11 @@ export function watchPresence(directory: string): () => boolean {
   }
 }
 
-/** Null where there is no directory. */
+/** Null where there is no directory, or none that this user can reach. */
 function deviceOf(directory: string): number | null {
-  return statSync(directory, { throwIfNoEntry: false })?.dev ?? null
+  try {
+    return statSync(directory).dev
+  } catch {
+    return null
+  }
 }

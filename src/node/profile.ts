@@ -32,11 +32,11 @@ const WRITABLE_BY_OTHERS = 0o022
  * the first write.
  *
  * @param isChosen The user named it. Such a directory may serve other purposes: its mode stays as it is.
- * @throws UsageError when others can write to a directory that the user named.
+ * @throws UsageError when what the user named is no directory, or one that others can write to.
  */
 export function prepareProfile(directory: string, isChosen: boolean): void {
   process.umask(0o077)
-  if (isChosen && existsSync(directory)) return refuseSharedDirectory(directory)
+  if (isChosen && existsSync(directory)) return refuseUnfit(directory)
   try {
     makePrivateDirectory(directory)
     chmodSync(directory, 0o700)
@@ -46,10 +46,13 @@ export function prepareProfile(directory: string, isChosen: boolean): void {
 }
 
 /** Whoever can write to the directory can replace the key, the settings and the lock. */
-function refuseSharedDirectory(directory: string): void {
+function refuseUnfit(directory: string): void {
+  const found = statSync(directory)
+  if (!found.isDirectory())
+    throw new UsageError(`${directory} is not a directory, so it cannot be the profile. Choose another with --profile.`)
   // On Windows the mode says nothing about others.
   if (process.platform === 'win32') return
-  const { mode, uid } = statSync(directory)
+  const { mode, uid } = found
   const own = process.getuid?.() ?? uid
   if ((mode & WRITABLE_BY_OTHERS) === 0 && (uid === own || own === 0)) return
   throw new UsageError(

@@ -64,6 +64,7 @@ describe('the command line', () => {
     [['--base-url', 'https://data.example.com/?a=1'], 'https://host'],
     [['--base-url', 'https://data.example.com/#a'], 'https://host'],
     [['--base-url', 'https://'], 'https://host'],
+    [['--profile', ''], 'It must name a directory'],
     [['--port'], '--port <number>'],
   ])('%j is refused, and the answer says what is allowed', (argv, allowed) => {
     const answer = parse(...argv)

@@ -38,6 +38,12 @@ describe('preparing a profile', () => {
     expect(() => prepareProfile(join(file, 'profile'), true)).not.toThrow()
   })
 
+  it('refuses a file in its place', () => {
+    const file = join(temporaryDirectory(), 'a-file')
+    writeFileSync(file, '')
+    expect(() => prepareProfile(file, true)).toThrow(/a-file is not a directory, .*--profile/u)
+  })
+
   it('makes one that the user named the user’s alone', () => {
     const directory = join(temporaryDirectory(), 'mine')
     prepareProfile(directory, true)
