@@ -3,6 +3,7 @@
  * notifications of the system and menus take their words from here. A part that is missing does not compile.
  */
 import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '../../model/alert-condition.ts'
+import type { DrawnLine } from '../../model/drawn-line.ts'
 import type { ChoiceField } from '../../model/alert-conditions/field.ts'
 import type { ProfitValues } from '../../model/alert-conditions/profit.ts'
 import { decimalOf } from '../../model/decimal.ts'
@@ -86,6 +87,10 @@ const profitText =
       { minimum: measure === 'percent' ? percentText(least, formats) : moneyText(least, currency, formats) },
       formats,
     )
+
+/** The prices of a line at its points. */
+export const lineText = ({ from, to }: DrawnLine, formats: Formats): string =>
+  `${linePriceText(from.price, formats)} → ${linePriceText(to.price, formats)}`
 
 const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Kind> } = {
   price: {

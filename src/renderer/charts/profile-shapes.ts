@@ -62,8 +62,10 @@ export function shapeDayProfiles(
     const bars = { length: to - from, high: part(columns.high), low: part(columns.low), volume: part(columns.volume) }
     const { low, high } = tradedRange(bars)
     const profile = volumeProfile(bars, rowsIn(yOf(plot, axisOf(low)) - yOf(plot, axisOf(high))))
-    const left = xOf(plot, from) - pitch / 2
-    if (profile !== null) shapeRows(into, profile, { plot, axisOf, left, widest: (to - from) * pitch * WIDEST_OF_DAY })
+    // Of a day that started before the view its profile is seen as well.
+    const left = Math.max(plot.box.left, xOf(plot, from) - pitch / 2)
+    const right = xOf(plot, to) - pitch / 2
+    if (profile !== null) shapeRows(into, profile, { plot, axisOf, left, widest: (right - left) * WIDEST_OF_DAY })
   }
 }
 
