@@ -1,6 +1,7 @@
 /**
  * Takes the pictures of the documentation: every view of the built web shell over the simulated market, in each language,
- * light and dark. Needs a build (`npm run build`) and writes `docs/images/VIEW-COLOURS-LANGUAGE.png`.
+ * light and dark. Needs a build (`npm run build`) and writes `VIEW-COLOURS-LANGUAGE.png`: of the views that documents show to
+ * `docs/images`, of all others to `test-results/pictures`, to be looked at.
  *
  *     npm run screenshots            all views
  *     npm run screenshots -- book    the named views
@@ -12,9 +13,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page, type ViewportSize } from 'playwright'
+import { expect } from 'playwright/test'
 import type { Locale } from '../src/i18n/locale.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../test/browser.ts'
 import { showAlerts, watchForRise } from '../test/e2e/alert-steps.ts'
+import { addPanel } from '../test/e2e/panels.ts'
 import { wording, wordingIn } from '../test/e2e/wording.ts'
 import { smallPng } from './small-png.ts'
 
@@ -28,6 +31,8 @@ interface View {
   readonly size?: ViewportSize
   /** What is there once the window can be shown. */
   readonly shown: string
+  /** Whether documents show it. */
+  readonly isPublished?: true
 }
 
 interface Look {
@@ -38,13 +43,14 @@ interface Look {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const directory = join(root, 'docs/images')
+const published = join(root, 'docs/images')
+const unpublished = join(root, 'test-results/pictures')
 const shell = join(root, 'out/main/web.js')
 
 /** Enough for every row to have been fetched and for some to have moved. */
 const ROWS_TO_WAIT_FOR = 20
-/** The view as somebody meets it who starts for the first time. */
-const WELCOMING = 'watchlist'
+/** The views that somebody meets who starts for the first time, or that choose a layout then. */
+const WELCOMING = ['welcome', 'grid', 'tape']
 const HEALTHY_ROW = '[data-instrument][data-state="healthy"]'
 const ARRANGING: Look = { colours: 'light', locale: 'en-GB', spoken: 'en', language: 'en' }
 /** Longer than a change of the arrangement waits to be kept, and than what appears takes to stand still. */
@@ -61,18 +67,112 @@ const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colours) =>
 const dialog = '[role="dialog"], dialog[open]'
 
 const views: readonly View[] = [
-  { name: 'desk', shown: '[data-panel="depth"] [data-figure="mid"]', size: DESK_SIZE },
-  { name: 'watchlist', shown: HEALTHY_ROW },
+  { name: 'desk', shown: '[data-panel="depth"] [data-figure="mid"]', size: DESK_SIZE, isPublished: true },
+  { name: 'welcome', shown: '[data-layout="chartist"]', size: DESK_SIZE },
+  { name: 'watchlist', arrange: (page) => maximise(page, 'watchlist'), shown: HEALTHY_ROW },
   { name: 'health', arrange: showHealth, shown: '[data-panel="health"]' },
-  { name: 'chart', arrange: (page) => maximise(page, 'chart'), shown: '[data-panel="chart"] canvas' },
+  { name: 'chart', arrange: drawOnChart, shown: '[data-panel="chart"] [data-tag="alert"]', isPublished: true },
+  { name: 'grid', arrange: makeGrid, shown: '[data-panel="chart"] canvas', size: DESK_SIZE, isPublished: true },
+  {
+    name: 'tape',
+    arrange: showTape,
+    shown: '[data-panel="tape"] [data-field="side"]',
+    size: DESK_SIZE,
+    isPublished: true,
+  },
+  {
+    name: 'positions',
+    arrange: enterPositions,
+    shown: '[data-position]',
+    size: { width: 1200, height: 470 },
+    isPublished: true,
+  },
   { name: 'book', arrange: (page) => maximise(page, 'depth'), shown: '[data-book] [data-figure="mid"]' },
-  { name: 'alerts', arrange: makeAlerts, shown: '[data-alert][data-state="armed"]' },
+  {
+    name: 'alerts',
+    arrange: makeAlerts,
+    shown: '[data-alert][data-state="armed"]',
+    size: { width: 1200, height: 470 },
+    isPublished: true,
+  },
   { name: 'news', arrange: (page) => maximise(page, 'news'), shown: '[data-headline]' },
   { name: 'settings', open: (page) => page.keyboard.press('ControlOrMeta+,'), shown: dialog },
   { name: 'palette', open: searchForBank, shown: '[role="option"]' },
   { name: 'connect', open: openConnect, shown: dialog },
   { name: 'phone', shown: HEALTHY_ROW, size: PHONE_SIZE },
 ]
+
+/** Two averages, a trend line, and an alert on it. */
+async function drawOnChart(page: Page): Promise<void> {
+  await maximise(page, 'chart')
+  const plot = page.locator('[data-panel="chart"]').getByRole('application')
+  await plot.focus()
+  for (const indicator of [wording('indicator_ma'), wording('indicator_rsi')]) {
+    await page.getByRole('button', { name: wording('chart_indicators'), exact: true }).click()
+    await page.getByRole('menuitemradio', { name: indicator }).first().click()
+  }
+  const box = await plot.boundingBox()
+  if (box === null) throw new Error('The chart cannot be seen.')
+  await page.locator('[data-tool="trend"]').click()
+  await page.mouse.move(box.x + box.width * 0.62, box.y + box.height * 0.62)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.42, { steps: 4 })
+  await page.mouse.up()
+  await page.locator('[data-style-bar]').waitFor()
+  await page.keyboard.press('Alt+Shift+T')
+  await page.getByRole('button', { name: wording('alert_save'), exact: true }).click()
+  await page.locator('[data-panel="chart"] [data-tag="alert"]').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+const chooseLayout = async (page: Page, layout: 'chartist' | 'book'): Promise<void> => {
+  await page.locator(`[data-layout="${layout}"]`).click()
+  await page.getByRole('button', { name: wording('welcome_keep') }).click()
+}
+
+async function makeGrid(page: Page): Promise<void> {
+  await chooseLayout(page, 'chartist')
+  await page
+    .locator('[data-panel="chart"]')
+    .getByRole('application')
+    .click({ position: { x: 200, y: 200 } })
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.locator('input[role="combobox"]').fill(`${wording('command_panel_chart_grid')}4`)
+  await page.locator('[role="option"]').first().click()
+  await page.locator('[data-panel="chart"] canvas').nth(3).waitFor()
+}
+
+const TRADES_TO_WAIT_FOR = 8
+
+async function showTape(page: Page): Promise<void> {
+  await chooseLayout(page, 'book')
+  await page.locator('[data-panel="tape"] [data-field="side"]').nth(TRADES_TO_WAIT_FOR).waitFor({ timeout: 90_000 })
+}
+
+const HELD: readonly (readonly [instrument: string, quantity: string, price: string])[] = [
+  ['stock:US::AAPL', '40', '241.5'],
+  ['stock:US::NVDA', '120', '201.3'],
+  ['stock:US::MSFT', '15', '455'],
+  ['crypto:BA::BTCUSDT', '0.25', '84200'],
+]
+
+async function enterPositions(page: Page): Promise<void> {
+  for (const [instrument, quantity, price] of HELD) {
+    await page.locator(`[data-panel="watchlist"] [data-instrument="${instrument}"]`).first().click() // prettier-ignore
+    await page.keyboard.press('Alt+Shift+L')
+    const lots = page.getByRole('dialog')
+    // Until it is known whether the symbol has a currency, nothing can be saved.
+    await expect(lots.getByLabel(wording('lot_currency'), { exact: true })).toHaveValue(/\w/u)
+    await lots.getByLabel(wording('lot_quantity'), { exact: true }).fill(quantity)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(price)
+    await page.keyboard.press('Enter')
+    await lots.locator('[data-lot]').waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await addPanel(page, 'positions', 'positions_panel')
+  await maximise(page, 'positions')
+}
 
 async function showHealth(page: Page): Promise<void> {
   await page.getByRole('tab', { name: wording('health_panel') }).click()
@@ -145,7 +245,7 @@ async function inWindow(
 async function takeView(browser: Browser, address: string, view: View): Promise<void> {
   await inWindow(browser, address, ARRANGING, DESK_SIZE, async (page) => {
     await page.locator(HEALTHY_ROW).nth(ROWS_TO_WAIT_FOR).waitFor()
-    if (view.name !== WELCOMING) await page.getByRole('button', { name: wording('welcome_keep') }).click()
+    if (!WELCOMING.includes(view.name)) await page.getByRole('button', { name: wording('welcome_keep') }).click()
     await view.arrange?.(page)
     await page.waitForTimeout(SETTLE_MS)
   })
@@ -156,14 +256,17 @@ async function takeView(browser: Browser, address: string, view: View): Promise<
       await view.open?.(page, look.spoken)
       await page.locator(view.shown).first().waitFor()
       await page.waitForTimeout(SETTLE_MS)
-      const file = join(directory, `${view.name}-${look.colours}-${look.language}.png`)
+      const file = join(
+        view.isPublished === true ? published : unpublished,
+        `${view.name}-${look.colours}-${look.language}.png`,
+      )
       writeFileSync(file, smallPng(await page.screenshot()))
     })
   }
 }
 
 async function take(chosen: readonly View[]): Promise<void> {
-  mkdirSync(directory, { recursive: true })
+  for (const directory of [published, unpublished]) mkdirSync(directory, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
     for (const view of chosen) await withShell((address) => takeView(browser, address, view))

@@ -111,7 +111,14 @@ function elementsOfLine(line: SceneLine, shape: LineShape): readonly ChartElemen
 
 const TEXT_HEIGHT = 13
 
-function markElements({ price, colour, caption }: PriceMark, { text }: Scene, frame: Frame): readonly ChartElement[] {
+/** CSS pixels of a caption over its line. */
+const CAPTION_HEIGHT = 16
+
+function markElements(
+  { price, colour, caption }: PriceMark,
+  { text, marks }: Scene,
+  frame: Frame,
+): readonly ChartElement[] {
   const { box } = frame.prices
   const y = priceToY(frame, price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
@@ -119,8 +126,13 @@ function markElements({ price, colour, caption }: PriceMark, { text }: Scene, fr
   const lineDash = caption === null ? [4, 3] : [1, 3]
   const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
   if (caption === null) return [line]
-  const style = { fill: colour, font: text.font, verticalAlign: 'bottom' }
-  return [line, label(caption, box.left + 6, Math.round(y) - 2, style)]
+  // No other line strikes the words through.
+  const isBelow = marks.some((other) => {
+    const above = y - priceToY(frame, other.price)
+    return other.caption === null && above >= -1 && above <= CAPTION_HEIGHT
+  })
+  const style = { fill: colour, font: text.font, verticalAlign: isBelow ? 'top' : 'bottom' }
+  return [line, label(caption, box.left + 6, Math.round(y) + (isBelow ? 3 : -2), style)]
 }
 
 /** The greatest high and the least low of the bars in view, named where they are. */

@@ -80,10 +80,10 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
   }
 }
 
-/** The words of a highest price above its bar, CSS pixels. */
-const EXTREME_HEIGHT = 18
+/** The words of a highest price above its bar, and the gap above the legends, CSS pixels. */
+const EXTREME_HEIGHT = 20
 /** Of its height a low chart gives no more away. */
-const MAX_ROOM = 0.25
+const MAX_ROOM = 0.36
 
 function scaleOf(
   { scale, priceRange, centre, legendsHeight, showsExtremes }: Scene,

@@ -16,7 +16,7 @@ const EXTENT = 1000
 
 export interface GridChoice {
   readonly count: ChartCount
-  /** What further charts show, as far as it goes; those that charts show already are left out. */
+  /** A list of which further charts show what follows on {@link shown}, as far as it goes; those that charts show already are left out. */
   readonly symbols: readonly InstrumentId[]
   /** The chart whose place the grid takes; null for the first one. */
   readonly chart: string | null
@@ -53,7 +53,9 @@ function completed(
 ): readonly PanelRecord[] {
   const charts = [...stored]
   const taken = new Set([shown, ...stored.map(({ state }) => linkOf(state).symbol)])
-  const free = symbols.filter((symbol) => !taken.has(symbol))
+  // Those that follow on the one that is shown, and then from the start of the list.
+  const next = shown === null ? 0 : symbols.indexOf(shown) + 1
+  const free = [...symbols.slice(next), ...symbols.slice(0, next)].filter((symbol) => !taken.has(symbol))
   while (charts.length < count) {
     const chart = newChart([...panels, ...charts], stored[0]?.state ?? null)
     const symbol = free.shift() ?? shown
