@@ -123,6 +123,8 @@ test('stores no key that the user keeps from the keyring, and encrypts an old on
   launchStandIn,
   serve,
 }) => {
+  // It starts the application five times.
+  test.slow()
   const server = await serve()
   const mood = (name: string) => ({ [KEYRING]: name })
   const signIn = async (environment: Readonly<Record<string, string>>) => {
