@@ -86,8 +86,18 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     if (writable) limitSetAside(ports.directory, name, ports.now())
     if (writable) conf = ports.open(name, ports.directory)
   } catch (error) {
+    stored = found()
     ports.notify({ kind: 'profileUnwritable', directory: ports.directory })
     log.warn('A file cannot be used; its changes last until the end.', { file: paths.file, reason: messageOf(error) })
+  }
+
+  /** What can be read where nothing can be written, as a damaged file on a full disk. */
+  function found(): StoredDocument {
+    try {
+      return load(false)
+    } catch {
+      return NO_DOCUMENT
+    }
   }
 
   function load(mayRepair: boolean): StoredDocument {

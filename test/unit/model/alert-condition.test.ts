@@ -38,6 +38,6 @@ describe('a kind of condition', () => {
       high: 30,
     })
     const priced = CONDITION_KIND_NAMES.filter((kind) => partsOf(kind).rescaled !== null)
-    expect(priced).toEqual(['price', 'range'])
+    expect(priced).toEqual(['price', 'range', 'trend'])
   })
 })

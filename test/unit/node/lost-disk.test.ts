@@ -1,5 +1,5 @@
 /** Everything that is stored, on a real disk of 1 MiB that is full, read-only, unplugged or emptied while the application runs. */
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DOCUMENT_NAMES } from '../../../src/core/ports/store.ts'
@@ -258,6 +258,22 @@ describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
     await settlePromises()
     await passRetries(clock, opened)
     expect(await foundIn(disk.directory, open)).toContain(2)
+  })
+})
+
+describe.runIf(reason === null)('a damaged document on a disk that is full from the start', () => {
+  it('stays as it is, and the last good copy is shown', async () => {
+    const { disk, opened } = setUp(openDocuments)
+    await opened.write(1)
+    await opened.close()
+    const file = join(disk.directory, 'settings.json')
+    // As long as before, because a longer one would not fit.
+    const damaged = readFileSync(file, 'utf8').replace('[1]', '[2]')
+    writeFileSync(file, damaged)
+    disk.fill()
+    const again = openDocuments({ directory: disk.directory, clock: createFakeClock(), report: () => undefined })
+    expect(await again.found()).toEqual([1])
+    expect(readFileSync(file, 'utf8')).toBe(damaged)
   })
 })
 
