@@ -3,11 +3,26 @@ import { converted, oldest, type Rate } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import type { Decimal } from './decimal.ts'
 import type { InstrumentId } from './instrument.ts'
-import type { NotCountedReason, PositionValue } from './position-value.ts'
+import { positionValue, type NotCountedReason, type PositionMarket, type PositionValue } from './position-value.ts'
+import type { Position } from './position.ts'
 
-/** The same position in another currency, of one whose lots were all paid in the currency of its price. */
-export function inCurrency(own: PositionValue, currency: CurrencyCode, rate: Rate): PositionValue {
-  return new ConvertedValue(own, currency, rate)
+/**
+ * The value of a position in another currency. What was all paid in the currency of the price is converted as it is, and the rest lot
+ * by lot.
+ *
+ * @param own Its value in the currency of the price.
+ */
+export function valueInBase(
+  own: PositionValue,
+  position: Position,
+  market: PositionMarket,
+  to: CurrencyCode,
+): PositionValue {
+  const { currency, rateOf } = market
+  if (currency === to) return own
+  const isOneCurrency = currency !== null && position.lots.every((lot) => lot.currency === currency)
+  const rate = isOneCurrency ? rateOf(currency, to) : null
+  return rate?.kind === 'known' ? new ConvertedValue(own, to, rate) : positionValue(position, market, to)
 }
 
 /** A value times one rate, number by number as they are read. Percentages stay: both sides of them are converted alike. */

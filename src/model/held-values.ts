@@ -1,11 +1,11 @@
 /** Values positions at quotes: each once for every quote, and again when a rate or a lot changes. Windows and alerts take their numbers from it. */
-import { inCurrency } from './converted-value.ts'
+import { valueInBase } from './converted-value.ts'
 import { createRates, type RateOf } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import type { ConversionFacts, Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
-import { positionValue, type PositionMarket, type PositionValue } from './position-value.ts'
+import { positionValue, type PositionValue } from './position-value.ts'
 import { createZone } from './zoned-time.ts'
 
 /** A position with its value in the currency of its price, and in the base currency. */
@@ -48,8 +48,7 @@ interface Terms {
   readonly baseCurrency: CurrencyCode
 }
 
-function valueOf(holding: Holding, live: LiveQuote | undefined, terms: Terms): HeldValue {
-  const { rateOf } = terms
+function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCurrency }: Terms): HeldValue {
   const market = {
     currency: holding.currency,
     live: live ?? null,
@@ -63,22 +62,8 @@ function valueOf(holding: Holding, live: LiveQuote | undefined, terms: Terms): H
     holding,
     own,
     get base() {
-      base ??= baseOf(own, holding, market, terms)
+      base ??= valueInBase(own, holding, market, baseCurrency)
       return base
     },
   }
-}
-
-/** What was all paid in the currency of the price is converted as it is; the rest lot by lot. */
-function baseOf(
-  own: PositionValue,
-  holding: Holding,
-  market: PositionMarket,
-  { rateOf, baseCurrency }: Terms,
-): PositionValue {
-  const { currency, lots } = holding
-  if (currency === baseCurrency) return own
-  const rate =
-    currency === null || lots.some((lot) => lot.currency !== currency) ? null : rateOf(currency, baseCurrency)
-  return rate?.kind === 'known' ? inCurrency(own, baseCurrency, rate) : positionValue(holding, market, baseCurrency)
 }

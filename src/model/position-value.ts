@@ -1,5 +1,5 @@
 /** What a position is worth, what it cost, and what it earned today and in all, in one currency. */
-import { converted, oldest, type MissingRate, type RateOf } from './conversion.ts'
+import { converted, oldest, type RateOf } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import { decimalOf, sumOf, ZERO, type Decimal } from './decimal.ts'
 import type { FreshnessState } from './freshness.ts'
@@ -63,12 +63,11 @@ export interface PositionValue {
 /** @param to The currency to convert to; null stays in that of the instrument. */
 export function positionValue(position: Position, market: PositionMarket, to: CurrencyCode | null): PositionValue {
   const target = to ?? market.currency
-  const sum = createConversion(market.rateOf, target)
+  const sum = new Conversion(market.rateOf, target)
   const quote = usable(market.live?.quote ?? null)
   const cost = costOf(position.lots, sum)
   const worth = market.isSplitPending || quote === null ? null : { market, quote, sum, lots: position.lots }
   const marketValue = worth && valueAt(worth, decimalOf(worth.quote.last), position.lots)
-  const { fetchedAt, isStale } = sum.age(market.live)
   return new ValueAtQuote(
     {
       instrument: position.instrument,
@@ -77,9 +76,9 @@ export function positionValue(position: Position, market: PositionMarket, to: Cu
       cost,
       marketValue,
       notCounted: reasonFor(market, quote, sum),
-      missingPairs: sum.missing(),
-      fetchedAt,
-      isStale,
+      missingPairs: sum.missing,
+      fetchedAt: sum.fetchedAt(market.live),
+      isStale: sum.isStale(market.live),
     },
     worth,
   )
@@ -129,7 +128,8 @@ class ValueAtQuote implements PositionValue {
   }
 
   get dayProfit(): Decimal | null {
-    return (this.#dayProfit ??= difference(this.marketValue, this.dayBase))
+    return (this.#dayProfit ??=
+      (this.#worth && carriedProfitOf(this.#worth)) ?? difference(this.marketValue, this.dayBase))
   }
 
   get dayPercent(): number | null {
@@ -144,40 +144,47 @@ const difference = (one: Decimal | null, other: Decimal | null): Decimal | null 
 const usable = (quote: Quote | null): Quote | null => (quote !== null && quote.last > 0 ? quote : null)
 
 /** Converts amounts to one currency, and remembers what they were converted by. */
-interface Conversion {
-  /** Null where a rate is missing. */
-  of(amount: Decimal, currency: CurrencyCode | null): Decimal | null
-  missing(): readonly string[]
-  hasStaleRate(): boolean
-  age(live: PositionMarket['live']): Pick<PositionValue, 'fetchedAt' | 'isStale'>
-}
+class Conversion {
+  readonly #rateOf: RateOf
+  readonly #to: CurrencyCode | null
+  #missing: readonly string[] = []
+  #fetchedAt: number | null = null
+  #isStale = false
 
-function createConversion(rateOf: RateOf, to: CurrencyCode | null): Conversion {
-  const missing = new Set<string>()
-  let fetchedAt: number | null = null
-  let isStale = false
-
-  const name = ({ pairs }: MissingRate): null => {
-    for (const pair of pairs) missing.add(pair)
-    return null
+  constructor(rateOf: RateOf, to: CurrencyCode | null) {
+    this.#rateOf = rateOf
+    this.#to = to
   }
 
-  return {
-    of(amount, currency) {
-      if (currency === null || to === null) return null
-      if (currency === to) return amount
-      const rate = rateOf(currency, to)
-      if (rate.kind === 'missing') return name(rate)
-      fetchedAt = oldest(fetchedAt, rate.fetchedAt)
-      isStale ||= rate.isStale
-      return converted(amount, rate)
-    },
-    missing: () => [...missing],
-    hasStaleRate: () => isStale,
-    age: (live) => ({
-      fetchedAt: oldest(fetchedAt, live?.provenance.fetchedAt ?? null),
-      isStale: isStale || (live !== null && OLD.has(live.provenance.state)),
-    }),
+  /** Null where a rate is missing. */
+  of(amount: Decimal, currency: CurrencyCode | null): Decimal | null {
+    if (currency === null || this.#to === null) return null
+    if (currency === this.#to) return amount
+    const rate = this.#rateOf(currency, this.#to)
+    if (rate.kind === 'missing') {
+      this.#missing = [...new Set([...this.#missing, ...rate.pairs])]
+      return null
+    }
+    this.#fetchedAt = oldest(this.#fetchedAt, rate.fetchedAt)
+    this.#isStale ||= rate.isStale
+    return converted(amount, rate)
+  }
+
+  get missing(): readonly string[] {
+    return this.#missing
+  }
+
+  get hasStaleRate(): boolean {
+    return this.#isStale
+  }
+
+  /** When the oldest part was fetched: the rates that were used, or the quote. */
+  fetchedAt(live: PositionMarket['live']): number | null {
+    return oldest(this.#fetchedAt, live?.provenance.fetchedAt ?? null)
+  }
+
+  isStale(live: PositionMarket['live']): boolean {
+    return this.#isStale || (live !== null && OLD.has(live.provenance.state))
   }
 }
 
@@ -227,6 +234,14 @@ interface WorthParts {
 const valueAt = ({ market, sum }: WorthParts, price: Decimal, lots: readonly Lot[]): Decimal | null =>
   sum.of(sumsOf(lots).quantity.times(price), market.currency)
 
+/** The same as the value without that before the day, where every lot was there before it: the change of the price says it at once. */
+function carriedProfitOf(worth: WorthParts): Decimal | null {
+  const { quote, lots, market } = worth
+  if (quote.change === null) return null
+  const day = market.dateOf(quote.time)
+  return lots.every(({ date }) => date < day) ? valueAt(worth, decimalOf(quote.change), lots) : null
+}
+
 /** What was entered on the day of the quote earns from its own price on, everything else since the previous close. */
 function dayBaseOf(worth: WorthParts): Decimal | null {
   const { market, quote, sum, lots } = worth
@@ -267,6 +282,6 @@ function reasonFor(market: PositionMarket, quote: Quote | null, sum: Conversion)
 
 function rateReason({ currency }: PositionMarket, sum: Conversion): NotCountedReason | null {
   if (currency === null) return 'noCurrency'
-  if (sum.missing().length > 0) return 'noRate'
-  return sum.hasStaleRate() ? 'staleRate' : null
+  if (sum.missing.length > 0) return 'noRate'
+  return sum.hasStaleRate ? 'staleRate' : null
 }

@@ -1,6 +1,7 @@
 /** The promise of positions: whatever the user holds, every number equals the one that exact fractions give. */
 import fc from 'fast-check'
 import { createRates, type PairQuote } from '../../src/model/conversion.ts'
+import { valueInBase } from '../../src/model/converted-value.ts'
 import type { Decimal } from '../../src/model/decimal.ts'
 import type { FreshnessState } from '../../src/model/freshness.ts'
 import { instrumentId } from '../../src/model/instrument.ts'
@@ -51,7 +52,8 @@ function ourValue(position: OraclePosition, pairs: readonly PairQuote[], to: str
     isSplitPending: pendingSplits(own, open, '2026-12-31').length > 0,
     rateOf: createRates(pairs),
   }
-  return positionValue(own, market, to)
+  const inItsCurrency = positionValue(own, market, null)
+  return to === null ? inItsCurrency : valueInBase(inItsCurrency, own, market, to)
 }
 
 function liveOf({ quote, state, fetchedAt }: OraclePosition) {
