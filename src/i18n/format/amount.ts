@@ -59,18 +59,19 @@ interface RoundedFormat {
 
 /** Half away from zero, as `Intl` rounds: ties are decided on all digits there are. */
 const HALF_UP = 1
-/** With so many digits before the point and after it, a binary number is written as the decimal one that it stands for. */
-const EXACT_DIGITS = 12
-const EXACT_DECIMALS = 3
+/** A number of so many digits survives as a binary one: it is written back as the decimal one that it stands for. */
+const EXACT_DIGITS = 15
 
-/** Writes a number rounded first: many digits of a conversion cost more to read than to round. */
+/** Writes a number as a binary one where that is the same, and rounds it first where it is not: texts of many digits are slow to read. */
 function roundedFormat(format: Intl.NumberFormat): RoundedFormat {
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 0
   return {
     of(value) {
-      const rounded = value.round(decimals, HALF_UP)
-      const isExact = decimals <= EXACT_DECIMALS && rounded.e < EXACT_DIGITS
-      return format.format(isExact ? rounded.toNumber() : (rounded.toFixed() as `${number}`))
+      const short = isExact(value) ? value : value.round(decimals, HALF_UP)
+      return format.format(isExact(short) ? short.toNumber() : (short.toFixed() as `${number}`))
     },
   }
 }
+
+const isExact = ({ c: digits, e: exponent }: Decimal): boolean =>
+  digits.length <= EXACT_DIGITS && exponent < EXACT_DIGITS
