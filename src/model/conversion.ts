@@ -23,7 +23,7 @@ export interface Rate {
 }
 
 /** A rate that cannot be had, and the pairs whose prices are missing. */
-export interface MissingRate {
+interface MissingRate {
   readonly kind: 'missing'
   readonly pairs: readonly string[]
 }
