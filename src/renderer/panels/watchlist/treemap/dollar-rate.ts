@@ -3,7 +3,7 @@ import { createRates, type RateOf } from '../../../../model/conversion.ts'
 import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '../../../../model/currency.ts'
 import { instrumentId, instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
 
-/** Of exchanges, by the service's region. Mainland China's currency is quoted offshore; London quotes in pence. */
+/** Of exchanges, by the service's region, as the directory of instruments has them. Mainland China's currency is quoted offshore. */
 const BY_REGION: Readonly<Record<string, CurrencyCode>> = {
   US: 'USD',
   HK: 'HKD',
@@ -20,7 +20,7 @@ const BY_REGION: Readonly<Record<string, CurrencyCode>> = {
   DE: 'EUR',
   ES: 'EUR',
   NL: 'EUR',
-  GB: 'GBX',
+  GB: 'GBP',
 }
 /** Coins that stand for a dollar. */
 const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['USDT', 'USDC', 'FDUSD', 'TUSD', 'BUSD', 'USD'])

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import directory from '../../../../../../resources/directory.json' with { type: 'json' }
+import { isInstrumentId } from '../../../../../../src/model/instrument.ts'
 import {
   dollarPairs,
   dollarRates,
@@ -28,7 +30,7 @@ describe('turnover in US dollars', () => {
     ['stock:US::AAPL', 1_000],
     ['stock:HK::700', 125],
     ['stock:DE::SAP', 1_250],
-    ['stock:GB::HSBA', 12.5],
+    ['stock:GB::HSBA', 1_250],
     ['crypto:BA::BTCUSDT', 1_000],
     ['forex:GB::EURUSD', 1_000],
     ['forex:GB::EURJPY', 6.25],
@@ -44,6 +46,13 @@ describe('turnover in US dollars', () => {
     ['of a region that is not known', 'stock:ZZ::A'],
   ])('is not known %s', (_why, instrument) => {
     expect(worth(instrument)).toBeNull()
+  })
+
+  it('is counted in the currency in which positions value a share', () => {
+    const shares = directory.filter(({ id }) => id.startsWith('stock:'))
+    const counted = shares.map(({ id }) => (isInstrumentId(id) ? turnoverCurrency(id) : null))
+    // Yuan are exchanged offshore.
+    expect(counted).toEqual(shares.map(({ currency }) => (currency === 'CNY' ? 'CNH' : currency)))
   })
 
   it('is not known where there is no turnover', () => {
