@@ -4,6 +4,8 @@ import type { InstrumentId } from './instrument.ts'
 /** The event, with the facts that its wording needs. */
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
+  /** There was no room on the disk of the profile at the start: what changes waits until there is. */
+  | { readonly kind: 'profileFull'; readonly directory: string }
   /** The profile is on a network drive, where its lock may not hold between machines. */
   | { readonly kind: 'profileOnNetwork'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }

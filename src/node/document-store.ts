@@ -54,14 +54,10 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
   try {
     makeWritable(ports.directory)
   } catch (error) {
-    const facts = { directory: ports.directory, reason: messageOf(error) }
-    if (isWithoutRoom(error))
-      ports.log.warn('The disk of the profile is full; changes are written when it has room.', facts)
-    else {
-      writable = false
-      notify({ kind: 'profileUnwritable', directory: ports.directory })
-      ports.log.warn('The profile cannot be written; changes last until the end.', facts)
-    }
+    writable = isWithoutRoom(error)
+    notify({ kind: writable ? 'profileFull' : 'profileUnwritable', directory: ports.directory })
+    const what = writable ? 'The disk of the profile is full.' : 'The profile cannot be written.'
+    ports.log.warn(what, { directory: ports.directory, reason: messageOf(error) })
   }
   if (isOnNetwork(ports.directory)) notify({ kind: 'profileOnNetwork', directory: ports.directory })
   const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)

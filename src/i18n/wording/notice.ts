@@ -36,6 +36,7 @@ type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Ki
 
 const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => string } = {
   profileUnwritable: ({ directory }) => m.notice_profile_unwritable({ directory }),
+  profileFull: ({ directory }) => m.notice_profile_full({ directory }),
   profileOnNetwork: ({ directory }) => m.notice_profile_on_network({ directory }),
   fileRestored: ({ file, movedTo }) => m.notice_file_restored({ file, movedTo }),
   fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),

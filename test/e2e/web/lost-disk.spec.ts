@@ -134,7 +134,7 @@ test('a lost disk is told once, loses nothing, gets everything when it is back, 
     // On the disk that still is full: what was delivered is not delivered again, and what fires now is.
     const second = await launch({ profile: disk.directory })
     const after = await second.firstWindow()
-    await expect(notice(after, 'notice_profile_unwritable')).toBeVisible()
+    await expect(notice(after, 'notice_profile_full')).toBeVisible()
     await expect(openDesk(after).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/106/u)
     await expect(bell(after, 1)).toBeVisible()
     expect(await firedSince(killedAt, await openLine(second))).toEqual([])
