@@ -6,9 +6,9 @@ export function writeFields(fields: WireObject, absent: readonly string[] = []):
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null && !absent.includes(name)))
 }
 
-/** Unix epoch seconds of a time in ms; null stays null. */
+/** Unix epoch seconds of a time in ms, with the part of a second that it has; null stays null. */
 export function writeSeconds(timeMs: number | null): number | null {
-  return timeMs === null ? null : Math.floor(timeMs / 1000)
+  return timeMs === null ? null : timeMs / 1000
 }
 
 /** As decimal text; null stays null. */

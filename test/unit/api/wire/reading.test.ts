@@ -13,6 +13,7 @@ import {
   readTimeInSeconds,
   readTimeMs,
 } from '../../../../src/api/wire/reading.ts'
+import { writeSeconds } from '../../../../src/api/wire/writing.ts'
 
 describe('readNumber', () => {
   it.each([
@@ -106,6 +107,10 @@ describe('readTimeInSeconds', () => {
     expect(readTimeInSeconds('1763575200')).toBe(1763575200000)
     // Times 1000 this is a little less than a whole number.
     expect(readTimeInSeconds('1763575200.001')).toBe(1763575200001)
+  })
+
+  it('reads back the millisecond that was written', () => {
+    expect(readTimeInSeconds(writeSeconds(1763575200001))).toBe(1763575200001)
   })
 })
 
