@@ -14,7 +14,7 @@ import {
   type DrawingId,
   type NewDrawing,
 } from '../model/drawing.ts'
-import { instrument } from './schemas.ts'
+import { instrument, templateName } from './schemas.ts'
 
 /** What a date can be of. */
 const LATEST_TIME = 8_640_000_000_000_000
@@ -86,7 +86,6 @@ export const splits = v.strictObject({
   splits: v.pipe(v.array(v.strictObject({ instrument, exDate: time })), v.maxLength(MAX_SPLITS), v.readonly()),
 })
 
-const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
 const { colour, width, extent, text } = style
 
 /** A look of drawings of one kind under a name. */

@@ -8,7 +8,7 @@ import {
   MAX_SHARE,
   type ChosenIndicator,
 } from '../model/chart-indicator.ts'
-import { instrument } from './schemas.ts'
+import { instrument, templateName } from './schemas.ts'
 
 const parameter = v.pipe(v.number(), v.finite())
 const colour = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_COLOURS - 1)))
@@ -26,9 +26,6 @@ const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
   v.check((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'every kind once'),
   v.readonly(),
 )
-
-/** 1 to 60 characters, trimmed, no control characters. */
-export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
 
 /** A named set of indicators. */
 export const template = v.strictObject({ name: templateName, indicators: chosenIndicators })

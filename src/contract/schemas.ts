@@ -138,6 +138,9 @@ export const settingsFields = v.union([
 /** All settings. */
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
+/** Of a template: 1 to 60 characters, trimmed, no control characters. */
+export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
+
 /** A search for instruments by code or name. */
 export const directorySearch = v.strictObject({
   text: text(80),

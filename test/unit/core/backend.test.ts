@@ -281,13 +281,8 @@ describe('the backend over its own feed', () => {
     expect(JSON.stringify(onReceived)).toContain('has expired')
     expect(JSON.stringify([onReceived, sessions, ports.log.lines])).not.toContain(CANARY)
     expect(JSON.stringify(ports.http.calls.map(({ request }) => request.url))).not.toContain(CANARY)
-    expect(
-      JSON.stringify(
-        ['settings', 'connection', 'watchlists', 'workspaces', 'budget'].map((name) =>
-          ports.store.read(name as 'settings'),
-        ),
-      ),
-    ).not.toContain(CANARY)
+    const stored = (['settings', 'connection', 'watchlists', 'workspaces', 'budget'] as const).map(ports.store.read)
+    expect(JSON.stringify(stored)).not.toContain(CANARY)
     await backend.dispose()
   })
 

@@ -13,12 +13,12 @@ import { openConfFile } from '../../../src/node/conf-file.ts'
 import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { isErrno } from '../../../src/node/durable-file.ts'
 import { createFileSecrets } from '../../../src/node/file-secrets.ts'
-import { createLog } from '../../../src/node/log.ts'
 import { createTapeArchive } from '../../../src/node/tape-archive.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
-import { mountSmallDisk, type SmallDisk } from '../../fakes/small-disk.ts'
+import type { SmallDisk } from '../../fakes/small-disk.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { noDisk, smallDisk } from '../../fakes/test-disk.ts'
 import { alertEvent, TRADING } from '../../fixtures/alerts.ts'
 import { block, MINUTES } from '../../fixtures/stored-candles.ts'
 
@@ -166,21 +166,6 @@ const TROUBLES: readonly Trouble[] = [
   { trouble: 'unplugged', begin: (disk) => disk.unplug(), end: (disk) => disk.plugIn() },
 ]
 
-const reason = (() => {
-  const disk = mountSmallDisk('64k')
-  if (typeof disk === 'string') return disk
-  disk.remove()
-  return null
-})()
-if (reason !== null) process.stdout.write(`Nothing is tried on a small disk: ${reason}\n`)
-
-function smallDisk(size: string): SmallDisk {
-  const disk = mountSmallDisk(size)
-  if (typeof disk === 'string') throw new Error(disk)
-  onTestFinished(() => disk.remove())
-  return disk
-}
-
 /** What another process would find now, as after kill -9. */
 async function foundIn(directory: string, open: (surroundings: Surroundings) => Opened): Promise<readonly number[]> {
   const copy = temporaryDirectory()
@@ -215,7 +200,7 @@ async function passRetries(clock: FakeClock, opened: Opened): Promise<void> {
   }
 }
 
-describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
+describe.runIf(noDisk === null).each(STORES)('%s', (_what, open) => {
   it.each(TROUBLES)(
     'on a disk that is $trouble: keeps what is there, goes on, and is written when it can be',
     async (trouble) => {
@@ -261,7 +246,7 @@ describe.runIf(reason === null).each(STORES)('%s', (_what, open) => {
   })
 })
 
-describe.runIf(reason === null)('a damaged document on a disk that is full from the start', () => {
+describe.runIf(noDisk === null)('a damaged document on a disk that is full from the start', () => {
   it('stays as it is, and the last good copy is shown', async () => {
     const { disk, opened } = setUp(openDocuments)
     await opened.write(1)
@@ -277,7 +262,7 @@ describe.runIf(reason === null)('a damaged document on a disk that is full from 
   })
 })
 
-describe.runIf(reason === null)('alert history on a full disk', () => {
+describe.runIf(noDisk === null)('alert history on a full disk', () => {
   it('has a reserve for events, so that none is delivered again after a kill', async () => {
     const { disk, opened, notices } = setUp(openAlerts, smallDisk('4m'))
     await opened.write(1)
@@ -291,27 +276,6 @@ describe.runIf(reason === null)('alert history on a full disk', () => {
       events,
     )
     expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsSaved']))
-  })
-})
-
-describe.runIf(reason === null)('the log on a full disk', () => {
-  it('does not throw, and goes on with whole lines when there is room', () => {
-    const disk = smallDisk('64k')
-    const file = join(disk.directory, 'quotedeck.log')
-    const log = createLog({ file, printError: () => undefined, now: () => TRADING })
-    log.info('before')
-    disk.fill()
-    const text = 'x'.repeat(300)
-    for (let line = 0; line < 30; line++) log.info(text)
-    disk.free()
-    log.info('after')
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-    const isWhole = (line: string) => line.endsWith('}')
-    expect(lines.filter((line) => !isWhole(line)).length).toBeLessThanOrEqual(1)
-    expect([lines[0], lines.at(-1)].map((line) => (JSON.parse(line ?? '') as { message: string }).message)).toEqual([
-      'before',
-      'after',
-    ])
   })
 })
 

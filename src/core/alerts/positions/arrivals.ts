@@ -1,4 +1,4 @@
-/** What came of the positions that alerts measure since they were checked last: prices anew, the same again, or put right. */
+/** What came of the positions that alerts measure since they were checked last: new prices, the same ones again, or corrected ones. */
 import type { AlertId } from '../../../model/alert.ts'
 import type { Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'

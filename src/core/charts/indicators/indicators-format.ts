@@ -1,7 +1,7 @@
 /** How indicators are kept on disk. What is wrong there degrades alone: an indicator costs itself, never its template. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/indicator-schemas.ts'
-import { instrument } from '../../../contract/schemas.ts'
+import { instrument, templateName } from '../../../contract/schemas.ts'
 import {
   MAX_SYMBOLS,
   MAX_TEMPLATES,
@@ -39,7 +39,7 @@ export const indicatorsFormat: BoundedFormat<IndicatorCollection> = {
 
 const items = v.fallback(v.array(v.unknown()), [])
 const bookSchema = v.fallback(v.object({ templates: items, symbols: items }), { templates: [], symbols: [] })
-const templateSchema = v.object({ name: schemas.templateName, indicators: v.array(v.unknown()) })
+const templateSchema = v.object({ name: templateName, indicators: v.array(v.unknown()) })
 const symbolSchema = v.object({ instrument, indicators: v.array(v.unknown()) })
 
 function readTemplate(item: unknown): readonly IndicatorTemplate[] {

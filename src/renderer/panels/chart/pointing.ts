@@ -24,6 +24,17 @@ export interface PointingPorts {
 /** The panes, the axis beside the prices, the one beside the panes below them, and the one below all. */
 export type ChartPart = 'panes' | 'prices' | 'values' | 'times'
 
+const CURSORS: Readonly<Record<ChartPart, string | null>> = {
+  panes: null,
+  prices: 'ns-resize',
+  values: null,
+  times: 'ew-resize',
+}
+
+/** The pointer's shape over a part, as CSS names it. */
+export const cursorOver = (part: ChartPart, isDragging: boolean): string =>
+  CURSORS[part] ?? (isDragging ? 'grabbing' : 'crosshair')
+
 function partAt({ prices, volume, panes }: Frame, { x, y }: Position): ChartPart {
   const lowest = Math.max(...[prices, ...(volume === null ? [] : [volume.plot]), ...panes.map(({ plot }) => plot)].map(({ box }) => box.top + box.height)) // prettier-ignore
   if (y > lowest) return 'times'
