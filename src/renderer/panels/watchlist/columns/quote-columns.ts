@@ -74,7 +74,7 @@ export const DAY_COLUMNS = {
     explanation: m.column_spark_explanation,
     widths: growing(60),
     isShownByDefault: true,
-    marks: ['tone'],
+    marks: ['quiet'],
     drawing: { kind: 'spark' },
     kind: PICTURED,
     value: (quote) => dayChange(quote).percent,

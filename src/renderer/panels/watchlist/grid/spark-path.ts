@@ -1,18 +1,22 @@
 /** Draws a line through the latest prices, for a very small chart. */
 
+/** Fewer steps do not fill the box: two prices, seconds apart, would look like the trend of a day. */
+const MIN_STEPS = 20
+
 /**
- * An SVG path within a box of that size; empty for fewer than two prices. NaN is a time in which nobody watched: the line
- * breaks there. Equal prices lie in the middle.
+ * An SVG path within a box of that size, the latest price at its right edge; empty for fewer than two prices. NaN is a time in
+ * which nobody watched: the line breaks there. Equal prices lie in the middle.
  */
 export function sparkPath(prices: readonly number[], width: number, height: number): string {
   const known = prices.filter((price) => !Number.isNaN(price))
   if (known.length < 2) return ''
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const span = high - low
-  const step = width / (prices.length - 1)
+  const steps = prices.length - 1
+  const step = width / Math.max(steps, MIN_STEPS)
   const pointAt = (position: number, price: number): string => {
     const y = span === 0 ? height / 2 : height - ((price - low) / span) * height
-    return `${(position * step).toFixed(1)} ${y.toFixed(1)}`
+    return `${(width - (steps - position) * step).toFixed(1)} ${y.toFixed(1)}`
   }
   return prices
     .map((price, position) => {

@@ -32,6 +32,8 @@ const shown = (...ids: readonly string[]) =>
     'en',
   )
 const titles = (columns: readonly { readonly title: () => string }[]) => columns.map(({ title }) => title())
+/** CSS pixels of a common phone. */
+const PHONE_WIDTH = 390
 const titled = (title: string) => COLUMNS.filter((column) => column.title() === title)
 
 describe('the columns of a list', () => {
@@ -40,6 +42,12 @@ describe('the columns of a list', () => {
       'Symbol', 'Last', 'Change %', 'Spark', 'Day range', 'Name', 'Change', 'Open', 'High', 'Low', 'Prev close',
       'Volume', 'Turnover', 'Age',
     ]) // prettier-ignore
+  })
+
+  it.each(['en', 'zh-CN'] as const)('tell on a phone how far the price went: %s', (locale) => {
+    const columns = shownColumns(null, locale)
+    const change = columns.findIndex(({ id }) => id === 'changePercent')
+    expect(minTotalWidth(columns.slice(0, change + 1))).toBeLessThanOrEqual(PHONE_WIDTH)
   })
 
   it('name a Chinese row before its price, with the same columns as in English', () => {
