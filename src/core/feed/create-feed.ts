@@ -87,9 +87,9 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     samples.connected()
     connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
-    sweepAll()
     watch.resume()
-    publishState()
+    states.publishChange()
+    sweepAll()
   }
 
   function disconnect(): void {

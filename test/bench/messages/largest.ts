@@ -48,6 +48,7 @@ const listFiles = (units: number): readonly string[] => [
 
 /** Files of one size, of trades that are understood and of rows that are not. */
 const positionTexts = (units: number): readonly string[] => [
+  `instrument,quantity,price,currency,date\n${filledText((place) => `stock:US::C${100_000 + place},1,2,USD,2026-11-02`, units - 100)}`,
   `date,symbol,quantity,activityType,unitPrice,currency,fee\n${filledText((place) => `2026-11-02,C${100_000 + place},1,BUY,2,USD,0`, units - 100)}`,
   `date,symbol,quantity,activityType,unitPrice,currency,fee\n${'"\n'.repeat(units / 2 - 100)}`,
   `{"activities":[${'{},'.repeat(Math.floor(units / 3) - 20)}{}]}`,

@@ -1,25 +1,28 @@
 /** The export of Ghostfolio: JSON with a list of activities (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
 import { decimalOf, type Decimal } from '../../../model/decimal.ts'
 import { fieldsOf, isRecord } from '../../../model/json.ts'
+import type { Steps } from '../../reactive/slices.ts'
+import { parseJsonSteps } from '../../storage/parse-json.ts'
 import { readDate, type FileRow, type RawRow } from './raw-trade.ts'
 
 const LONGEST_TEXT = 200
 
 /** Null where the text is no such export. */
-export function activityRows(content: string): readonly FileRow[] | null {
+export function* activityRows(content: string): Steps<Iterable<FileRow> | null> {
   if (!content.trimStart().startsWith('{')) return null
-  const { activities } = fieldsOf(parsed(content))
-  if (!Array.isArray(activities)) return null
-  return activities.map((activity: unknown, place) => ({
-    line: place + 1,
-    text: JSON.stringify(activity).slice(0, LONGEST_TEXT),
-    row: rowOf(activity),
-  }))
+  const { activities } = fieldsOf(yield* parsed(content))
+  return Array.isArray(activities) ? rowsOf(activities) : null
 }
 
-function parsed(content: string): unknown {
+/** Read as they are asked for. */
+function* rowsOf(activities: readonly unknown[]): Generator<FileRow> {
+  for (const [place, activity] of activities.entries())
+    yield { line: place + 1, text: JSON.stringify(activity).slice(0, LONGEST_TEXT), row: rowOf(activity) }
+}
+
+function* parsed(content: string): Steps<unknown> {
   try {
-    return JSON.parse(content)
+    return yield* parseJsonSteps(content)
   } catch {
     return null
   }

@@ -6,9 +6,9 @@ import type { Steps } from '../../reactive/slices.ts'
 import { cellsOf, csvRecords } from '../../watchlists/csv-records.ts'
 import { isSilent, linesOf } from '../../watchlists/import-lines.ts'
 import { activityRows } from './activities-format.ts'
-import { lotOf, type FileRow, type FindInstrument, type RawRow } from './raw-trade.ts'
-import { isStatement, statementRows } from './statement-format.ts'
-import { TABLE_FORMATS } from './table-formats.ts'
+import { lotOf, type FileRow, type FindInstrument } from './raw-trade.ts'
+import { isStatement, statementRows, type FileRecord } from './statement-format.ts'
+import { TABLE_FORMATS, type TableFormat } from './table-formats.ts'
 
 export interface ImportedPositions {
   readonly format: PositionFileFormat | null
@@ -52,17 +52,18 @@ export function previewOf({ format, lots, passedOver, faults }: ImportedPosition
 
 interface FoundRows {
   readonly format: PositionFileFormat | null
-  readonly rows: readonly FileRow[]
+  /** Each is read as it is asked for. */
+  readonly rows: Iterable<FileRow>
 }
 
 function* rowsOf(content: string): Steps<FoundRows> {
-  const activities = activityRows(content)
+  const activities = yield* activityRows(content)
   if (activities !== null) return { format: 'ghostfolio', rows: activities }
   const lines = linesOf(content)
   const first = lines.find((line) => !isSilent(line))
   if (first === undefined) return { format: null, rows: [] }
   const delimiter = delimiterOf(first.text)
-  const records: { line: number; text: string; cells: readonly string[] }[] = []
+  const records: FileRecord[] = []
   for (const { line, cells } of csvRecords(lines, delimiter, (joined) => joined.length > 1)) {
     yield
     records.push({ line: line.number, text: line.text, cells: cells ?? [] })
@@ -76,20 +77,24 @@ function delimiterOf(header: string): string {
   return counts.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ','
 }
 
-function tableRows(
-  records: readonly { line: number; text: string; cells: readonly string[] }[],
-  delimiter: string,
-): FoundRows {
+function tableRows(records: readonly FileRecord[], delimiter: string): FoundRows {
   const [header, ...rest] = records
   const titles = header?.cells.map((title) => title.trim().toLowerCase()) ?? []
   const found = TABLE_FORMATS.find((one) => one.titles.every((title) => titles.includes(title)))
   if (found === undefined) return { format: null, rows: [] }
+  return { format: found.format, rows: rowsOfTable(rest, titles, found, delimiter) }
+}
+
+function* rowsOfTable(
+  records: readonly FileRecord[],
+  titles: readonly string[],
+  { read }: TableFormat,
+  delimiter: string,
+): Generator<FileRow> {
   // Where the comma is the decimal mark, cells are separated by semicolons.
   const point = delimiter === ';' ? ',' : '.'
-  const rows = rest.map(({ line, text, cells }): FileRow => {
-    const read = (title: string): string => cells[titles.indexOf(title)]?.trim() ?? ''
-    const row: RawRow = cells.length < 2 ? { kind: 'unreadable' } : found.read(read, point)
-    return { line, text, row }
-  })
-  return { format: found.format, rows }
+  for (const { line, text, cells } of records) {
+    const cellOf = (title: string): string => cells[titles.indexOf(title)]?.trim() ?? ''
+    yield { line, text, row: cells.length < 2 ? { kind: 'unreadable' } : read(cellOf, point) }
+  }
 }

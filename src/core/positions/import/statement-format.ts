@@ -5,7 +5,8 @@
  */
 import { readAmount, readDate, readFee, type FileRow, type RawRow } from './raw-trade.ts'
 
-interface StatementRow {
+/** A record of a file with its first line; no cells where it cannot be read. */
+export interface FileRecord {
   readonly line: number
   readonly text: string
   readonly cells: readonly string[]
@@ -15,7 +16,7 @@ const TRADES = 'Trades'
 const INSTRUMENTS = 'Financial Instrument Information'
 
 /** Whether the rows are a statement. */
-export function isStatement(rows: readonly StatementRow[]): boolean {
+export function isStatement(rows: readonly FileRecord[]): boolean {
   return rows.some(({ cells }) => cells[0] === TRADES && cells[1] === 'Header' && cells.includes('T. Price'))
 }
 
@@ -24,16 +25,15 @@ const EXCHANGES: Readonly<Record<string, string>> = {
   IBIS: 'XETR', IBIS2: 'XETR', FWB2: 'FWB', LSEETF: 'LSE', TSEJ: 'TYO', AEB: 'AMS', BM: 'BME', MEXI: 'BMV', SEHK: 'HKEX',
 } // prettier-ignore
 
-export function statementRows(rows: readonly StatementRow[]): readonly FileRow[] {
+/** Read as they are asked for. */
+export function* statementRows(rows: readonly FileRecord[]): Generator<FileRow> {
   const exchanges = exchangesIn(rows)
-  const found: FileRow[] = []
   let header: readonly string[] = []
   for (const { line, text, cells } of rows) {
     if (cells[0] !== TRADES) continue
     if (cells[1] === 'Header') header = cells
-    else if (cells[1] === 'Data') found.push({ line, text, row: tradeIn(cells, header, exchanges) })
+    else if (cells[1] === 'Data') yield { line, text, row: tradeIn(cells, header, exchanges) }
   }
-  return found
 }
 
 function tradeIn(cells: readonly string[], header: readonly string[], exchanges: ReadonlyMap<string, string>): RawRow {
@@ -57,7 +57,7 @@ function tradeIn(cells: readonly string[], header: readonly string[], exchanges:
   }
 }
 
-function exchangesIn(rows: readonly StatementRow[]): ReadonlyMap<string, string> {
+function exchangesIn(rows: readonly FileRecord[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let header: readonly string[] = []
   for (const { cells } of rows) {
