@@ -18,8 +18,8 @@ const VALUE_SPACING = 48
 const VALUE_GAP = 7
 const TIME_GAP = 6
 const PERCENT_GAP = 6
-/** Closer to either end of the pane than that a label at its left edge would be cut off, CSS pixels. */
-const PERCENT_EDGE = 8
+/** Closer to the end of what it stands in than that a label would be cut off, CSS pixels. */
+const LABEL_EDGE = 8
 
 /** Lines of the axes, kept from picture to picture. */
 export interface AxisShapes {
@@ -67,7 +67,7 @@ export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): re
     points(edges, null, { stroke: palette.border, fill: 'none', lineWidth: 1 }),
     ...panes.flatMap(({ plot, ticks: values, worded, tags }) =>
       values
-        .filter((value) => !isUnderTags(tags, yOf(plot, value)))
+        .filter((value) => yOf(plot, value) >= LABEL_EDGE && !isUnderTags(tags, yOf(plot, value)))
         .map((value) => label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' })),
     ),
     ...percentElements(scene, frame),
@@ -120,7 +120,7 @@ function percentElements(scene: Scene, frame: Frame): readonly ChartElement[] {
   const { box } = frame.prices
   return priceTicks(scene, frame).flatMap((value) => {
     const y = yOf(frame.prices, value)
-    if (y < box.top + PERCENT_EDGE || y > box.top + box.height - PERCENT_EDGE) return []
+    if (y < box.top + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []
     const fill = value > centre ? palette.gain : value < centre ? palette.loss : palette.quiet
     const style = { fill, font: text.font, verticalAlign: 'middle', backgroundColor: palette.surface, padding: [1, 2] }
     return [label(text.percent((value / centre - 1) * 100), box.left + PERCENT_GAP, y, style)]

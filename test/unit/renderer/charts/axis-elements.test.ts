@@ -70,6 +70,12 @@ describe('the axes of a chart', () => {
     for (const value of left) expect(left.some((other) => other === -value)).toBe(true)
   })
 
+  it('leave the label out that the upper edge would cut', () => {
+    const tops = [29.9, 30, 30.1, 32].map((high) => drawn({ priceRange: { low: 10, high } }).values.at(-1))
+    for (const top of tops) expect(top?.y).toBeGreaterThanOrEqual(8)
+    expect(tops.map((top) => Number(top?.text))).toEqual([25, 25, 25, 30])
+  })
+
   it('are where the reader has set them', () => {
     const { axis } = drawn({ priceRange: { low: 10, high: 30 } }).frame.prices
     expect(axis).toMatchObject({ low: 10, high: 30 })

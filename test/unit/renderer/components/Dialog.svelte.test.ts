@@ -5,8 +5,10 @@ import { page } from 'vitest/browser'
 import Dialog from '../../../../src/renderer/components/Dialog.svelte'
 
 /** A dialog whose content grows when `grow` is called. */
-async function open(look: 'form' | 'steady') {
-  const children = createRawSnippet(() => ({ render: () => '<div class="content" style="height: 40px"></div>' }))
+async function open(look: 'form' | 'steady' | 'view') {
+  const children = createRawSnippet(() => ({
+    render: () => '<div class="content" style="height: 40px"><input aria-label="Search" /></div>',
+  }))
   await render(Dialog, { title: 'Alert', look, onclose: () => undefined, children })
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toBeVisible()
@@ -32,4 +34,12 @@ describe('a dialog', () => {
     grow()
     expect(heightOf()).toBe(before + 160)
   })
+
+  it.each(['form', 'steady', 'view'] as const)(
+    'that is a %s starts in its first field, and not on the button that leaves it',
+    async (look) => {
+      await open(look)
+      await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
+    },
+  )
 })
