@@ -5,12 +5,18 @@ import { DAY_MS } from './duration.ts'
 import { priceFactor } from './split.ts'
 import { dateOfDayNumber, type CalendarDate } from './zoned-time.ts'
 
-/** What the prices of a trading date are multiplied by, and its volumes divided by. */
+/** An ex-date is a UTC midnight that stands for a date of the market. */
+const dateOfSplit = ({ exDate }: SplitMark): CalendarDate => dateOfDayNumber(Math.floor(exDate / DAY_MS))
+
+/** Those that the prices of a trading date contain: a split is announced weeks before its day. */
+export function splitsUntil(splits: readonly SplitMark[], date: CalendarDate): readonly SplitMark[] {
+  return splits.filter((split) => dateOfSplit(split) <= date)
+}
+
+/** What the prices of a trading date are multiplied by, and its volumes divided by. @param splits Those in force. */
 export function adjustmentOn(splits: readonly SplitMark[], date: CalendarDate): number {
   let factor = 1
-  // An ex-date is a UTC midnight that stands for a date of the market.
-  for (const { exDate, ratio } of splits)
-    if (date < dateOfDayNumber(Math.floor(exDate / DAY_MS))) factor *= priceFactor(ratio)
+  for (const split of splits) if (date < dateOfSplit(split)) factor *= priceFactor(split.ratio)
   return factor
 }
 

@@ -9,6 +9,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { Drawings } from '../charts/drawings/drawings.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
+import { splitsInForce } from '../reference/calendars/known-splits.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
 
 export interface FollowParts {
@@ -33,8 +34,9 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
   let cancelWait: Cancel | null = null
 
   function lineNow(line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
-    const { places, dateNamed } = gridOf(instrument)
-    const past = splits.splitsOf(instrument).filter(({ exDate }) => exDate <= clock.now())
+    const grid = gridOf(instrument)
+    const { places, dateNamed } = grid
+    const past = splitsInForce(splits, instrument, { grid, now: clock.now() })
     const points = pointsOf(drawing, line.edge, {
       scale: line.scale,
       placeOf: (time) => places.named(line.interval, time),

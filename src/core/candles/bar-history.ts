@@ -15,7 +15,7 @@ import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import type { SourceStore } from './series-store.ts'
 import { storedIntervalOf } from './source-interval.ts'
-import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
+import { splitsInForce, wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface HistoryReach {
   readonly interval: CandleInterval
@@ -39,7 +39,7 @@ export interface BarHistory {
 }
 
 export interface HistoryParts {
-  readonly clock: Pick<Clock, 'schedule'>
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly sources: SourceStore
   readonly gridOf: GridOf
   readonly splits: Pick<KnownSplits, 'want' | 'splitsOf'>
@@ -58,8 +58,9 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
     const letGo = [source.want('recorder'), wantSplits(splits, instrument)]
     try {
       const failure = await Promise.race([readBack(source, reach), outOfPatience()])
-      const joined = createSeriesBars(gridOf(instrument), interval, reach.interval)
-      joined.update(source.bars(), -Infinity, splits.splitsOf(instrument))
+      const grid = gridOf(instrument)
+      const joined = createSeriesBars(grid, interval, reach.interval)
+      joined.update(source.bars(), -Infinity, splitsInForce(splits, instrument, { grid, now: clock.now() }))
       const bars = joined.current()
       return { bars: bars.slice(placeIn(bars, reach.from)), origin: source.origin, failure }
     } finally {

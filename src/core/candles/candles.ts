@@ -64,7 +64,7 @@ export function createCandles(ports: CandlePorts): Candles {
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
-  const exportSeries = createExport({ archive, service, gridOf, splits })
+  const exportSeries = createExport({ archive, service, gridOf, splits, clock })
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   let inUse = service()

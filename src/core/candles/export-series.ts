@@ -3,17 +3,19 @@ import { barsOf, type Bar } from '../../model/candle-bar.ts'
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import { csvText } from '../../model/csv.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
+import type { Clock } from '../ports/clock.ts'
 import { OLDER_BARS } from './limits.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import { storedIntervalOf } from './source-interval.ts'
-import type { KnownSplits } from '../reference/calendars/known-splits.ts'
+import { splitsInForce, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface ExportPorts {
   readonly archive: Pick<CandleArchive, 'read'>
   readonly service: () => string | null
   readonly gridOf: GridOf
   readonly splits: Pick<KnownSplits, 'splitsOf'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
@@ -27,6 +29,7 @@ export function createExport({
   service,
   gridOf,
   splits,
+  clock,
 }: ExportPorts): (key: CandleSeriesKey) => Promise<string> {
   return async ({ instrument, interval, adjust }) => {
     const [current, storedInterval] = [service(), storedIntervalOf(instrument, interval)]
@@ -41,8 +44,10 @@ export function createExport({
       before = first.time
       count += chunk.length
     }
-    const bars = createSeriesBars(gridOf(instrument), storedInterval, interval)
-    bars.update(chunks.flat(), -Infinity, adjust ? splits.splitsOf(instrument) : [])
+    const grid = gridOf(instrument)
+    const bars = createSeriesBars(grid, storedInterval, interval)
+    const inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
+    bars.update(chunks.flat(), -Infinity, adjust ? inForce : [])
     return csvText([COLUMNS, ...bars.current().map(cellsOf)])
   }
 }

@@ -9,13 +9,18 @@ import { placeIn } from './bar-list.ts'
 
 export interface SeriesBars {
   current(): readonly Bar[]
-  /** Works out again what follows from bars since a time; answers the time from which on bars may differ. */
+  /**
+   * Works out again what follows from bars since a time; answers the time from which on bars may differ.
+   * @param splits Those in force. One more than before concerns all bars.
+   */
   update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[]): number
 }
 
 export function createSeriesBars(grid: CandleGrid, source: CandleInterval, interval: ChartInterval): SeriesBars {
   const isNamedByDay = ruleOf(source).unit !== 'minute'
   let current: readonly Bar[] = []
+  /** How many splits the bars are adjusted for. */
+  let adjustedFor = 0
 
   function startOf(timeMs: number): number {
     if (source === interval) return timeMs
@@ -32,7 +37,8 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
     current: () => current,
     update(bars, changedFrom, splits) {
       if (changedFrom === Infinity) return Infinity
-      const start = changedFrom === -Infinity ? -Infinity : startOf(changedFrom)
+      const start = changedFrom === -Infinity || splits.length !== adjustedFor ? -Infinity : startOf(changedFrom)
+      adjustedFor = splits.length
       const before = current.slice(0, placeIn(current, start))
       // A bar that began before `start` cannot hold anything that happened since.
       const changed = bars.slice(placeIn(bars, start))

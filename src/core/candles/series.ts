@@ -7,6 +7,7 @@ import {
   type CandleSeriesKey,
   type LiveCandles,
   type OlderCandles,
+  type SplitMark,
 } from '../../model/candle-series.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf } from '../../model/instrument.ts'
@@ -15,7 +16,7 @@ import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
-import { wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
+import { splitsInForce, wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Series {
   live(): LiveCandles
@@ -42,10 +43,12 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   const bars = createSeriesBars(grid, source.interval, interval)
   const revisions = createRevisions(nextRevision)
   let known = splits.splitsOf(instrument)
+  let inForce: readonly SplitMark[] = []
 
   function update(changedFrom: number): void {
     const before = bars.current()
-    const from = bars.update(source.bars(), changedFrom, adjust ? splits.splitsOf(instrument) : [])
+    inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
+    const from = bars.update(source.bars(), changedFrom, adjust ? inForce : [])
     const current = bars.current()
     if (from !== Infinity && !isOnlyLonger(before, current)) revisions.changed(from)
     revisions.tailIs(current.at(-MAX_TAIL)?.time ?? current[0]?.time ?? Infinity)
@@ -87,7 +90,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
         revision: revisions.current(),
         bars: blockOf(bars.current()),
         coverage: source.coverage(),
-        splits: splits.splitsOf(instrument),
+        splits: inForce,
         hasOlder: source.hasOlder(),
       }
     },

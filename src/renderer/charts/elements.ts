@@ -1,6 +1,7 @@
 /** What a picture is drawn of, over its axes: one path for all that looks alike. */
 import type { CandleShapes } from './candle-shapes.ts'
 import { across, group, label, points, rects, type ChartElement } from './chart-element.ts'
+import { extremeElements } from './extremes.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf } from './plot.ts'
 import type { ProfileShapes } from './profile-shapes.ts'
@@ -109,77 +110,31 @@ function elementsOfLine(line: SceneLine, shape: LineShape): readonly ChartElemen
   ]
 }
 
-const TEXT_HEIGHT = 13
-
 /** CSS pixels of a caption over its line. */
 const CAPTION_HEIGHT = 16
 
 function markElements(
   { price, colour, caption }: PriceMark,
-  { text, marks }: Scene,
+  { text, marks, legendsHeight }: Scene,
   frame: Frame,
 ): readonly ChartElement[] {
   const { box } = frame.prices
-  const y = priceToY(frame, price)
-  if (!(y >= box.top && y <= box.top + box.height)) return []
+  const [y, foot] = [priceToY(frame, price), box.top + box.height]
+  if (!(y >= box.top && y <= foot)) return []
   // Their dashes and names differ: in a scheme of one colour they would look alike.
   const lineDash = caption === null ? [4, 3] : [1, 3]
   const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
   if (caption === null) return [line]
-  // No other line strikes the words through.
-  const isBelow = marks.some((other) => {
+  // No other line strikes the words through, and no legend lies over them, where there is room below.
+  const isStruck = marks.some((other) => {
     const above = y - priceToY(frame, other.price)
     return other.caption === null && above >= -1 && above <= CAPTION_HEIGHT
   })
+  const legendsFoot = box.top + legendsHeight
+  const isBelow = (isStruck || y - CAPTION_HEIGHT < legendsFoot) && y + CAPTION_HEIGHT <= foot
+  if (y - (isBelow ? 0 : CAPTION_HEIGHT) < legendsFoot) return [line]
   const style = { fill: colour, font: text.font, verticalAlign: isBelow ? 'top' : 'bottom' }
   return [line, label(caption, box.left + 6, Math.round(y) + (isBelow ? 3 : -2), style)]
-}
-
-/** The greatest high and the least low of the bars in view, named where they are. */
-function extremeElements(scene: Scene, frame: Frame): readonly ChartElement[] {
-  const { view } = frame
-  const { columns, style } = scene
-  if (view === null || style === 'line' || style === 'area') return []
-  const highest = placeOfExtreme(columns.high, view, 1)
-  const lowest = placeOfExtreme(columns.low, view, -1)
-  return [
-    extremeLabel(scene, frame, highest, columns.high[highest] ?? NaN, 'bottom'),
-    extremeLabel(scene, frame, lowest, columns.low[lowest] ?? NaN, 'top'),
-  ]
-}
-
-/** The first bar with the highest price, or with the lowest where `sign` is -1. A hundred thousand are looked through each frame. */
-function placeOfExtreme(prices: Float64Array, { first, last }: NonNullable<Frame['view']>, sign: 1 | -1): number {
-  let found = first
-  let extreme = sign * (prices[first] ?? NaN)
-  for (let place = first + 1; place <= last; place++) {
-    const price = sign * (prices[place] ?? NaN)
-    if (!(price > extreme)) continue
-    found = place
-    extreme = price
-  }
-  return found
-}
-
-function extremeLabel(
-  { palette, text }: Scene,
-  frame: Frame,
-  place: number,
-  price: number,
-  verticalAlign: 'top' | 'bottom',
-): ChartElement {
-  const { box } = frame.prices
-  const x = xOf(frame.prices, place)
-  const isLeft = x < box.left + box.width / 2
-  const words = isLeft ? `← ${text.price(price)}` : `${text.price(price)} →`
-  const [highest, lowest] = [box.top + TEXT_HEIGHT, box.top + box.height - TEXT_HEIGHT]
-  // In a low pane there is less room beyond the bars than a label takes.
-  const y =
-    verticalAlign === 'top'
-      ? Math.min(lowest, priceToY(frame, price) + 1)
-      : Math.max(highest, priceToY(frame, price) - 1)
-  const align = isLeft ? 'left' : 'right'
-  return label(words, x + (isLeft ? 2 : -2), y, { fill: palette.text, font: text.font, verticalAlign, align })
 }
 
 function eventElements(

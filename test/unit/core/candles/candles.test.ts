@@ -176,6 +176,20 @@ describe('a chart of a class that has K-lines', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('shows prices as they are while a split is only announced', async () => {
+    const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse('2026-12-21T00:00:00Z'), v: '2:1' }] })
+    chart.connect()
+    const adjusted = { ...keyOf(), adjust: true }
+    chart.show(keyOf())
+    chart.show(adjusted)
+    void read(chart, adjusted)
+    await chart.clock.advanceSettling(5_000)
+    const [raw, today] = [await read(chart), await read(chart, adjusted)]
+    expect(chart.splits.splitsOf(keyOf().instrument)).toHaveLength(1)
+    expect(today.bars.close).toEqual(raw.bars.close)
+    expect(today.splits).toEqual([])
+  })
+
   it('has its splits from the calendar of the region, asked for once whoever else shows it, and kept', async () => {
     const store = createFakeStore()
     const splits = [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }]

@@ -41,6 +41,30 @@ describe('what stands over the axes', () => {
     expect(lowest).toBeLessThanOrEqual(top + height - 12)
   })
 
+  it('names no extreme under the legends', () => {
+    const named = (legendsHeight: number) => drawn({ height: 110, showsExtremes: true, legendsHeight }).words.length
+    expect(named(0)).toBe(2)
+    expect(named(50)).toBe(1)
+  })
+
+  it('names a price above its line, or below where a legend or another line is, and never beyond its pane', () => {
+    const placeOf = (price: number, last = 50) => {
+      const marks = [
+        { price, colour: '#000000', caption: 'Prev' },
+        { price: last, colour: '#000000', caption: null },
+      ]
+      const { frame, words } = drawn({ priceRange: { low: 0, high: 100 }, legendsHeight: 40, marks })
+      const [name] = words
+      const line = frame.prices.box.top + frame.prices.box.height * (1 - price / 100)
+      return name === undefined ? 'unnamed' : name.y > line ? 'below' : 'above'
+    }
+    expect(placeOf(30)).toBe('above')
+    expect(placeOf(30, 31)).toBe('below')
+    expect(placeOf(1, 2)).toBe('above')
+    expect(placeOf(85)).toBe('below')
+    expect(placeOf(99)).toBe('unnamed')
+  })
+
   it('names a price on the axis as the axis does', () => {
     const tags = [{ kind: 'last', price: 100, words: '100.00', colour: '#000000' }] as const
     const base = walkingBars(24).close[0] ?? NaN
