@@ -113,28 +113,34 @@ function elementsOfLine(line: SceneLine, shape: LineShape): readonly ChartElemen
 /** CSS pixels of a caption over its line. */
 const CAPTION_HEIGHT = 16
 
-function markElements(
-  { price, colour, caption }: PriceMark,
+function markElements(mark: PriceMark, scene: Scene, frame: Frame): readonly ChartElement[] {
+  const { price, colour, caption } = mark
+  const { box } = frame.prices
+  const y = priceToY(frame, price)
+  if (!(y >= box.top && y <= box.top + box.height)) return []
+  // Their dashes and names differ: in a scheme of one colour they would look alike.
+  const lineDash = caption === null ? [4, 3] : [1, 3]
+  const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
+  return caption === null ? [line] : [line, ...captionElements(caption, mark, scene, frame)]
+}
+
+/** Above its line, or below where another line would strike the words through or a legend lies over them; nowhere without room. */
+function captionElements(
+  caption: string,
+  { price, colour }: PriceMark,
   { text, marks, legendsHeight }: Scene,
   frame: Frame,
 ): readonly ChartElement[] {
   const { box } = frame.prices
-  const [y, foot] = [priceToY(frame, price), box.top + box.height]
-  if (!(y >= box.top && y <= foot)) return []
-  // Their dashes and names differ: in a scheme of one colour they would look alike.
-  const lineDash = caption === null ? [4, 3] : [1, 3]
-  const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
-  if (caption === null) return [line]
-  // No other line strikes the words through, and no legend lies over them, where there is room below.
+  const [y, legendsFoot] = [priceToY(frame, price), box.top + legendsHeight]
   const isStruck = marks.some((other) => {
     const above = y - priceToY(frame, other.price)
     return other.caption === null && above >= -1 && above <= CAPTION_HEIGHT
   })
-  const legendsFoot = box.top + legendsHeight
-  const isBelow = (isStruck || y - CAPTION_HEIGHT < legendsFoot) && y + CAPTION_HEIGHT <= foot
-  if (y - (isBelow ? 0 : CAPTION_HEIGHT) < legendsFoot) return [line]
+  const isBelow = (isStruck || y - CAPTION_HEIGHT < legendsFoot) && y + CAPTION_HEIGHT <= box.top + box.height
+  if (y - (isBelow ? 0 : CAPTION_HEIGHT) < legendsFoot) return []
   const style = { fill: colour, font: text.font, verticalAlign: isBelow ? 'top' : 'bottom' }
-  return [line, label(caption, box.left + 6, Math.round(y) + (isBelow ? 3 : -2), style)]
+  return [label(caption, box.left + 6, Math.round(y) + (isBelow ? 3 : -2), style)]
 }
 
 function eventElements(
