@@ -6,6 +6,8 @@ import type { ConversionFacts, Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
 import { positionValue, type PositionValue } from './position-value.ts'
+import { MINUTE_MS } from './duration.ts'
+import type { Quote } from './quote.ts'
 import { createZone } from './zoned-time.ts'
 
 /** A position with its value in the currency of its price, and in the base currency. */
@@ -42,6 +44,21 @@ export function createHoldingValues(holdings: readonly Holding[], facts: Convers
     },
   }
 }
+
+/** In no zone does the date change but at one of these: every offset is a multiple of it. */
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
+const quarterOf = ({ time }: Quote): number => Math.floor(time / QUARTER_HOUR_MS)
+
+/** Whether whatever is held is worth the same at both quotes: in all numbers, but not in their age. */
+export function isWorthTheSame(one: LiveQuote | undefined, other: LiveQuote | undefined): boolean {
+  if (one === other) return true
+  if (one === undefined || other === undefined || one.provenance.state !== other.provenance.state) return false
+  const [a, b] = [one.quote, other.quote]
+  return a === null || b === null ? a === b : hasSamePrices(a, b) && quarterOf(a) === quarterOf(b)
+}
+
+const hasSamePrices = (a: Quote, b: Quote): boolean =>
+  a.last === b.last && a.change === b.change && a.previousClose === b.previousClose && a.open === b.open
 
 interface Terms {
   readonly rateOf: RateOf

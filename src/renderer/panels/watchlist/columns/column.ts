@@ -13,9 +13,10 @@ import type { SortKey } from '../grid/arrange.ts'
 
 /**
  * Where the data of a column come from. `entry`: the user. `quote`: the market. `clock`: the age of the quote, which moves by
- * itself. `alert`: the user's alerts. `position`: what the user holds. `book` and `company` alone cost requests of their own, for the rows that can be seen.
+ * itself. `alert`: the user's alerts. `position`: what the user holds. `share`: its share in all that is held, which every price
+ * moves. `book` and `company` alone cost requests of their own, for the rows that can be seen.
  */
-export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'position' | 'book' | 'company'
+export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'position' | 'share' | 'book' | 'company'
 
 /** How the reader wants things written. */
 export interface Reader {

@@ -9,6 +9,7 @@ import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.t
 import type { RowPosition } from './row-positions.ts'
 
 interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
+  readonly source: 'position' | 'share'
   readonly width: number
   /** Hidden while names are. */
   readonly isAmount: boolean
@@ -46,7 +47,6 @@ function positionColumn<Value extends Decimal | number>({
 
   return {
     ...head,
-    source: 'position',
     drawing: TEXT,
     align: 'end',
     isPrice: false,
@@ -70,6 +70,7 @@ const amountColumn = (amount: Amount, from: 'own' | 'base', title: () => string)
   positionColumn({
     title,
     explanation: from === 'own' ? m.column_held_own_explanation : m.column_held_base_explanation,
+    source: 'position',
     width: 112,
     isAmount: true,
     from,
@@ -82,6 +83,7 @@ const percentColumn = (title: () => string, explanation: Column['explanation'], 
   positionColumn({
     title,
     explanation,
+    source: 'position',
     width: 88,
     isAmount: false,
     from: 'own',
@@ -93,6 +95,7 @@ export const POSITION_COLUMNS = {
   heldQuantity: positionColumn({
     title: m.column_held_quantity,
     explanation: m.column_held_quantity_explanation,
+    source: 'position',
     width: 80,
     isAmount: true,
     from: 'own',
@@ -108,6 +111,7 @@ export const POSITION_COLUMNS = {
   heldWeight: positionColumn({
     title: m.column_held_weight,
     explanation: m.column_held_weight_explanation,
+    source: 'share',
     width: 72,
     isAmount: false,
     from: 'base',

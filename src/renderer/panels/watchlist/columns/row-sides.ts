@@ -73,7 +73,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
     show(shown, instruments) {
       sources = shown
       alerts.listen(shown.has('alert'))
-      positions.show(shown.has('position') ? instruments : null)
+      positions.show(shown.has('position') || shown.has('share') ? instruments : null)
       // A line that breaks meanwhile loses the stored figures; rows that can be seen receive them again.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()

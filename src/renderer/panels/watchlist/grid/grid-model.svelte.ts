@@ -229,10 +229,9 @@ export class GridModel {
     this.#picture(slot)
   }
 
-  #word(slot: Slot): void {
-    if (this.#wording === null || slot.row.kind !== 'entry') return
-    const { facts, texts } = this.#wording
-    const row = facts(slot.row, slot.stored)
+  #word(slot: Slot, texts = this.#wording?.texts): void {
+    if (this.#wording === null || texts === undefined || slot.row.kind !== 'entry') return
+    const row = this.#wording.facts(slot.row, slot.stored)
     slot.show(rowLook(slot.stored))
     for (const { id, text } of texts) slot.cell(id).set(text(row))
     this.#wordAge(slot)
@@ -266,8 +265,9 @@ export class GridModel {
       if (row.kind !== 'entry' || !changed.has(row.instrument) || !this.#isInView(position)) continue
       const stored = this.#ports.quotes.get(row.instrument)
       const tick = mayFlash ? tickBetween(slot.stored?.live, stored?.live) : null
+      const texts = this.#wording?.textsAfter(slot.stored, stored)
       slot.stored = stored
-      this.#word(slot)
+      this.#word(slot, texts)
       if (tick !== null) this.#flashes.light(slot, tick)
     }
   }

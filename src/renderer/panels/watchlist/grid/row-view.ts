@@ -1,9 +1,10 @@
 /** Says what a row shows, without any markup: its look, and the texts of its columns. */
 import { dayChange, type DayChange } from '../../../../model/day-change.ts'
 import type { FreshnessState } from '../../../../model/freshness.ts'
+import { isWorthTheSame } from '../../../../model/held-values.ts'
 import type { WatchlistEntry } from '../../../../model/watchlist.ts'
 import type { StoredQuote } from '../../../live/quote-store.ts'
-import type { Reader, RowFacts, SideValues } from '../columns/column.ts'
+import type { ColumnSource, Reader, RowFacts, SideValues } from '../columns/column.ts'
 import type { NamedColumn } from '../columns/columns.ts'
 
 /** Rising, falling or neither, against the basis of the day. */
@@ -32,18 +33,25 @@ export interface RowWording {
   readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
   /** Columns whose texts change with what is known of a row. */
   readonly texts: readonly NamedColumn[]
+  /** Those of {@link texts} that another quote may change: amounts of what is held cost more than all others together. */
+  readonly textsAfter: (before: StoredQuote | undefined, after: StoredQuote | undefined) => readonly NamedColumn[]
   /** Columns whose texts change with the time alone. */
   readonly ages: readonly NamedColumn[]
   /** Whether a column draws a picture of the quote. */
   readonly hasPictures: boolean
 }
 
+const MOVES_BY_CLOCK: ReadonlySet<ColumnSource> = new Set(['clock', 'share'])
+
 export function rowWording(columns: readonly NamedColumn[], reader: Reader, sides: SideValues): RowWording {
-  const texts = columns.filter(({ drawing }) => drawing.kind === 'text')
+  const all = columns.filter(({ drawing }) => drawing.kind === 'text')
+  const texts = all.filter(({ source }) => !MOVES_BY_CLOCK.has(source))
+  const ofQuotes = texts.filter(({ source }) => source !== 'position')
   return {
     facts: (entry, stored) => ({ entry, stored, sides, reader }),
-    texts: texts.filter(({ source }) => source !== 'clock'),
-    ages: texts.filter(({ source }) => source === 'clock'),
+    texts,
+    textsAfter: (before, after) => (isWorthTheSame(before?.live, after?.live) ? ofQuotes : texts),
+    ages: all.filter(({ source }) => MOVES_BY_CLOCK.has(source)),
     hasPictures: columns.some(({ drawing }) => drawing.kind === 'bar' || drawing.kind === 'spark'),
   }
 }

@@ -54,6 +54,20 @@ describe('the words of a row', () => {
     expect(titles(wording.ages)).toEqual(['Age'])
   })
 
+  it('of what is held are written again only by a quote that it is worth something else at', () => {
+    const wording = wordingOf('last', 'volume', 'heldValue', 'heldQuantity')
+    const before = { live: liveWith(TENCENT, { last: 613.5, volume: 1 }), decimals: 1 }
+    const busier = { live: liveWith(TENCENT, { last: 613.5, volume: 2 }), decimals: 1 }
+    const dearer = { live: liveWith(TENCENT, { last: 614, volume: 2 }), decimals: 1 }
+    expect(titles(wording.textsAfter(before, busier))).toEqual(['Last', 'Volume'])
+    expect(wording.textsAfter(busier, dearer)).toBe(wording.texts)
+    expect(wording.textsAfter(undefined, before)).toBe(wording.texts)
+  })
+
+  it('of a share in all that is held are written by the clock: every price moves it', () => {
+    expect(titles(wordingOf('heldWeight', 'heldValue').ages)).toEqual(['Weight'])
+  })
+
   it('are made of what is known of the row', () => {
     const wording = wordingOf('last')
     const row = wording.facts(entryWith(TENCENT), { live: liveWith(TENCENT, { last: 613.5 }), decimals: 1 })
