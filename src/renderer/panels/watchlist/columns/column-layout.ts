@@ -1,5 +1,5 @@
 /** Shares the width of a list among its columns, and says which of their cells a row draws in one go. */
-import type { ShownColumn } from './columns.ts'
+import type { ColumnId, ShownColumn } from './columns.ts'
 
 const widthOf = ({ width, widths }: ShownColumn): number => width ?? widths.initial
 const grows = ({ width, widths }: ShownColumn): boolean => width === null && widths.grows
@@ -27,6 +27,28 @@ export function spareWidth(columns: readonly ShownColumn[], available: number): 
     if (grows(column)) growing += 1
   }
   return 0
+}
+
+/** What of a list's width can be seen, CSS pixels. */
+export interface ViewedWidth {
+  readonly left: number
+  /** 0 while nobody knows: then all of it counts as seen. */
+  readonly width: number
+  /** See {@link spareWidth}. */
+  readonly spare: number
+}
+
+/** The columns that can be seen, or a part of them. */
+export function columnsInView(columns: readonly ShownColumn[], viewed: ViewedWidth): readonly ColumnId[] {
+  const { left, width, spare } = viewed
+  const right = width === 0 ? Infinity : left + width
+  let end = 0
+  const seen = columns.filter((column) => {
+    const start = end
+    end += widthOf(column) + (grows(column) ? spare : 0)
+    return start < right && end > left
+  })
+  return seen.map(({ id }) => id)
 }
 
 /**

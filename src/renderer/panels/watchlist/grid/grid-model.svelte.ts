@@ -13,7 +13,7 @@ import {
 } from '../../../../model/watchlist.ts'
 import type { Clock } from '../../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
-import { columnNamed } from '../columns/columns.ts'
+import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 import { arrangeRows, type SortKey } from './arrange.ts'
 import { Flashes, tickBetween } from './flash.ts'
 import { rowLook, type RowWording } from './row-view.ts'
@@ -89,7 +89,8 @@ export class GridModel {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
     for (const [position, slot] of this.slots.entries()) {
       this.#fill(slot, this.first + position)
-      this.#wordAge(slot)
+      if (slot.isBehind) this.#word(slot)
+      else this.#wordAge(slot)
       this.#picture(slot)
     }
   }
@@ -229,11 +230,23 @@ export class GridModel {
     this.#picture(slot)
   }
 
-  #word(slot: Slot, texts = this.#wording?.texts): void {
-    if (this.#wording === null || texts === undefined || slot.row.kind !== 'entry') return
+  #word(slot: Slot): void {
+    slot.isBehind = false
+    if (this.#wording !== null) this.#write(slot, this.#wording.texts)
+  }
+
+  /** Columns that cannot be seen are written when they come into view, and once a second. */
+  #wordAfter(slot: Slot, before: StoredQuote | undefined): void {
+    if (this.#wording === null) return
+    slot.isBehind ||= this.#wording.hasUnseen
+    this.#write(slot, this.#wording.textsAfter(before, slot.stored))
+  }
+
+  #write(slot: Slot, columns: readonly NamedColumn[]): void {
+    if (this.#wording === null || slot.row.kind !== 'entry') return
     const row = this.#wording.facts(slot.row, slot.stored)
     slot.show(rowLook(slot.stored))
-    for (const { id, text } of texts) slot.cell(id).set(text(row))
+    for (const { id, text } of columns) slot.cell(id).set(text(row))
     this.#wordAge(slot)
   }
 
@@ -265,9 +278,9 @@ export class GridModel {
       if (row.kind !== 'entry' || !changed.has(row.instrument) || !this.#isInView(position)) continue
       const stored = this.#ports.quotes.get(row.instrument)
       const tick = mayFlash ? tickBetween(slot.stored?.live, stored?.live) : null
-      const texts = this.#wording?.textsAfter(slot.stored, stored)
+      const before = slot.stored
       slot.stored = stored
-      this.#word(slot, texts)
+      this.#wordAfter(slot, before)
       if (tick !== null) this.#flashes.light(slot, tick)
     }
   }

@@ -11,8 +11,8 @@ export interface GridScrollPorts {
 }
 
 export class GridScroll {
-  /** Scrolled sideways: only then do the symbols have to be held in view, and every row that holds one costs extra. */
-  isSideways = $state(false)
+  /** How far it is scrolled sideways, CSS pixels. */
+  left = $state(0)
   readonly #ports: GridScrollPorts
   #element: HTMLElement | null = null
   #height = 0
@@ -20,6 +20,11 @@ export class GridScroll {
 
   constructor(ports: GridScrollPorts) {
     this.#ports = ports
+  }
+
+  /** Only then do the symbols have to be held in view, and every row that holds one costs extra. */
+  get isSideways(): boolean {
+    return this.left > 0
   }
 
   attach(element: HTMLElement): void {
@@ -37,7 +42,7 @@ export class GridScroll {
     this.#ports.model.setViewport(this.#viewport)
     if (top === this.#at.top && left === this.#at.left) return
     this.#at = { top, left }
-    this.isSideways = left > 0
+    this.left = left
     this.#ports.moved()
   }
 

@@ -33,8 +33,13 @@ export interface RowWording {
   readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
   /** Columns whose texts change with what is known of a row. */
   readonly texts: readonly NamedColumn[]
-  /** Those of {@link texts} that another quote may change: amounts of what is held cost more than all others together. */
+  /**
+   * Those of {@link texts} that can be seen and that another quote may change. Amounts of what is held cost more than all others
+   * together.
+   */
   readonly textsAfter: (before: StoredQuote | undefined, after: StoredQuote | undefined) => readonly NamedColumn[]
+  /** Whether {@link textsAfter} leaves out columns that cannot be seen. */
+  readonly hasUnseen: boolean
   /** Columns whose texts change with the time alone. */
   readonly ages: readonly NamedColumn[]
   /** Whether a column draws a picture of the quote. */
@@ -43,14 +48,22 @@ export interface RowWording {
 
 const MOVES_BY_CLOCK: ReadonlySet<ColumnSource> = new Set(['clock', 'share'])
 
-export function rowWording(columns: readonly NamedColumn[], reader: Reader, sides: SideValues): RowWording {
+/** @param inView The ids of the columns that can be seen; all of them where nobody says. */
+export function rowWording(
+  columns: readonly NamedColumn[],
+  reader: Reader,
+  sides: SideValues,
+  inView: readonly string[] | null = null,
+): RowWording {
   const all = columns.filter(({ drawing }) => drawing.kind === 'text')
   const texts = all.filter(({ source }) => !MOVES_BY_CLOCK.has(source))
-  const ofQuotes = texts.filter(({ source }) => source !== 'position')
+  const seen = texts.filter(({ id }) => inView?.includes(id) ?? true)
+  const ofQuotes = seen.filter(({ source }) => source !== 'position')
   return {
     facts: (entry, stored) => ({ entry, stored, sides, reader }),
     texts,
-    textsAfter: (before, after) => (isWorthTheSame(before?.live, after?.live) ? ofQuotes : texts),
+    textsAfter: (before, after) => (isWorthTheSame(before?.live, after?.live) ? ofQuotes : seen),
+    hasUnseen: seen.length < texts.length,
     ages: all.filter(({ source }) => MOVES_BY_CLOCK.has(source)),
     hasPictures: columns.some(({ drawing }) => drawing.kind === 'bar' || drawing.kind === 'spark'),
   }

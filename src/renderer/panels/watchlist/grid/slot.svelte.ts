@@ -63,6 +63,8 @@ export class Slot implements Lamp {
   /** As of a {@link RowLook}. */
   heat = $state.raw(0)
   litUntil = 0
+  /** Columns out of view still show what was before {@link stored}. */
+  isBehind = false
   /** Of the columns that were shown so far. */
   readonly #cells: Partial<Record<ColumnId, CellText>> = {}
 

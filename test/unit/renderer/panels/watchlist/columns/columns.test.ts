@@ -4,6 +4,7 @@ import {
   columnTemplate,
   columnRuns,
   clampWidth,
+  columnsInView,
   minTotalWidth,
   roomFor,
   spareWidth,
@@ -116,6 +117,20 @@ describe('the width of a list', () => {
   it('leaves a column cut where no column in view grows', () => {
     expect(spareWidth(shown('symbol', 'last'), 200)).toBe(0)
     expect(spareWidth(shown('symbol', 'last', 'name'), 250)).toBe(0)
+  })
+
+  it('is in view where any part of it is, wherever the list is scrolled to', () => {
+    const columns = shown('symbol', 'last', 'change', 'volume')
+    const seenAt = (left: number, width: number) => columnsInView(columns, { left, width, spare: 0 })
+    expect(seenAt(0, 1_000)).toEqual(['symbol', 'last', 'change', 'volume'])
+    expect(seenAt(0, 217)).toEqual(['symbol', 'last', 'change'])
+    expect(seenAt(133, 84)).toEqual(['last', 'change'])
+    expect(seenAt(0, 0)).toEqual(['symbol', 'last', 'change', 'volume'])
+  })
+
+  it('is in view by the width that it takes when it grows', () => {
+    const columns = shown('symbol', 'name', 'last')
+    expect(columnsInView(columns, { left: 0, width: 312, spare: 60 })).toEqual(['symbol', 'name'])
   })
 
   it('is bounded for each column', () => {

@@ -60,6 +60,23 @@ describe('the rows of a watchlist', () => {
     await expect.poll(() => textOf(last, 'last')).toBe('270.00')
   })
 
+  it('have their columns beyond the edge written when they come into view, or with the next second', async () => {
+    const fields = ['symbol', 'last', 'open', 'volume'].map((id) => ({ id, width: 600 }))
+    const list = { ...listOf('list-1', LIST_NAME, [AAPL]), columns: fields }
+    const { backend, clock } = await openDeskWindow({ lists: [list] })
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    const publish = (last: number, volume: number) => backend.publish('quote', [AAPL, liveWith(AAPL, { last, volume })])
+    publish(100, 1_000)
+    await expect.poll(() => textOf(AAPL, 'last')).toBe('100.00')
+    expect(textOf(AAPL, 'volume')).not.toBe('1.00K')
+    clock.advance(1_000)
+    await expect.poll(() => textOf(AAPL, 'volume')).toBe('1.00K')
+    publish(101, 2_000)
+    await expect.poll(() => textOf(AAPL, 'last')).toBe('101.00')
+    grid().element().scrollLeft = 1_800
+    await expect.poll(() => textOf(AAPL, 'volume')).toBe('2.00K')
+  })
+
   it('show what is published, and its state', async () => {
     const { backend } = await openDeskWindow({ instruments: [AAPL, TSLA] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(2)

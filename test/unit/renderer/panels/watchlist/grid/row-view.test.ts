@@ -60,8 +60,8 @@ describe('the words of a row', () => {
     const busier = { live: liveWith(TENCENT, { last: 613.5, volume: 2 }), decimals: 1 }
     const dearer = { live: liveWith(TENCENT, { last: 614, volume: 2 }), decimals: 1 }
     expect(titles(wording.textsAfter(before, busier))).toEqual(['Last', 'Volume'])
-    expect(wording.textsAfter(busier, dearer)).toBe(wording.texts)
-    expect(wording.textsAfter(undefined, before)).toBe(wording.texts)
+    expect(wording.textsAfter(busier, dearer)).toEqual(wording.texts)
+    expect(wording.textsAfter(undefined, before)).toEqual(wording.texts)
   })
 
   it('of a share in all that is held are written by the clock: every price moves it', () => {
