@@ -34,20 +34,37 @@ const MINOR_UNITS: Readonly<Record<CurrencyCode, CurrencyUnit>> = {
 /** Spellings in lower case, which would read as the currency itself in upper case. */
 const MINOR_SPELLINGS: Readonly<Record<string, CurrencyCode>> = { GBp: 'GBX', ILa: 'ILA', ZAc: 'ZAC' }
 
-/** The code of a currency as somebody wrote it; null where it is none. */
+/** The code of a currency as somebody wrote it, known or not; null where it has no form of one. */
 export function readCurrency(text: string): CurrencyCode | null {
   const trimmed = text.trim()
   const code = MINOR_SPELLINGS[trimmed] ?? trimmed.toUpperCase()
   return isCurrencyCode(code) ? code : null
 }
 
+/** Quote currencies of crypto codes, longer ones first: `BTCFDUSD` ends in USD as well. */
+const CRYPTO_QUOTES = ['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD', 'USD', 'EUR', 'GBP', 'TRY', 'JPY', 'BRL', 'BTC', 'ETH', 'BNB'] as const // prettier-ignore
+/** Beyond ISO 4217 as the platform lists it: the yuan outside the mainland, and metals by the ounce. */
+const BEYOND_ISO = ['CNH', 'XAU', 'XAG', 'XPT', 'XPD'] as const
+
+/** Made when the first one is asked about: the platform's list is long. */
+let known: ReadonlySet<CurrencyCode> | null = null
+
+/** A currency as somebody wrote it, a coin that others are quoted in among them; null for a word that is none. */
+export function readKnownCurrency(text: string): CurrencyCode | null {
+  known ??= new Set([
+    ...Intl.supportedValuesOf('currency'),
+    ...Object.keys(MINOR_UNITS),
+    ...CRYPTO_QUOTES,
+    ...BEYOND_ISO,
+  ])
+  const code = readCurrency(text)
+  return code !== null && known.has(code) ? code : null
+}
+
 /** The unit that a code stands for; a currency is its own. */
 export function unitOf(code: CurrencyCode): CurrencyUnit {
   return MINOR_UNITS[code] ?? { currency: code, per: 1 }
 }
-
-/** Quote currencies of crypto codes, longer ones first: `BTCFDUSD` ends in USD as well. */
-const CRYPTO_QUOTES = ['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD', 'USD', 'EUR', 'GBP', 'TRY', 'JPY', 'BRL', 'BTC', 'ETH', 'BNB'] as const // prettier-ignore
 
 /** The currency that the code of an instrument says its price is in; null where a code says nothing. */
 export function currencyInCode(instrument: InstrumentId): CurrencyCode | null {

@@ -1,5 +1,5 @@
 /** A trade as a file writes it, and how it becomes a lot. */
-import { readCurrency } from '../../../model/currency.ts'
+import { readKnownCurrency } from '../../../model/currency.ts'
 import { decimalOf, decimalText, isDecimalText, type Decimal } from '../../../model/decimal.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { NewLot } from '../../../model/position-edit.ts'
@@ -40,7 +40,7 @@ const LONGEST_NOTE = 200
 
 /** The lot, or the first part that is wrong. */
 export function lotOf(trade: RawTrade, find: FindInstrument): NewLot | LotFaultReason {
-  const currency = readCurrency(trade.currency)
+  const currency = readKnownCurrency(trade.currency)
   if (currency === null) return 'currency'
   const instrument = find(trade.symbol.trim(), trade.exchange, currency)
   if (instrument === null) return 'symbol'

@@ -1,5 +1,5 @@
 /** What a reader enters of a lot, as texts, and what is wrong with it. */
-import { readCurrency } from '../../../model/currency.ts'
+import { readKnownCurrency } from '../../../model/currency.ts'
 import { decimalOf, decimalText, isDecimalText } from '../../../model/decimal.ts'
 import type { LotTerms } from '../../../model/position.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -21,7 +21,7 @@ const LONGEST_NOTE = 200
 export function readLot(draft: LotDraft, today: CalendarDate): LotReading {
   const quantity = readNumber(draft.quantity)
   const price = readNumber(draft.price)
-  const currency = readCurrency(draft.currency)
+  const currency = readKnownCurrency(draft.currency)
   const fee = draft.fee.trim() === '' ? '0' : readNumber(draft.fee)
   const date = draft.date.trim()
   const checks: readonly [LotFault, boolean][] = [

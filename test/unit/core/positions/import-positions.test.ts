@@ -99,6 +99,14 @@ describe('an import of positions', () => {
     expect(again.lots).toEqual(lots.map((lot) => ({ ...lot, note: '=1+1', sharesAsOf: '2026-02-01' })))
   })
 
+  it('refuses a word that is no known currency, by line and reason', () => {
+    const titles = 'date,symbol,quantity,activityType,unitPrice,currency,fee\n'
+    const row = (currency: string) => `2026-01-05,MSFT,1,BUY,2,${currency},0\n`
+    const imported = read(titles + ['USD', 'Dollars', 'QQQ', 'USDT'].map(row).join(''))
+    expect(imported.lots.map(({ currency }) => currency)).toEqual(['USD', 'USDT'])
+    expect(faultsOf(imported)).toEqual(['3 currency', '4 currency'])
+  })
+
   it('takes the listing in the currency of the trade', () => {
     const file =
       'date,symbol,quantity,activityType,unitPrice,currency,fee\n2026-01-05,SAP.DE,1,BUY,2,EUR,0\n2026-01-05,9988.HK,1,BUY,2,HKD,0'

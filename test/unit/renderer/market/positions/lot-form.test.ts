@@ -49,6 +49,15 @@ describe('the form of a lot', () => {
     expect(readLot({ ...DRAFT, date: '2026-11-25' }, TODAY)).toEqual({ kind: 'faults', faults: ['date'] })
   })
 
+  it('takes known currencies only', () => {
+    expect(readLot({ ...DRAFT, currency: 'BUCKS' }, TODAY)).toEqual({ kind: 'faults', faults: ['currency'] })
+    expect(readPastedLots('10\t150\n1\t2\t2026-11-10\tQQQ', DRAFT, TODAY)).toEqual({
+      kind: 'refused',
+      line: 2,
+      fault: 'currency',
+    })
+  })
+
   it('takes rows of a spreadsheet, and the day and currency of the form where they have none', () => {
     const pasted = readPastedLots('10\t150\n-2\t160\t2026-11-10\tEUR\t1.5\n\n', DRAFT, TODAY)
     expect(pasted).toMatchObject({
