@@ -64,9 +64,14 @@ export function encodeCall(id: number, message: Message): readonly string[] {
   return frames
 }
 
+/** A push without news, as each window is sent one every few seconds. */
+const BEAT: ServerFrame = { push: { values: [] } }
+const BEAT_TEXT = JSON.stringify(BEAT)
+
 /** The text of a frame to a window. */
 export function encodeServerFrame(frame: ServerFrame): string {
-  if (!('push' in frame) || frame.push.quotes === undefined) return JSON.stringify(frame)
+  if (!('push' in frame)) return JSON.stringify(frame)
+  if (frame.push.quotes === undefined) return frame.push.values.length === 0 ? BEAT_TEXT : JSON.stringify(frame)
   const { packed, statuses } = frame.push.quotes
   // JSON writes NaN as null.
   return JSON.stringify({ push: { ...frame.push, quotes: { packed: Array.from(packed), statuses } } })
@@ -74,6 +79,7 @@ export function encodeServerFrame(frame: ServerFrame): string {
 
 /** Reads a frame of the shell, which is trusted. */
 export function readServerFrame(text: string): ServerFrame {
+  if (text === BEAT_TEXT) return BEAT
   const frame = JSON.parse(text) as ServerFrame
   if (!('push' in frame) || frame.push.quotes === undefined) return frame
   const { packed, statuses } = frame.push.quotes as unknown as WireColumns

@@ -44,12 +44,11 @@ const LINK_LOCAL = /^(?:fe[89ab][\da-f]:|169\.254\.)/iu
 /** Empty without a network, and where the system does not tell. */
 function addressesOf(interfaces: ReadInterfaces): string {
   try {
-    return Object.values(interfaces())
-      .flatMap((addresses) => addresses ?? [])
-      .filter(({ internal, address }) => !internal && !LINK_LOCAL.test(address))
-      .map(({ address }) => address)
-      .sort()
-      .join(' ')
+    const found: string[] = []
+    for (const addresses of Object.values(interfaces()))
+      for (const { internal, address } of addresses ?? [])
+        if (!internal && !LINK_LOCAL.test(address)) found.push(address)
+    return found.sort().join(' ')
   } catch {
     return ''
   }

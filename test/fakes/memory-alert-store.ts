@@ -39,7 +39,12 @@ interface ServiceRows {
   readonly trimmed: Map<AlertId, Counted>
 }
 
-export function createMemoryAlertStore(): AlertStore {
+export interface MemoryAlertStore extends AlertStore {
+  /** Whether an event of this number is stored. */
+  has(number: number): boolean
+}
+
+export function createMemoryAlertStore(): MemoryAlertStore {
   const services = new Map<string, ServiceRows>()
   let lastNumber = 0
 
@@ -82,6 +87,7 @@ export function createMemoryAlertStore(): AlertStore {
         .filter(({ event }) => before === null || event.number < before)
         .sort((a, b) => b.event.number - a.event.number)
         .slice(0, limit),
+    has: (number) => [...services.values()].some(({ events }) => events.has(number)),
     historySize: () => [...services.values()].reduce((sum, { events }) => sum + events.size, 0),
     addHistory: (added) =>
       added.flatMap(({ service, event }) => {

@@ -3,7 +3,10 @@ import type { WireObject } from './reading.ts'
 
 /** @param absent Fields left out even though they are known, because the specification says so. */
 export function writeFields(fields: WireObject, absent: readonly string[] = []): WireObject {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null && !absent.includes(name)))
+  const written: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields))
+    if (value !== null && !absent.includes(name)) written[name] = value
+  return written
 }
 
 /** Unix epoch seconds of a time in ms, with the part of a second that it has; null stays null. */

@@ -9,7 +9,7 @@ import type { ServiceAddress, ServiceSession } from '../../model/service-session
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
@@ -57,7 +57,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   const stored = document.read()
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
   const shown = createVariable(describeStage(stage, feed.state()))
-  const stopWatching = feed.watchState(show)
+  const stopWatching = watchChanges(feed, show)
   // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
   let disposed = false
@@ -154,7 +154,17 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   }
 }
 
-/** The feed reports every second; whoever watches hears of what has changed. */
+/** The feed reports every second, and most often the very same. */
+function watchChanges(feed: Feed, changed: () => void): Cancel {
+  let last = feed.state()
+  return feed.watchState((state) => {
+    if (state === last) return
+    last = state
+    changed()
+  })
+}
+
+/** Whoever watches hears of what has changed. */
 function setIfOther(shown: Variable<ServiceSession>, next: ServiceSession): void {
   const known = shown.current()
   if ((Object.keys(next) as (keyof ServiceSession)[]).some((field) => next[field] !== known[field])) shown.set(next)

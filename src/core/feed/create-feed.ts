@@ -144,9 +144,9 @@ function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne
 interface States {
   current(): FeedState
   watch(listener: (state: FeedState) => void): Cancel
-  /** @returns Whether it is another than the last one. */
+  /** Publishes the very same object as before where nothing has changed. @returns Whether state or failure are others than before. */
   publish(): boolean
-  /** Publishes the state if it is another than the last one. @returns Whether it is */
+  /** As {@link publish}, and publishes nothing where state and failure are as before. */
   publishChange(): boolean
 }
 
@@ -154,29 +154,35 @@ function createStates(current: () => FeedState): States {
   const listeners = createListeners<FeedState>()
   let last: FeedState | null = null
 
-  function isChange(next: FeedState): boolean {
-    if (last !== null && isAlike(last, next)) return false
-    last = next
-    return true
+  function take(): { readonly state: FeedState; readonly isOther: boolean } {
+    const next = current()
+    const isOther = last === null || !isAlike(last, next)
+    const state = last !== null && isSame(last, next) ? last : next
+    last = state
+    return { state, isOther }
   }
 
   return {
     current,
     watch: (listener) => listeners.add(listener),
     publish() {
-      const next = current()
-      const isOther = isChange(next)
-      listeners.publish(next)
+      const { state, isOther } = take()
+      listeners.publish(state)
       return isOther
     },
     publishChange() {
-      const next = current()
-      const isOther = isChange(next)
-      if (isOther) listeners.publish(next)
+      const { state, isOther } = take()
+      if (isOther) listeners.publish(state)
       return isOther
     },
   }
 }
+
+const isSame = (one: FeedState, other: FeedState): boolean =>
+  one.state === other.state &&
+  one.failure === other.failure &&
+  one.nextTryAt === other.nextTryAt &&
+  one.requestsInLastMinute === other.requestsInLastMinute
 
 /** Most often the failure is the very same. */
 function isAlike(one: FeedState, other: FeedState): boolean {

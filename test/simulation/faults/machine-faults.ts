@@ -39,7 +39,7 @@ const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
 /** A crash between a file and its last good copy leaves the copy an edit behind until the next write. */
 function hasCopy(disk: Disk, name: string): boolean {
   const copy = name.replace('.json', '.last-good.json')
-  return disk.exists(copy) && disk.read(copy).equals(disk.read(name))
+  return disk.exists(copy) && disk.read(copy).bytes().equals(disk.read(name).bytes())
 }
 
 export const DISK_FAULTS: readonly Fault[] = [

@@ -106,7 +106,7 @@ const spike: Fault = {
   kind: 'data',
   lastsMs: null,
   begin(world, chance) {
-    const alerts = world.disk.exists('alerts.json') ? world.disk.read('alerts.json').toString('utf8') : ''
+    const alerts = world.disk.exists('alerts.json') ? world.disk.read('alerts.json').text() : ''
     const watched = [...alerts.matchAll(/"instrument":"[^":]*:[^":]*:[^":]*:([^"]+)"/gu)].at(-1)?.[1]
     const own = instrumentOf(chance.pick(world.scene.instruments)).code
     for (const { spikes } of world.hosts.services.values()) spikes.set(watched ?? own, { high: null, low: null })

@@ -1,6 +1,7 @@
 /** What alerts tell the user. */
 import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertEvent } from '../../../src/model/alert-event.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 /** What the log says where a transaction of alerts fails. */
@@ -88,24 +89,37 @@ const EXACT_MS = 2
 /** Of each instrument so many answers are remembered. */
 const KNOWN_ANSWERS = 64
 
+/** When an answer came, by the wall clock, and the newest price by then. */
+interface KnownAnswer {
+  readonly wall: number
+  readonly time: number
+  readonly price: number
+}
+
 export const firesOnNewest: Invariant = {
   name: 'firesOnNewest',
   says: 'An alert that fires at an answer fires on the newest price there is, and never on one that came late.',
   watch(world, violate) {
-    /** By host and instrument: when an answer came, by the wall clock, and the newest price by then. */
-    const answers = new Map<string, { readonly wall: number; readonly time: number; readonly price: number }[]>()
+    /** By host and instrument. */
+    const answers = new Map<string, Map<InstrumentId, KnownAnswer[]>>()
     let asked = ''
     return {
       priced({ url, prices }) {
         asked = url.origin
+        const ofHost = answers.get(asked) ?? new Map<InstrumentId, KnownAnswer[]>()
+        answers.set(asked, ofHost)
+        const wall = world.machine.wall()
         for (const { instrument, time, price } of prices) {
-          const known = answers.get(`${asked} ${instrument}`) ?? []
+          const known = ofHost.get(instrument)
+          if (known === undefined) {
+            ofHost.set(instrument, [{ wall, time, price }])
+            continue
+          }
           const newest = known.at(-1)
-          const isNewer = newest === undefined || time >= newest.time
-          known.push({ wall: world.machine.wall(), ...(isNewer ? { time, price } : newest) })
+          const isLate = newest !== undefined && time < newest.time
+          known.push(isLate ? { wall, time: newest.time, price: newest.price } : { wall, time, price })
           // Not at every answer: they are many.
           if (known.length > 2 * KNOWN_ANSWERS) known.splice(0, known.length - KNOWN_ANSWERS)
-          answers.set(`${asked} ${instrument}`, known)
         }
       },
       notified({ events }) {
@@ -123,8 +137,8 @@ export const firesOnNewest: Invariant = {
 
     /** The newest prices by the answer that it fired at; null where it fired at none, or on what lay between two. */
     function newestAt({ instrument, to, isLate, isBetweenPolls }: AlertEvent): readonly [number, ...number[]] | null {
-      if (isLate || isBetweenPolls) return null
-      const known = answers.get(`${asked} ${instrument ?? ''}`) ?? []
+      if (isLate || isBetweenPolls || instrument === null) return null
+      const known = answers.get(asked)?.get(instrument) ?? []
       const [first, ...others] = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS).map(({ price }) => price)
       return first === undefined ? null : [first, ...others]
     }
@@ -218,12 +232,10 @@ export const toldIsStored: Invariant = {
     let told = new Map<number, string>()
     let failedAt = -Infinity
     const isUnsaved = (): boolean => world.timeline.awakeMs() - failedAt < STORED_AGAIN_MS
-    const stored = (): ReadonlySet<number> =>
-      new Set(world.archives.alertStore.history(null, 100_000).map(({ event }) => event.number))
+    const isStored = (number: number): boolean => world.archives.alertStore.has(number)
     const compare = (): void => {
-      const known = stored()
       for (const [number, name] of told)
-        if (!known.has(number)) violate(`event ${number} of ${name} was told, and is not in the history`)
+        if (!isStored(number)) violate(`event ${number} of ${name} was told, and is not in the history`)
     }
     return {
       // The history itself is imported, and taken back.
@@ -243,8 +255,7 @@ export const toldIsStored: Invariant = {
         if (!isUnsaved()) compare()
       },
       ended() {
-        const known = stored()
-        if (isUnsaved()) told = new Map([...told].filter(([number]) => known.has(number)))
+        if (isUnsaved()) told = new Map([...told].filter(([number]) => isStored(number)))
         failedAt = -Infinity
       },
     }

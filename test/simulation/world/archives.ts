@@ -4,10 +4,10 @@ import type { Ports } from '../../../src/core/ports/ports.ts'
 import { StoreError } from '../../../src/core/ports/store.ts'
 import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
 import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
-import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
+import { createMemoryAlertStore, type MemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 
 export interface Archives {
-  readonly alertStore: AlertStore
+  readonly alertStore: MemoryAlertStore
   ports(isAlive: () => boolean): Pick<Ports, 'alertStore' | 'candleArchive' | 'tapeArchive'>
 }
 

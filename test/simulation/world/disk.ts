@@ -3,12 +3,13 @@
  * entries follow the order of a journal: a crash keeps some first ones of those that were not synced.
  */
 import type { Chance } from './chance.ts'
+import { contentOfBytes, NO_CONTENT, type FileContent } from './file-content.ts'
 
 /** A file's content, and what of it survives a crash. */
 interface Inode {
-  content: Buffer
+  content: FileContent
   /** Null while nothing of it was synced. */
-  durable: Buffer | null
+  durable: FileContent | null
   changedAt: number
 }
 
@@ -20,7 +21,11 @@ export type DiskTrouble = 'ENOSPC' | 'EROFS' | 'EIO' | null
 export class DiskError extends Error {
   readonly code: string
   constructor(code: string, path: string) {
+    // It is thrown at every file that is not there, and a stack takes longer than all the rest.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(`${code}: ${path}`)
+    Error.stackTraceLimit = stackTraceLimit
     this.code = code
   }
 }
@@ -38,17 +43,17 @@ export interface Disk {
   beforeChange: (call: string, path: string) => void
   now: () => number
   exists(path: string): boolean
-  read(path: string): Buffer
+  read(path: string): FileContent
   list(): readonly string[]
   create(path: string, isExclusive: boolean): void
-  write(path: string, content: Buffer): void
+  write(path: string, content: FileContent): void
   sync(path: string): void
   syncDirectory(): void
   rename(from: string, to: string): void
   remove(path: string): void
   changedAt(path: string): number
   /** All names with their contents, to be compared. */
-  image(): ReadonlyMap<string, Buffer>
+  image(): ReadonlyMap<string, FileContent>
   /** Leaves what a crash leaves. Without power, what is only in the system's memory is gone as well. */
   crash(chance: Chance, losesPower: boolean): void
   /** Flips a bit of a file. */
@@ -91,7 +96,7 @@ export function createDisk(): Disk {
     create(path, isExclusive) {
       changing('create', path)
       if (isExclusive && names.has(path)) throw new DiskError('EEXIST', path)
-      const inode: Inode = { content: Buffer.alloc(0), durable: null, changedAt: disk.now() }
+      const inode: Inode = { content: NO_CONTENT, durable: null, changedAt: disk.now() }
       note((into) => into.set(path, inode))
     },
     write(path, content) {
@@ -99,7 +104,8 @@ export function createDisk(): Disk {
       const inode = inodeAt(path)
       inode.changedAt = disk.now()
       if (disk.trouble === 'ENOSPC') {
-        inode.content = content.subarray(0, content.length >> 1)
+        const bytes = content.bytes()
+        inode.content = contentOfBytes(bytes.subarray(0, bytes.length >> 1))
         throw new DiskError('ENOSPC', path)
       }
       inode.content = content
@@ -141,20 +147,21 @@ export function createDisk(): Disk {
     },
     damage(path, chance) {
       const inode = inodeAt(path)
-      if (inode.content.length === 0) return
-      const copy = Buffer.from(inode.content)
+      const copy = Buffer.from(inode.content.bytes())
+      if (copy.length === 0) return
       const place = chance.whole(0, copy.length - 1)
       copy[place] = (copy[place] ?? 0) ^ (1 << chance.whole(0, 7))
-      inode.content = copy
-      inode.durable = copy
+      inode.content = contentOfBytes(copy)
+      inode.durable = inode.content
     },
   }
   return disk
 }
 
 /** What was synced last, or some first bytes of what was written since. */
-function survivor({ content, durable }: Inode, chance: Chance): Buffer {
+function survivor({ content, durable }: Inode, chance: Chance): FileContent {
   if (durable === content) return content
-  const torn = content.subarray(0, chance.whole(0, content.length))
+  const bytes = content.bytes()
+  const torn = contentOfBytes(bytes.subarray(0, chance.whole(0, bytes.length)))
   return durable === null || chance.happens(0.5) ? torn : durable
 }

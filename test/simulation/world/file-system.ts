@@ -2,8 +2,8 @@
  * `node:fs` for the adapters of `src/node`, over the disk of the world that runs now. A loader puts it in the place of the real module
  * (see `replace-modules.ts`); it has what the adapters of documents and keys call, and no more.
  */
-import { basename } from 'node:path'
 import { DiskError, type Disk } from './disk.ts'
+import { contentOfText } from './file-content.ts'
 
 let disk: Disk | null = null
 
@@ -30,9 +30,10 @@ interface Descriptor {
 const descriptors = new Map<number, Descriptor>()
 let lastDescriptor = 100
 
+const INSIDE = `${PROFILE}/`
 const nameOf = (path: string): string => {
-  if (path !== PROFILE && !path.startsWith(`${PROFILE}/`)) throw new DiskError('ENOENT', path)
-  return basename(path)
+  if (!path.startsWith(INSIDE)) throw new DiskError('ENOENT', path)
+  return path.slice(INSIDE.length)
 }
 const isDirectory = (path: string): boolean => path === PROFILE
 
@@ -65,11 +66,11 @@ export function fsyncSync(descriptor: number): void {
 export function writeFileSync(target: string | number, text: string): void {
   const name = nameOf(pathOf(target))
   if (typeof target === 'string' && !mounted().exists(name)) mounted().create(name, false)
-  mounted().write(name, Buffer.from(text))
+  mounted().write(name, contentOfText(text))
 }
 
 export function readFileSync(path: string): string {
-  return mounted().read(nameOf(path)).toString('utf8')
+  return mounted().read(nameOf(path)).text()
 }
 
 export function existsSync(path: string): boolean {
@@ -81,11 +82,8 @@ export function readdirSync(path: string): string[] {
   return [...mounted().list()]
 }
 
-/** Made once: it is thrown at every write, and a stack takes longer than all the rest. */
-const THERE_ALREADY = new DiskError('EEXIST', PROFILE)
-
 export function mkdirSync(path: string): void {
-  throw isDirectory(path) ? THERE_ALREADY : new DiskError('ENOENT', path)
+  throw new DiskError(isDirectory(path) ? 'EEXIST' : 'ENOENT', path)
 }
 
 export function renameSync(from: string, to: string): void {

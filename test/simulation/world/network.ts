@@ -42,9 +42,9 @@ export interface Network {
   endConnections(): void
 }
 
-/** Ends a request, once. */
+/** Ends a request, once. Prices are those of the answer; null where its text has to be read. */
 interface Settle {
-  (outcome: HttpOutcome): void
+  (outcome: HttpOutcome, prices?: SentAnswer['prices']): void
   /** Null while it waits. */
   overAt: number | null
 }
@@ -62,6 +62,14 @@ export function createNetwork(parts: NetworkParts): Network {
   const weather: NetworkWeather = { ...FAIR_WEATHER }
   const wire = timeline.lane('wire')
   const open = new Set<Settle>()
+  /** The same addresses are asked again and again. */
+  const urls = new Map<string, URL>()
+
+  function urlOf(text: string): URL {
+    const url = urls.get(text) ?? new URL(text)
+    urls.set(text, url)
+    return url
+  }
 
   const delayMs = (): number => 1 + chance.spread(weather.latencyMs)
 
@@ -76,7 +84,7 @@ export function createNetwork(parts: NetworkParts): Network {
     const work = service.answer(url, request.token).then((sent) => {
       if (sent === 'silence' || chance.happens(weather.loss / 2)) return
       if (sent === 'reset') return void timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
-      timeline.schedule(wire, delayMs() + sent.waitMs, () => settle(outcomeOf(sent.answer)))
+      timeline.schedule(wire, delayMs() + sent.waitMs, () => settle(outcomeOf(sent.answer), sent.answer.prices))
     })
     timeline.hold(work)
   }
@@ -85,15 +93,18 @@ export function createNetwork(parts: NetworkParts): Network {
     weather,
     port: (lane, isAlive) => ({
       get(request) {
-        const url = new URL(request.url)
+        const url = urlOf(request.url)
         const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
-        const settle: Settle = (outcome) => {
+        const settle: Settle = (outcome, prices = null) => {
           if (!open.delete(settle)) return
           settle.overAt = timeline.awakeMs()
           stopWaiting()
           if (!isAlive()) return
-          if (outcome.kind === 'answer')
-            parts.priced(url, served.delivered(url, outcome.body, { at: machine.trueNow(), wall: machine.wall() }))
+          if (outcome.kind === 'answer') {
+            const delivered = prices ?? served.read(url, outcome.body)
+            served.delivered(delivered, { at: machine.trueNow(), wall: machine.wall() })
+            parts.priced(url, delivered)
+          }
           parts.answered(url, outcome)
           resolve(outcome)
         }

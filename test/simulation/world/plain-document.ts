@@ -2,18 +2,19 @@
 import type { ConfLike } from '../../../src/node/document-file.ts'
 import { DOCUMENT_FILE_OPTIONS } from '../../../src/node/document-file.ts'
 import { DiskError, type Disk } from './disk.ts'
+import { contentOfText } from './file-content.ts'
 
 export function openPlainDocument(disk: Disk): (name: string) => ConfLike {
   return (name) => ({
     get store() {
-      return JSON.parse(disk.read(`${name}.json`).toString('utf8')) as Record<string, unknown>
+      return JSON.parse(disk.read(`${name}.json`).text()) as Record<string, unknown>
     },
     set store(value) {
       const temporary = `${name}.json.tmp-1`
       if (disk.exists(temporary)) disk.remove(temporary)
       disk.create(temporary, true)
       try {
-        disk.write(temporary, Buffer.from(DOCUMENT_FILE_OPTIONS.serialize(value)))
+        disk.write(temporary, contentOfText(DOCUMENT_FILE_OPTIONS.serialize(value)))
       } catch (error) {
         if (!(error instanceof DiskError && error.code === 'ENOSPC')) throw error
       }

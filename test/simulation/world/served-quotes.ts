@@ -23,10 +23,12 @@ export interface Priced {
 }
 
 export interface ServedQuotes {
-  /** The host sends an answer with this data; its text may be damaged on the way. */
-  sent(url: URL, data: unknown, text: string): void
-  /** A whole answer has reached the application. @returns The prices in it. */
-  delivered(url: URL, body: string, at: Delivery): readonly Priced[]
+  /** The host sends an answer with this data; its text may be damaged on the way. @returns The prices in it. */
+  sent(url: URL, data: unknown): readonly Priced[]
+  /** @returns The prices in the text of an answer. */
+  read(url: URL, body: string): readonly Priced[]
+  /** A whole answer has reached the application. */
+  delivered(prices: readonly Priced[], at: Delivery): void
   /** Whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
   /** Whether any answer of this host did. */
@@ -37,9 +39,6 @@ export interface ServedQuotes {
   wasDeliveredAt(instrument: InstrumentId, wall: number, withinMs: number): boolean
 }
 
-/** Answers that may still be on their way as they were sent: of what arrives as one of them the prices are known. */
-const KNOWN_TEXTS = 64
-
 const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
 
 export function createServedQuotes(): ServedQuotes {
@@ -47,43 +46,28 @@ export function createServedQuotes(): ServedQuotes {
   const deliveries = new Map<InstrumentId, Delivery>()
   /** All of them: a window behind a stalled line, or a failing service, leaves a value as old as it is. */
   const walls = new Map<InstrumentId, number[]>()
-  const texts = new Map<string, { readonly url: URL; readonly prices: readonly Priced[] }>()
-
-  function remember(url: URL, text: string, sent: readonly Priced[]): void {
-    texts.delete(text)
-    texts.set(text, { url, prices: sent })
-    for (const oldest of texts.keys()) {
-      if (texts.size <= KNOWN_TEXTS) return
-      texts.delete(oldest)
-    }
-  }
-
-  function pricesOf(url: URL, text: string): readonly Priced[] {
-    const known = texts.get(text)
-    return known?.url === url ? known.prices : pricesIn(url, dataOf(text))
-  }
 
   return {
-    sent(url, data, text) {
-      if (!PRICED.test(url.pathname)) return
+    sent(url, data) {
+      const sent = pricesIn(url, data)
+      if (sent.length === 0) return sent
       const ofHost = prices.get(url.origin) ?? new Map<InstrumentId, Set<number>>()
       prices.set(url.origin, ofHost)
-      const sent = pricesIn(url, data)
       for (const { instrument, price } of sent) {
-        const known = ofHost.get(instrument) ?? new Set()
-        ofHost.set(instrument, known.add(price))
+        const known = ofHost.get(instrument)
+        if (known === undefined) ofHost.set(instrument, new Set([price]))
+        else known.add(price)
       }
-      remember(url, text, sent)
+      return sent
     },
-    delivered(url, body, at) {
-      const delivered = PRICED.test(url.pathname) ? pricesOf(url, body) : []
+    read: (url, body) => (instrumentsAskedFor(url) === 'noPrices' ? [] : pricesIn(url, dataOf(body))),
+    delivered(delivered, at) {
       for (const { instrument } of delivered) {
         deliveries.set(instrument, at)
         const known = walls.get(instrument)
         if (known === undefined) walls.set(instrument, [at.wall])
         else known.push(at.wall)
       }
-      return delivered
     },
     wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
     wasServedBy: (host, instrument, last) => prices.get(host)?.get(instrument)?.has(last) ?? false,
@@ -112,24 +96,47 @@ function dataOf(body: string): unknown {
   }
 }
 
+/** Answers the instrument of a code. */
+type InstrumentAt = (code: string) => InstrumentId
+
+/** The same addresses are asked again and again. */
+const askedFor = new WeakMap<URL, InstrumentAt | 'noPrices'>()
+
+function instrumentsAskedFor(url: URL): InstrumentAt | 'noPrices' {
+  const known = askedFor.get(url) ?? readAddress(url)
+  askedFor.set(url, known)
+  return known
+}
+
+function readAddress({ pathname, searchParams }: URL): InstrumentAt | 'noPrices' {
+  const path = PRICED.exec(pathname)
+  const assetClass = ASSET_CLASSES.find((name) => name === path?.[1])
+  if (assetClass === undefined) return 'noPrices'
+  const [region, exchange] = [searchParams.get('region') ?? '', searchParams.get('exchange') ?? '']
+  const ids = new Map<string, InstrumentId>()
+  return (code) => {
+    const id = ids.get(code) ?? instrumentId({ assetClass, region, exchange, code })
+    ids.set(code, id)
+    return id
+  }
+}
+
 function pricesIn(url: URL, data: unknown): readonly Priced[] {
-  const path = PRICED.exec(url.pathname)
-  if (path === null || !(isRecord(data) || Array.isArray(data))) return []
-  const assetClass = ASSET_CLASSES.find((name) => name === path[1])
-  if (assetClass === undefined) return []
-  const region = url.searchParams.get('region') ?? ''
-  const exchange = url.searchParams.get('exchange') ?? ''
-  return Object.entries(data).flatMap(([key, item]) => {
+  const instrumentAt = instrumentsAskedFor(url)
+  if (instrumentAt === 'noPrices' || !(isRecord(data) || Array.isArray(data))) return []
+  const found: Priced[] = []
+  for (const [key, item] of Object.entries(data)) {
     const fields = fieldsOf(item)
     const { s } = fields
     const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
     const price = Number(fields['ld'] ?? fields['p'])
     // A text such as `Infinity` is a number, and no price.
-    if (!(price > 0 && Number.isFinite(price))) return []
-    const instrument = instrumentId({ assetClass, region, exchange, code })
+    if (!(price > 0 && Number.isFinite(price))) continue
+    const instrument = instrumentAt(code)
     const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
-    return [{ instrument, price, time: Number(fields['t']), high, low }]
-  })
+    found.push({ instrument, price, time: Number(fields['t']), high, low })
+  }
+  return found
 }
 
 const priceOrNull = (value: unknown): number | null => (Number(value) > 0 ? Number(value) : null)

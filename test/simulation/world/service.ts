@@ -8,7 +8,7 @@ import type { Market } from '../../../src/simulator/market/market.ts'
 import { createOperations } from '../../../src/simulator/server/operations/table.ts'
 import { createRateWindow } from '../../../src/simulator/server/rate-window.ts'
 import { Refusal } from '../../../src/simulator/server/refusal.ts'
-import type { ServedQuotes } from './served-quotes.ts'
+import type { Priced, ServedQuotes } from './served-quotes.ts'
 
 export interface ServiceOptions {
   /** `https://name`. */
@@ -23,7 +23,11 @@ export interface ServiceOptions {
 }
 
 /** As text where nothing has changed its bytes: most answers are not worth a way through a buffer and back. */
-export type SentAnswer = Omit<RawAnswer, 'body'> & { readonly body: RawAnswer['body'] | string }
+export type SentAnswer = Omit<RawAnswer, 'body'> & {
+  readonly body: RawAnswer['body'] | string
+  /** Those in its text; null where bytes have changed, and the text has to be read. */
+  readonly prices: readonly Priced[] | null
+}
 
 /** What leaves the host. */
 type ServiceAnswer = { readonly answer: SentAnswer; readonly waitMs: number } | 'silence' | 'reset'
@@ -91,8 +95,9 @@ function admit({ acceptedToken, outage }: Service, token: string, waitMs: number
 }
 
 function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
+  if (refusedCode === null) return
   const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
-  if (refusedCode !== null && codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
+  if (codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
 }
 
 /** The prices that were reached: null until the first answer, from which they follow. */
@@ -135,19 +140,27 @@ function struck({ status, headers, envelope, strikes, url, now, served }: Unstru
     if (effect.stage === 'envelope') changed = effect.change(changed, draws)
   }
   const text = JSON.stringify(changed)
-  served.sent(url, changed.data, text)
+  const prices = served.sent(url, changed.data)
   const changes = strikes.flatMap(({ effect }) => (effect.stage === 'answer' ? [effect] : []))
-  if (changes.length === 0) return { answer: { status, headers, body: text }, waitMs }
+  if (changes.length === 0) return { answer: { status, headers, body: text, prices }, waitMs }
   let answer: RawAnswer = { status, headers, body: Buffer.from(text) }
   for (const effect of changes) answer = effect.change(answer, now())
-  return { answer, waitMs }
+  return { answer: { ...answer, prices: null }, waitMs }
 }
 
-function queryOf({ searchParams }: URL): Readonly<Record<string, string | readonly string[]>> {
+type Query = Readonly<Record<string, string | readonly string[]>>
+
+/** The same addresses are asked again and again. */
+const queries = new WeakMap<URL, Query>()
+
+function queryOf(url: URL): Query {
+  const known = queries.get(url)
+  if (known !== undefined) return known
   const query: Record<string, string | readonly string[]> = {}
-  for (const name of new Set(searchParams.keys())) {
-    const values = searchParams.getAll(name)
+  for (const name of new Set(url.searchParams.keys())) {
+    const values = url.searchParams.getAll(name)
     query[name] = values.length === 1 ? (values[0] ?? '') : values
   }
+  queries.set(url, query)
   return query
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFrameReader, encodeCall, MAX_CALL_LENGTH, MAX_FRAME_BYTES } from '../../../src/contract/web-frames.ts'
+import {
+  createFrameReader,
+  encodeCall,
+  encodeServerFrame,
+  MAX_CALL_LENGTH,
+  MAX_FRAME_BYTES,
+  readServerFrame,
+  type ServerFrame,
+} from '../../../src/contract/web-frames.ts'
 
 const importing = (content: string) =>
   ({ kind: 'request', name: 'watchlist.import', payload: { name: 'Long', content } }) as const
@@ -90,5 +98,16 @@ describe('the reader', () => {
     while (read(part).kind === 'incomplete') frames += 1
     expect(frames * 16_000).toBeLessThanOrEqual(MAX_CALL_LENGTH)
     expect((frames + 1) * 16_000).toBeGreaterThan(MAX_CALL_LENGTH)
+  })
+})
+
+describe('a frame of the shell', () => {
+  it.each<ServerFrame>([
+    { push: { values: [] } },
+    { push: { values: [[7, { a: 1 }]] } },
+    { push: { values: [], quotes: { packed: new Float64Array([1, NaN, 2]), statuses: [] } } },
+    { id: 3, reply: { ok: true, value: null } },
+  ])('arrives as it was sent: %j', (frame) => {
+    expect(readServerFrame(encodeServerFrame(frame))).toEqual(frame)
   })
 })

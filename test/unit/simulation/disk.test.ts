@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createChance } from '../../simulation/world/chance.ts'
 import { createDisk, type Disk } from '../../simulation/world/disk.ts'
+import { contentOfText } from '../../simulation/world/file-content.ts'
 
 function write(disk: Disk, path: string, text: string): void {
   if (!disk.exists(path)) disk.create(path, true)
-  disk.write(path, Buffer.from(text))
+  disk.write(path, contentOfText(text))
 }
 
-const textOf = (disk: Disk, path: string): string => disk.read(path).toString()
+const textOf = (disk: Disk, path: string): string => disk.read(path).text()
 
 const afterCrash = (prepare: (disk: Disk) => void): readonly Disk[] =>
   Array.from({ length: 40 }, (_, seed) => {
@@ -59,7 +60,7 @@ describe('a simulated disk', () => {
     const disk = createDisk()
     write(disk, 'a', '')
     disk.trouble = 'ENOSPC'
-    expect(() => disk.write('a', Buffer.from('content'))).toThrow('ENOSPC')
+    expect(() => disk.write('a', contentOfText('content'))).toThrow('ENOSPC')
     expect(textOf(disk, 'a')).toBe('con')
   })
 })

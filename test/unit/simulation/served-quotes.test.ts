@@ -9,7 +9,9 @@ const open = () => {
   const served = createServedQuotes()
   const deliver = (wall: number, price: unknown) => {
     const body = JSON.stringify({ code: 0, data: { LINKUSDT: { ld: price, t: 1, h: null, l: null } } })
-    return served.delivered(URL_OF_QUOTES, body, { at: wall, wall })
+    const prices = served.read(URL_OF_QUOTES, body)
+    served.delivered(prices, { at: wall, wall })
+    return prices
   }
   return { served, deliver }
 }

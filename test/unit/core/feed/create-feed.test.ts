@@ -40,6 +40,20 @@ describe('the feed', () => {
     expect(service.arrivals.length).toBeGreaterThan(10 * 60 * 0.97)
   })
 
+  it('reports its state every second, and the very same one while nothing changes', async () => {
+    const { clock, feed, want } = openFeed()
+    want(stock('AAPL'))
+    feed.connect(QUOTES_ADDRESS, 'key')
+    await clock.advanceSettling(100)
+    feed.pause(true)
+    const reported: unknown[] = []
+    feed.watchState((state) => reported.push(state))
+    await clock.advanceSettling(10_000)
+    expect(reported.length).toBe(10)
+    expect(new Set(reported).size).toBe(1)
+    expect(reported[0]).toMatchObject({ state: 'paused' })
+  })
+
   it('sends nothing while it is paused, says so, and goes on afterwards', async () => {
     const { clock, service, feed, want } = openFeed()
     want(stock('AAPL'))
