@@ -32,9 +32,10 @@ export function daysUntil(exDate: number, now: number): number {
 
 /** Announced ones first, the soonest on top; then those of the past, the latest on top. */
 export function sortedSplits<Listed extends ListedSplit>(splits: readonly Listed[], now: number): readonly Listed[] {
-  const rank = ({ exDate }: ListedSplit): number => {
-    const days = daysUntil(exDate, now)
-    return days >= 0 ? days : Number.MAX_SAFE_INTEGER / 2 - days
-  }
-  return [...splits].sort((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
+  const byCode = (one: ListedSplit, other: ListedSplit): number => (one.code < other.code ? -1 : 1)
+  const isAhead = ({ exDate }: ListedSplit): boolean => daysUntil(exDate, now) >= 0
+  return [
+    ...splits.filter(isAhead).sort((one, other) => one.exDate - other.exDate || byCode(one, other)),
+    ...splits.filter((one) => !isAhead(one)).sort((one, other) => other.exDate - one.exDate || byCode(one, other)),
+  ]
 }

@@ -14,12 +14,12 @@ const split = (code: string, exDate: number): ListedSplit => ({
 
 describe('the order of splits', () => {
   it('is the soonest announced first, then the latest past', () => {
-    const dates = [-2, 5, 0, -30, 1].map((days) => Date.UTC(2026, 10, 20 + days))
+    const dates = [-2, 5, -183, 0, -30, -182, 1].map((days) => Date.UTC(2026, 10, 20 + days))
     const sorted = sortedSplits(
       dates.map((date, place) => split(`S${place}`, date)),
       NOON,
     )
-    expect(sorted.map(({ exDate }) => daysUntil(exDate, NOON))).toEqual([0, 1, 5, -2, -30])
+    expect(sorted.map(({ exDate }) => daysUntil(exDate, NOON))).toEqual([0, 1, 5, -2, -30, -182, -183])
   })
 })
 
