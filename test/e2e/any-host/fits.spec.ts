@@ -1,5 +1,5 @@
 /** The desk of a first start fits into windows of common sizes, and a phone shows one panel of it at a time. */
-import type { Page } from 'playwright/test'
+import type { JSHandle, Page } from 'playwright/test'
 import { cutTexts, smallTargets } from '../cut-texts.ts'
 import { axeFaults } from '../axe-faults.ts'
 import { expect, test } from '../fixture.ts'
@@ -23,6 +23,15 @@ async function expectNothingCut(page: Page): Promise<void> {
   }
 }
 
+/** What goes wrong in the page from now on: a size that changes what it is measured by is told in this way alone. */
+function gatherFaults(page: Page): Promise<JSHandle<readonly string[]>> {
+  return page.evaluateHandle(() => {
+    const messages: string[] = []
+    addEventListener('error', ({ message }) => messages.push(message))
+    return messages
+  })
+}
+
 async function speakChinese(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+,')
   const dialog = page.getByRole('dialog')
@@ -37,10 +46,12 @@ test('cuts no text of the first desk, in either language', async ({ launchOnMark
   const page = await (await launchOnMarket()).firstWindow()
   await expect(page.locator('[data-panel="depth"] [data-figure="mid"]')).toBeVisible()
   await expect(page.locator('[data-headline]').first()).toBeVisible()
+  const faults = await gatherFaults(page)
   await expectNothingCut(page)
   await page.getByRole('grid').focus()
   await speakChinese(page)
   await expectNothingCut(page)
+  expect(await faults.jsonValue()).toEqual([])
 })
 
 test('shows one panel at a time on a phone, all of it to be hit by a finger, and the desk again when it is wide', async ({
