@@ -81,7 +81,7 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     },
   })
 
-  /** A profile that was removed is made again, with all that is known of it. */
+  /** A profile that was removed is made again, with all that is known of it: that shows by the file that is written next. */
   function restoreMissing(): void {
     for (const name of DOCUMENT_NAMES.filter((one) => documents[one].isMissing()))
       try {
@@ -96,8 +96,9 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     notices,
     read: (name) => documents[name].read(),
     write(name, value) {
+      const wasMissing = documents[name].isMissing()
       retry.write(name, value)
-      restoreMissing()
+      if (wasMissing) restoreMissing()
     },
     setAside: (name) => documents[name].setAside(),
     close() {

@@ -12,10 +12,10 @@ type Found = Pick<Holding, 'currency' | 'currencySource'>
 
 export type PriceCurrency = (position: Pick<Position, 'instrument' | 'priceCurrency'>) => Found
 
-export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurrency {
-  const listed = new Map<string, CurrencyCode>(directory.map(({ id, currency }) => [id, currency]))
-  const markets = marketCurrencies()
+const listed = new Map<string, CurrencyCode>(directory.map(({ id, currency }) => [id, currency]))
+const markets = marketCurrencies()
 
+export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurrency {
   const sources: readonly [CurrencySource, (instrument: InstrumentId) => CurrencyCode | null | undefined][] = [
     ['code', currencyInCode],
     ['company', (instrument) => readCurrency(companyCurrency(instrument) ?? '')],

@@ -14,13 +14,12 @@ export interface Directory {
 
 export type NameOf = (instrument: InstrumentId) => InstrumentName | null
 
-export function createDirectory(): Directory {
-  const names = new Map<string, InstrumentName>(directory.map(({ id, name }) => [id, name]))
-  const instruments = [...names.keys()].filter(isInstrumentId)
-  const byCode = Map.groupBy(instruments, (instrument) => instrumentOf(instrument).code)
-  return {
-    nameOf: (instrument) => names.get(instrument) ?? null,
-    instruments,
-    withCode: (code) => byCode.get(code) ?? [],
-  }
-}
+const names = new Map<string, InstrumentName>(directory.map(({ id, name }) => [id, name]))
+const instruments = [...names.keys()].filter(isInstrumentId)
+const byCode = Map.groupBy(instruments, (instrument) => instrumentOf(instrument).code)
+
+export const createDirectory = (): Directory => ({
+  nameOf: (instrument) => names.get(instrument) ?? null,
+  instruments,
+  withCode: (code) => byCode.get(code) ?? [],
+})

@@ -4,6 +4,7 @@ import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '../../../src/c
 import type { Message, Push, Reply } from '../../../src/contract/transport.ts'
 import type { Bridge } from '../../../src/renderer/transports/bridge-line.ts'
 import type { ApplicationRun } from './application-run.ts'
+import { copyOf } from './copy-of.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
 const DELAY_MS = 1
@@ -43,7 +44,7 @@ export function createSimulatedBridge({ timeline, lane, now, run, pushed }: Brid
   }
 
   const connection = run.connect((push) => {
-    const copy = structuredClone(push)
+    const copy = copyOf(push)
     pushed()
     carry(() => {
       for (const listener of [...listeners]) listener(copy)
@@ -57,10 +58,10 @@ export function createSimulatedBridge({ timeline, lane, now, run, pushed }: Brid
     bridge: {
       request(message) {
         const { promise, resolve } = Promise.withResolvers<Reply>()
-        const copy = structuredClone(message)
+        const copy = copyOf(message)
         carry(() => {
           void answer(copy).then((reply) => {
-            const back = structuredClone(reply)
+            const back = copyOf(reply)
             carry(() => resolve(back))
           })
         })

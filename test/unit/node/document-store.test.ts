@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +27,21 @@ describe('a stored document', () => {
     expect(again.read('workspaces')).toEqual([{ x: -12.5 }])
     expect(again.notices).toEqual([])
   })
+
+  it.each(['settings', 'workspaces'] as const)(
+    'is made again with all others when it is %s that is written',
+    (name) => {
+      const directory = temporaryDirectory()
+      const store = openStore(directory)
+      store.write('settings', { theme: 'dark' })
+      store.write('workspaces', [{ x: -12.5 }])
+      for (const file of namesIn(directory)) rmSync(join(directory, file))
+      store.write(name, { written: 'later' })
+      const expected = { settings: { theme: 'dark' }, workspaces: [{ x: -12.5 }], [name]: { written: 'later' } }
+      const again = openStore(directory)
+      expect({ settings: again.read('settings'), workspaces: again.read('workspaces') }).toEqual(expected)
+    },
+  )
 
   it('can be read by the user alone', () => {
     const directory = temporaryDirectory()

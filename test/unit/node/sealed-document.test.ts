@@ -40,6 +40,13 @@ describe('a sealed document', () => {
     })
   })
 
+  it('is sound beside other members only where its own checksum is right', () => {
+    const { checksum, document } = sealDocument({ theme: 'dark' })
+    const beside = (stated: string) => JSON.stringify({ checksum: stated, document, other: 1 })
+    expect(unsealDocument(beside(checksum))).toEqual({ kind: 'sound', document, checksum })
+    expect(unsealDocument(beside(checksum.replaceAll(/[0-8]/gu, '9')))).toEqual({ kind: 'corrupt' })
+  })
+
   it.each([
     '',
     '   ',

@@ -41,14 +41,17 @@ export function createDemandSet<Wanted>(
   const demands = new Map<string, Cancel>()
 
   function set(wanted: Iterable<Wanted>): void {
-    const left = new Set(demands.keys())
+    const keys = new Set<string>()
     for (const one of wanted) {
       const key = keyOf(one)
-      left.delete(key)
+      keys.add(key)
       if (!demands.has(key)) demands.set(key, want(one))
     }
-    for (const key of left) {
-      demands.get(key)?.()
+    // Most often nothing has changed.
+    if (keys.size === demands.size) return
+    for (const [key, cancel] of demands) {
+      if (keys.has(key)) continue
+      cancel()
       demands.delete(key)
     }
   }

@@ -1,0 +1,16 @@
+/** A copy of what crosses from one process to another, as `structuredClone` makes it of values that messages consist of. */
+
+/** @throws TypeError for what no message may hold. */
+export function copyOf<Value>(value: Value): Value {
+  return copied(value) as Value
+}
+
+function copied(value: unknown): unknown {
+  if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`a message holds a ${typeof value}`)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copied)
+  if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value)
+  const copy: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) copy[name] = copied(member)
+  return copy
+}
