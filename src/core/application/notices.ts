@@ -29,8 +29,14 @@ export function createNotices(): Notices {
     shown.set([...others, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
   }
 
-  /** One notice of what is not saved, and one of what is again. */
+  function withdraw(kind: Notice['kind']): void {
+    if (shown.current().some(({ notice }) => notice.kind === kind))
+      shown.set(shown.current().filter(({ notice }) => notice.kind !== kind))
+  }
+
+  /** One notice of what is not saved, and one of what is again. What is written says that there is room. */
   function reportSaving({ kind, documents }: Saving): void {
+    if (kind === 'documentsSaved') withdraw('profileFull')
     // What nobody was told is not saved needs no good news.
     const news = documents.filter((name) => unsaved.has(name) === (kind === 'documentsSaved'))
     if (news.length === 0) return

@@ -78,4 +78,17 @@ describe('notices', () => {
     expect(notices.current()).toHaveLength(MAX_NOTICES)
     expect(notices.current().at(-1)?.notice).toEqual(lost(`${MAX_NOTICES}`))
   })
+
+  it('say no longer that the disk is full once something is written', () => {
+    const notices = createNotices()
+    const kinds = () => notices.current().map(({ notice }) => notice.kind)
+    notices.report({ kind: 'profileFull', directory: '/profile' })
+    notices.report(unsaved('settings'))
+    expect(kinds()).toEqual(['profileFull', 'documentsNotSaved'])
+    notices.report(saved('settings'))
+    expect(kinds()).toEqual(['documentsSaved'])
+    notices.report({ kind: 'profileFull', directory: '/profile' })
+    notices.report(saved('alerts'))
+    expect(kinds()).toEqual(['documentsSaved'])
+  })
 })
