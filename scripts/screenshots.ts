@@ -31,6 +31,8 @@ interface View {
   readonly size?: ViewportSize
   /** What is there once the window can be shown. */
   readonly shown: string
+  /** For how long prices are seen before, ms: sparks are drawn of them. */
+  readonly watchedMs?: number
   /** Whether documents show it. */
   readonly isPublished?: true
 }
@@ -67,7 +69,13 @@ const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((colours) =>
 const dialog = '[role="dialog"], dialog[open]'
 
 const views: readonly View[] = [
-  { name: 'desk', shown: '[data-panel="depth"] [data-figure="mid"]', size: DESK_SIZE, isPublished: true },
+  {
+    name: 'desk',
+    shown: '[data-panel="depth"] [data-figure="mid"]',
+    size: DESK_SIZE,
+    watchedMs: 60_000,
+    isPublished: true,
+  },
   { name: 'welcome', shown: '[data-layout="chartist"]', size: DESK_SIZE },
   { name: 'watchlist', arrange: (page) => maximise(page, 'watchlist'), shown: HEALTHY_ROW },
   { name: 'health', arrange: showHealth, shown: '[data-panel="health"]' },
@@ -255,7 +263,7 @@ async function takeView(browser: Browser, address: string, view: View): Promise<
       await page.waitForTimeout(SETTLE_MS)
       await view.open?.(page, look.spoken)
       await page.locator(view.shown).first().waitFor()
-      await page.waitForTimeout(SETTLE_MS)
+      await page.waitForTimeout(view.watchedMs ?? SETTLE_MS)
       const file = join(
         view.isPublished === true ? published : unpublished,
         `${view.name}-${look.colours}-${look.language}.png`,

@@ -39,7 +39,7 @@ export const IDENTITY_COLUMNS = {
   name: entryColumn({
     title: m.column_name,
     explanation: null,
-    widths: growing(120),
+    widths: growing(108),
     isShownByDefault: true,
     marks: ['quiet', 'steady'],
     drawing: { kind: 'words' },

@@ -99,19 +99,19 @@ describe('the width of a list', () => {
   })
 
   it('goes to the name as far as it is left over, until the reader gives that a width', () => {
-    expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(calc(120px + var(--spare, 0px)), 1fr)')
+    expect(columnTemplate(shown('symbol', 'name'))).toBe('132px minmax(calc(108px + var(--spare, 0px)), 1fr)')
     expect(columnTemplate(shownColumns([{ id: 'name', width: 90 }], 'en'))).toBe('132px 90px')
   })
 
   it('is shared by the cells as by their titles', () => {
     const styles = shownColumns([{ id: 'name', width: null }], 'en').map(cellStyle)
-    expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: calc(120px + var(--spare, 0px))'])
+    expect(styles).toEqual(['flex: none; width: 132px', 'flex: 1 1 0; min-width: calc(108px + var(--spare, 0px))'])
     expect(shownColumns([{ id: 'name', width: 90 }], 'en').map(cellStyle)[1]).toBe('flex: none; width: 90px')
   })
 
   it('ends with a whole column where the view ends: what is left over goes to the name', () => {
     const columns = shown('symbol', 'name', 'last', 'change')
-    expect([252, 335, 336, 396, 424, 900].map((width) => spareWidth(columns, width))).toEqual([0, 83, 0, 60, 0, 0])
+    expect([240, 323, 324, 384, 412, 900].map((width) => spareWidth(columns, width))).toEqual([0, 83, 0, 60, 0, 0])
   })
 
   it('leaves a column cut where no column in view grows', () => {
@@ -130,7 +130,7 @@ describe('the width of a list', () => {
 
   it('is in view by the width that it takes when it grows', () => {
     const columns = shown('symbol', 'name', 'last')
-    expect(columnsInView(columns, { left: 0, width: 312, spare: 60 })).toEqual(['symbol', 'name'])
+    expect(columnsInView(columns, { left: 0, width: 300, spare: 60 })).toEqual(['symbol', 'name'])
   })
 
   it('is bounded for each column', () => {
