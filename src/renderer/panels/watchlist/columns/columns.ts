@@ -42,11 +42,7 @@ const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => 
  */
 const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
   en: [...unsized('symbol', 'last', 'changePercent', 'spark', 'range'), { id: 'name', width: 188 }],
-  'zh-CN': [
-    { id: 'symbol', width: 122 },
-    { id: 'name', width: 108 },
-    ...unsized('last', 'changePercent', 'spark', 'range'),
-  ],
+  'zh-CN': [{ id: 'symbol', width: 122 }, ...unsized('name', 'last', 'changePercent', 'spark', 'range')],
 }
 
 function unsized(...ids: readonly ColumnId[]): readonly WatchlistColumn[] {
