@@ -6,9 +6,9 @@ import type { ConversionFacts, Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
 import { positionValue, type PositionValue } from './position-value.ts'
-import { MINUTE_MS } from './duration.ts'
 import type { Quote } from './quote.ts'
-import { createZone } from './zoned-time.ts'
+import { MINUTE_MS } from './duration.ts'
+import { createZone, type CalendarDate } from './zoned-time.ts'
 
 /** A position with its value in the currency of its price, and in the base currency. */
 export interface HeldValue {
@@ -28,7 +28,16 @@ export interface HoldingValues {
 /** Of one state of holdings and rates; make another one when either changes. */
 export function createHoldingValues(holdings: readonly Holding[], facts: ConversionFacts): HoldingValues {
   const byInstrument = new Map(holdings.map((holding) => [holding.instrument, holding]))
-  const rateOf = createRates(facts.pairs, facts.aliases)
+  const zones = new Map<string, (timeMs: number) => CalendarDate>()
+  const terms: Terms = {
+    rateOf: createRates(facts.pairs, facts.aliases),
+    baseCurrency: facts.baseCurrency,
+    dateOf(zone) {
+      const dateOf = zones.get(zone) ?? createDateOf(zone)
+      zones.set(zone, dateOf)
+      return dateOf
+    },
+  }
   const known = new Map<InstrumentId, { readonly live: LiveQuote | undefined; readonly value: HeldValue }>()
   return {
     baseCurrency: facts.baseCurrency,
@@ -38,38 +47,50 @@ export function createHoldingValues(holdings: readonly Holding[], facts: Convers
       if (holding === undefined) return null
       const found = known.get(instrument)
       if (found !== undefined && found.live === live) return found.value
-      const value = valueOf(holding, live, { rateOf, baseCurrency: facts.baseCurrency })
+      const value = valueOf(holding, live, terms)
       known.set(instrument, { live, value })
       return value
     },
   }
 }
 
-/** In no zone does the date change but at one of these: every offset is a multiple of it. */
+/** Every offset is a multiple of it. No zone has changed its date within one since 2011, when St John’s gave up doing so. */
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
-const quarterOf = ({ time }: Quote): number => Math.floor(time / QUARTER_HOUR_MS)
+const quarterOf = (timeMs: number): number => Math.floor(timeMs / QUARTER_HOUR_MS)
+
+/** Dates in a zone. The last one is remembered: quotes of one moment come one after the other. */
+function createDateOf(zone: string): (timeMs: number) => CalendarDate {
+  const { dateAt } = createZone(zone)
+  let [quarter, date] = [Number.NaN, '']
+  return (timeMs) => {
+    const asked = quarterOf(timeMs)
+    if (asked !== quarter) [quarter, date] = [asked, dateAt(timeMs)]
+    return date
+  }
+}
 
 /** Whether whatever is held is worth the same at both quotes: in all numbers, but not in their age. */
 export function isWorthTheSame(one: LiveQuote | undefined, other: LiveQuote | undefined): boolean {
   if (one === other) return true
   if (one === undefined || other === undefined || one.provenance.state !== other.provenance.state) return false
   const [a, b] = [one.quote, other.quote]
-  return a === null || b === null ? a === b : hasSamePrices(a, b) && quarterOf(a) === quarterOf(b)
+  return a === null || b === null ? a === b : hasSamePrices(a, b) && quarterOf(a.time) === quarterOf(b.time)
 }
 
 const hasSamePrices = (a: Quote, b: Quote): boolean =>
   a.last === b.last && a.change === b.change && a.previousClose === b.previousClose && a.open === b.open
 
 interface Terms {
+  readonly dateOf: (zone: string) => (timeMs: number) => CalendarDate
   readonly rateOf: RateOf
   readonly baseCurrency: CurrencyCode
 }
 
-function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCurrency }: Terms): HeldValue {
+function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCurrency, dateOf }: Terms): HeldValue {
   const market = {
     currency: holding.currency,
     live: live ?? null,
-    dateOf: createZone(holding.zone).dateAt,
+    dateOf: dateOf(holding.zone),
     isSplitPending: holding.pendingSplits.length > 0,
     rateOf,
   }

@@ -27,7 +27,7 @@ export interface RowPositionPorts {
 }
 
 export function createRowPositions({ client, clock, quotes, changed }: RowPositionPorts): RowPositions {
-  const rows = new WeakMap<HeldValue, RowPosition>()
+  const rows = new Map<InstrumentId, { readonly held: HeldValue; readonly row: RowPosition }>()
   let shown: readonly InstrumentId[] = []
   let stops: readonly Cancel[] = []
   let holdings: readonly Holding[] | null = null
@@ -39,6 +39,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
     const before = values?.holdings ?? []
     values = holdings === null || facts === null ? null : createHoldingValues(holdings, facts)
     gross = null
+    rows.clear()
     if (values === null) return
     changed([...new Set([...before, ...values.holdings].map(({ instrument }) => instrument))])
   }
@@ -59,7 +60,9 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
   /** Each of its cells asks for it. */
   function rowOf(held: HeldValue, known: HoldingValues): RowPosition {
     const { holding, own } = held
-    const row = rows.get(held) ?? {
+    const found = rows.get(holding.instrument)
+    if (found?.held === held) return found.row
+    const row = {
       holding,
       own,
       get base() {
@@ -67,7 +70,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
       },
       weight: () => weightOf(held.base, sizeOf(known)),
     }
-    rows.set(held, row)
+    rows.set(holding.instrument, { held, row })
     return row
   }
 

@@ -2,6 +2,7 @@
  * Holds the rows of a watchlist on screen. A batch of changed quotes costs one assignment for each visible row that
  * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
  */
+import { SECOND_MS } from '../../../../model/duration.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import {
   entriesOf,
@@ -89,8 +90,8 @@ export class GridModel {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
     for (const [position, slot] of this.slots.entries()) {
       this.#fill(slot, this.first + position)
-      if (slot.isBehind) this.#word(slot)
-      else this.#wordAge(slot)
+      this.#wordAge(slot)
+      this.#catchUp(slot)
       this.#picture(slot)
     }
   }
@@ -231,15 +232,23 @@ export class GridModel {
   }
 
   #word(slot: Slot): void {
-    slot.isBehind = false
+    slot.behindSince = null
     if (this.#wording !== null) this.#write(slot, this.#wording.texts)
   }
 
-  /** Columns that cannot be seen are written when they come into view, and once a second. */
   #wordAfter(slot: Slot, before: StoredQuote | undefined): void {
     if (this.#wording === null) return
-    slot.isBehind ||= this.#wording.hasUnseen
+    if (this.#wording.unseen.length > 0) slot.behindSince ??= this.#ports.clock.now()
     this.#write(slot, this.#wording.textsAfter(before, slot.stored))
+    this.#catchUp(slot)
+  }
+
+  /** Columns that cannot be seen are written once a second, where it can be with others: a row is painted as a whole. */
+  #catchUp(slot: Slot): void {
+    const { behindSince } = slot
+    if (this.#wording === null || behindSince === null || this.#ports.clock.now() - behindSince < SECOND_MS) return
+    slot.behindSince = null
+    this.#write(slot, this.#wording.unseen)
   }
 
   #write(slot: Slot, columns: readonly NamedColumn[]): void {

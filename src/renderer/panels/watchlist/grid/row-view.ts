@@ -38,8 +38,8 @@ export interface RowWording {
    * together.
    */
   readonly textsAfter: (before: StoredQuote | undefined, after: StoredQuote | undefined) => readonly NamedColumn[]
-  /** Whether {@link textsAfter} leaves out columns that cannot be seen. */
-  readonly hasUnseen: boolean
+  /** Those of {@link texts} that cannot be seen. */
+  readonly unseen: readonly NamedColumn[]
   /** Columns whose texts change with the time alone. */
   readonly ages: readonly NamedColumn[]
   /** Whether a column draws a picture of the quote. */
@@ -63,7 +63,7 @@ export function rowWording(
     facts: (entry, stored) => ({ entry, stored, sides, reader }),
     texts,
     textsAfter: (before, after) => (isWorthTheSame(before?.live, after?.live) ? ofQuotes : seen),
-    hasUnseen: seen.length < texts.length,
+    unseen: texts.filter((column) => !seen.includes(column)),
     ages: all.filter(({ source }) => MOVES_BY_CLOCK.has(source)),
     hasPictures: columns.some(({ drawing }) => drawing.kind === 'bar' || drawing.kind === 'spark'),
   }

@@ -63,8 +63,8 @@ export class Slot implements Lamp {
   /** As of a {@link RowLook}. */
   heat = $state.raw(0)
   litUntil = 0
-  /** Columns out of view still show what was before {@link stored}. */
-  isBehind = false
+  /** Since when columns out of view show what was before {@link stored}, Unix epoch ms; null while they do not. */
+  behindSince: number | null = null
   /** Of the columns that were shown so far. */
   readonly #cells: Partial<Record<ColumnId, CellText>> = {}
 
