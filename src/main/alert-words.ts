@@ -2,7 +2,7 @@
 import { m } from '../i18n/compiled/messages.js'
 import { createFormats, type Formats } from '../i18n/format/formats.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { eventPriceText, eventSubject, eventText } from '../i18n/wording/alerts.ts'
+import { eventSubject, eventText, eventValueText } from '../i18n/wording/alerts.ts'
 import type { AlertEvent, AlertNotification } from '../model/alert-event.ts'
 
 export interface WordedNotification {
@@ -37,7 +37,8 @@ const subjectOf = (event: AlertEvent, formats: Formats): string => oneLine(event
 
 function whatHappened(event: AlertEvent, formats: Formats): string {
   const text = oneLine(eventText(event, formats))
-  return event.text === null && event.price !== null ? `${text} (${eventPriceText(event.price, formats)})` : text
+  const value = event.text === null ? eventValueText(event, formats) : null
+  return value === null ? text : `${text} (${value})`
 }
 
 const known = new Map<Locale, Formats>()

@@ -1,10 +1,17 @@
 /** What an alert that fired leaves behind, and the notification about it. */
 import type { AlertCondition } from './alert-condition.ts'
+import type { ProfitFigures } from './alert-moment.ts'
 import type { AlertId, AlertSound } from './alert.ts'
+import type { CurrencyCode } from './currency.ts'
 import type { InstrumentId } from './instrument.ts'
 
 /** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
 export type EventStage = 'pending' | 'shown' | 'acknowledged'
+
+/** What was earned when an alert fired; below zero for a loss, null where it is not known. */
+export interface EventProfit extends ProfitFigures {
+  readonly currency: CurrencyCode
+}
 
 /** One firing. There is at most one of each alert, instrument, revision and arming. */
 export interface AlertEvent {
@@ -29,6 +36,8 @@ export interface AlertEvent {
   readonly to: number
   /** The price that was reached; null where none is known. */
   readonly price: number | null
+  /** The profit that was reached; null where it waited for something else, and of events that are older than this field. */
+  readonly profit: EventProfit | null
   /** True when no poll saw it: the day's high or low, or a bar, shows that it happened. */
   readonly isBetweenPolls: boolean
   /** Found after sleep, a lost line or a restart. */

@@ -157,8 +157,11 @@ function instrumentIn(row: Row): InstrumentId | null {
   return instrument === '' ? null : (instrument as InstrumentId)
 }
 
+/** What events did not have before, as it is of those. */
+const OLD_EVENT = { profit: null } as const satisfies Partial<AlertEvent>
+
 /** Only this file writes events, and the table checks that they are JSON. */
-const eventIn = (row: Row): AlertEvent => JSON.parse(text(row, 'content')) as AlertEvent
+const eventIn = (row: Row): AlertEvent => ({ ...OLD_EVENT, ...(JSON.parse(text(row, 'content')) as AlertEvent) })
 
 const tallyIn = (row: Row): EventTally => ({
   alert: alertIn(row),

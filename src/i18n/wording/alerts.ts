@@ -1,5 +1,5 @@
 /** Alerts in words: what they wait for, their state, and what they did. */
-import type { AlertEvent, AlertNotification } from '../../model/alert-event.ts'
+import type { AlertEvent, AlertNotification, EventProfit } from '../../model/alert-event.ts'
 import type { AlertState, Distance, ProfitLack } from '../../model/alert-view.ts'
 import {
   isAboutPositions,
@@ -8,6 +8,7 @@ import {
   type AlertRefusal,
   type AlertSound,
 } from '../../model/alert.ts'
+import { decimalOf } from '../../model/decimal.ts'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'
@@ -134,9 +135,22 @@ export function eventSubject(
   return (isOfPositions ? m.alerts_positions_all : m.alerts_everything)({}, formats)
 }
 
-/** With as many decimals as the service gave. */
-export const eventPriceText = (price: number, formats: Pick<Formats, 'price'>): string =>
-  formats.price(price, decimalsOf(price))
+/**
+ * What was reached: the profit where it waited for one, else the price, with as many decimals as the service gave. Null where
+ * neither is known.
+ */
+export function eventValueText({ profit, price }: Pick<AlertEvent, 'profit' | 'price'>, formats: Formats): string | null {
+  const parts = profit === null ? [] : profitParts(profit, formats)
+  if (parts.length > 0) return parts.join(', ')
+  return price === null ? null : formats.price(price, decimalsOf(price))
+}
+
+function profitParts({ amount, percent, currency }: EventProfit, formats: Formats): readonly string[] {
+  return [
+    ...(amount === null ? [] : [formats.amountChange(decimalOf(amount), currency)]),
+    ...(percent === null ? [] : [formats.percent(percent)]),
+  ]
+}
 
 /** One sentence for one notification; discreetly without names and prices. */
 export function notificationSentence(

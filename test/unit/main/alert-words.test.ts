@@ -9,6 +9,15 @@ describe('a notification of the system', () => {
     expect(wordNotification(single, 'zh-CN', false)).toEqual({ title: 'AAPL', body: '价格涨至 200 (200.12)' })
   })
 
+  it('says of a profit what it was rather than the price, and the price of an event of before that was kept', () => {
+    const { conditions } = { conditions: [{ kind: 'totalProfit', outcome: 'loss', measure: 'amount', least: 200, currency: 'USD' }] as const } // prettier-ignore
+    const profit = { amount: -212.5, percent: -21.25, currency: 'USD' }
+    const lineOf = (changes: Parameters<typeof eventWith>[0]) => wordEvent(eventWith({ conditions, ...changes }), 'en')
+    expect(lineOf({ profit })).toMatch(/\(\u2212\$212\.50, \u221221\.25%\)$/u)
+    expect(lineOf({ profit: { ...profit, percent: null } })).toMatch(/\(\u2212\$212\.50\)$/u)
+    expect(lineOf({ profit: null })).toMatch(/\(200\.12\)$/u)
+  })
+
   it('tells a storm and what was missed as one', () => {
     const events = [eventWith(), eventWith({ name: 'Breakout' })]
     const burst = wordNotification({ kind: 'burst', events, count: 40 }, 'en', false)

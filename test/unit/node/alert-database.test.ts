@@ -5,6 +5,20 @@ import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
 import { migrate } from '../../../src/node/database-file.ts'
 import { alertEvent, WATCHED } from '../../fixtures/alerts.ts'
 
+describe('a database of alerts', () => {
+  it('reads events of before their profit was kept', () => {
+    const file = new DatabaseSync(':memory:')
+    migrate(file, '', ALERT_MIGRATIONS)
+    const database = createAlertDatabase(file)
+    const profit = { amount: -1, percent: null, currency: 'USD' }
+    const events = [alertEvent(), alertEvent({ number: 2, arming: 2, profit })]
+    database.commit('simulated', { armings: [], markets: [], looks: [], events, removed: [] })
+    file.exec("UPDATE event SET content = json_remove(content, '$.profit') WHERE number = 1")
+    expect(database.load('simulated').pending.map((event) => event.profit)).toEqual([null, profit])
+    database.close()
+  })
+})
+
 describe('a database of alerts that finds no more room', () => {
   it('keeps what it has, nothing of what was refused, and goes on once there is room', () => {
     const file = new DatabaseSync(':memory:')

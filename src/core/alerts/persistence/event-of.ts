@@ -1,6 +1,7 @@
 /** Makes the event of a firing. */
-import type { AlertEvent } from '../../../model/alert-event.ts'
-import type { ExternalEvent } from '../../../model/alert-moment.ts'
+import type { AlertCondition } from '../../../model/alert-condition.ts'
+import type { AlertEvent, EventProfit } from '../../../model/alert-event.ts'
+import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
 import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Firing } from '../evaluation/arming.ts'
@@ -22,6 +23,7 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
     from,
     to,
     price: moment.price,
+    profit: profitOf(held.flatMap((place) => alert.conditions[place] ?? []), moment),
     isBetweenPolls,
     text: textOf(moment.event),
     sound: alert.sound,
@@ -32,6 +34,17 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
     priceAfterQuarterHour: null,
     priceAfterDay: null,
   }
+}
+
+/** Of the first condition that was about one. */
+function profitOf(held: readonly AlertCondition[], moment: Moment): EventProfit | null {
+  for (const condition of held) {
+    if (condition.kind !== 'dayProfit' && condition.kind !== 'totalProfit') continue
+    const profit = moment.profitIn(condition.currency)
+    const figures = profit?.[condition.kind === 'dayProfit' ? 'day' : 'total']
+    if (figures !== undefined) return { ...figures, currency: condition.currency }
+  }
+  return null
 }
 
 function textOf(event: ExternalEvent | null): string | null {

@@ -1,7 +1,7 @@
 /** An event of the history as one line of JSON, for a file of all data. What an event usually has is left out. */
 import * as v from 'valibot'
 import * as schemas from '../../../contract/alert-schemas.ts'
-import { instrument } from '../../../contract/schemas.ts'
+import { currency, instrument } from '../../../contract/schemas.ts'
 import type { AlertEvent } from '../../../model/alert-event.ts'
 import { ALERT_SOUNDS, MAX_CONDITIONS } from '../../../model/alert.ts'
 import { isRecord } from '../../../model/json.ts'
@@ -11,6 +11,7 @@ const USUAL = {
   name: null,
   instrument: null,
   price: null,
+  profit: null,
   isBetweenPolls: false,
   isLate: false,
   text: null,
@@ -44,6 +45,7 @@ const eventEntries = {
   from: schemas.moment,
   to: schemas.moment,
   price,
+  profit: v.nullable(v.strictObject({ amount: price, percent: price, currency })),
   isBetweenPolls: v.boolean(),
   isLate: v.boolean(),
   text: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),

@@ -24,6 +24,13 @@ describe('the line of an event', () => {
     })
   })
 
+  it('carries the profit that fired it, which lines of before do not have', () => {
+    const event = alertEvent({ number: 1, stage: 'shown', profit: { amount: -212.5, percent: null, currency: 'EUR' } })
+    expect(readHistoryLine(writeHistoryLine({ service: 'one', event }))?.event).toEqual(event)
+    const { profit: _profit, ...before } = { service: 'one', ...event }
+    expect(readHistoryLine(JSON.stringify(before))?.event.profit).toBeNull()
+  })
+
   it('of an event that waited is that of one that nobody is notified of any more', () => {
     const line = writeHistoryLine({ service: 'one', event: alertEvent({ stage: 'pending' }) })
     expect(readHistoryLine(line)?.event.stage).toBe('shown')

@@ -47,6 +47,7 @@ describe('an alert on the profit of a position', () => {
     trade(80)
     trade(75)
     expect(events()).toMatchObject([{ instrument: WATCHED, price: 80, held: [0], isLate: false }])
+    expect(events()[0]?.profit).toEqual({ amount: -200, percent: -20, currency: 'USD' })
   })
 
   it('waits for the profit to come back where it is beyond the amount already', () => {
