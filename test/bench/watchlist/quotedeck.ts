@@ -25,6 +25,8 @@ const COLUMNS = [
   ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
   ...['volume', 'turnover', 'age'],
 ].map(columnOf)
+/** What changes with the price stands beside it, in view. */
+const BESIDE_PRICE = 5
 
 /** What the list shows besides, and what is held of it. */
 interface ListParts {
@@ -74,7 +76,7 @@ function createLine(
   const rows = first.map(({ instrument }) => ({ kind: 'entry' as const, instrument, name: null, ...NO_MARKS }))
   const list: Watchlist = {
     ...DEFAULT_APPEARANCE,
-    columns: [...COLUMNS, ...columns.map(columnOf)],
+    columns: COLUMNS.toSpliced(BESIDE_PRICE, 0, ...columns.map(columnOf)),
     id: LIST,
     name: 'Bench',
     rows,
