@@ -5,7 +5,7 @@ import type { CurrencyCode } from './currency.ts'
 import type { ConversionFacts, Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
-import { positionValue, type PositionValue } from './position-value.ts'
+import { positionValue, type PositionMarket, type PositionValue } from './position-value.ts'
 import type { Quote } from './quote.ts'
 import { MINUTE_MS } from './duration.ts'
 import { createZone, type CalendarDate } from './zoned-time.ts'
@@ -94,14 +94,25 @@ function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCu
     isSplitPending: holding.pendingSplits.length > 0,
     rateOf,
   }
-  const own = positionValue(holding, market, null)
-  let base: PositionValue | null = null
-  return {
-    holding,
-    own,
-    get base() {
-      base ??= valueInBase(own, holding, market, baseCurrency)
-      return base
-    },
+  return new HeldAtQuote(holding, market, baseCurrency)
+}
+
+/** Few of the values in the base currency are ever asked for. */
+class HeldAtQuote implements HeldValue {
+  readonly holding: Holding
+  readonly own: PositionValue
+  readonly #market: PositionMarket
+  readonly #baseCurrency: CurrencyCode
+  #base: PositionValue | null = null
+
+  constructor(holding: Holding, market: PositionMarket, baseCurrency: CurrencyCode) {
+    this.holding = holding
+    this.own = positionValue(holding, market, null)
+    this.#market = market
+    this.#baseCurrency = baseCurrency
+  }
+
+  get base(): PositionValue {
+    return (this.#base ??= valueInBase(this.own, this.holding, this.#market, this.#baseCurrency))
   }
 }

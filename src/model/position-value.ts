@@ -193,6 +193,8 @@ interface LotSums {
   readonly quantity: Decimal
   /** What was paid in each currency; a fee is paid for a sale as well. */
   readonly paid: readonly (readonly [CurrencyCode, Decimal])[]
+  /** Of the lot that came last. */
+  readonly lastDate: CalendarDate
 }
 
 /** Lots are immutable, and asked about with every quote: each list of them is added up once. */
@@ -205,6 +207,7 @@ function sumsOf(lots: readonly Lot[]): LotSums {
   const sums = {
     quantity: sumOf(lots.map(({ quantity }) => decimalOf(quantity))),
     paid: [...byCurrency].map(([currency, own]) => [currency, sumOf(own.map(paidFor))] as const),
+    lastDate: lots.reduce((last, { date }) => (date > last ? date : last), ''),
   }
   knownSums.set(lots, sums)
   return sums
@@ -214,14 +217,16 @@ const paidFor = ({ quantity, price, fee }: Lot): Decimal =>
   decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
 
 /** The sum in the currency of the conversion; null where a part is unknown. Each currency is converted once. */
-const costOf = (lots: readonly Lot[], sum: Conversion): Decimal | null =>
-  allOf(sumsOf(lots).paid.map(([currency, amount]) => sum.of(amount, currency)))
+function costOf(lots: readonly Lot[], sum: Conversion): Decimal | null {
+  const { paid } = sumsOf(lots)
+  const [only] = paid
+  if (only !== undefined && paid.length === 1) return sum.of(only[1], only[0])
+  return allOf(paid.map(([currency, amount]) => sum.of(amount, currency)))
+}
 
 const allOf = (amounts: readonly (Decimal | null)[]): Decimal | null => {
   const known = amounts.filter((amount) => amount !== null)
-  if (known.length < amounts.length) return null
-  const [only] = known
-  return known.length === 1 && only !== undefined ? only : sumOf(known)
+  return known.length < amounts.length ? null : sumOf(known)
 }
 
 interface WorthParts {
@@ -238,8 +243,7 @@ const valueAt = ({ market, sum }: WorthParts, price: Decimal, lots: readonly Lot
 function carriedProfitOf(worth: WorthParts): Decimal | null {
   const { quote, lots, market } = worth
   if (quote.change === null) return null
-  const day = market.dateOf(quote.time)
-  return lots.every(({ date }) => date < day) ? valueAt(worth, decimalOf(quote.change), lots) : null
+  return sumsOf(lots).lastDate < market.dateOf(quote.time) ? valueAt(worth, decimalOf(quote.change), lots) : null
 }
 
 /** What was entered on the day of the quote earns from its own price on, everything else since the previous close. */

@@ -68,9 +68,21 @@ function roundedFormat(format: Intl.NumberFormat): RoundedFormat {
   return {
     of(value) {
       const short = isExact(value) ? value : value.round(decimals, HALF_UP)
-      return format.format(isExact(short) ? short.toNumber() : (short.toFixed() as `${number}`))
+      return format.format(isExact(short) ? binaryOf(short) : (short.toFixed() as `${number}`))
     },
   }
+}
+
+/** Powers of ten that are exact as binary numbers. */
+const MAX_EXACT_POWER = 22
+
+/** The nearest binary number of an exact one: a whole number and a power of ten that are both exact, and one division. */
+function binaryOf(value: Decimal): number {
+  const { s: sign, e: exponent, c: digits } = value
+  const power = digits.length - 1 - exponent
+  if (power > MAX_EXACT_POWER) return value.toNumber()
+  const whole = digits.reduce((sum, digit) => sum * 10 + digit, 0)
+  return sign * (power < 0 ? whole * 10 ** -power : whole / 10 ** power)
 }
 
 const isExact = ({ c: digits, e: exponent }: Decimal): boolean =>

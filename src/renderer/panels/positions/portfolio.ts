@@ -24,7 +24,7 @@ export function portfolioOf(
     held.map(({ base }) => base),
     values.baseCurrency,
   )
-  const rows = held.map((value) => ({ ...value, weight: weightOf(value.base, totals) }))
+  const rows = held.map(({ holding, own, base }) => ({ holding, own, base, weight: weightOf(base, totals) }))
   return { rows: rows.toSorted(bySize), totals }
 }
 

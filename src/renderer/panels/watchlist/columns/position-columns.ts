@@ -115,7 +115,7 @@ export const POSITION_COLUMNS = {
     width: 72,
     isAmount: false,
     from: 'base',
-    value: ({ weight }) => weight(),
+    value: (position) => position.weight(),
     // A share has no direction of its own, and therefore no plus.
     text: (value, { formats }) => formats.percent(value).replace(/^\+/u, ''),
   }),

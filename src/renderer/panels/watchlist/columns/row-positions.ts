@@ -3,15 +3,19 @@ import type { Client } from '../../../../contract/client.ts'
 import { SECOND_MS } from '../../../../model/duration.ts'
 import type { ConversionFacts, Holding } from '../../../../model/holding.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
-import { totalsOf, weightOf } from '../../../../model/position-totals.ts'
+import { totalsOf, weightOf, type PositionTotals } from '../../../../model/position-totals.ts'
+import type { PositionValue } from '../../../../model/position-value.ts'
 import type { Cancel, Clock } from '../../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
 import { createHoldingValues, type HeldValue, type HoldingValues } from '../../../../model/held-values.ts'
 
 export interface RowPosition extends HeldValue {
   /** Its share of what is held of the list, percent; null where it does not count. */
-  readonly weight: () => number | null
+  weight(): number | null
 }
+
+/** What shares are shares of. */
+type AllHeld = Pick<PositionTotals, 'gross'>
 
 export interface RowPositions {
   /** Listens while instruments are given; they are the list whose shares are asked for. */
@@ -27,13 +31,13 @@ export interface RowPositionPorts {
 }
 
 export function createRowPositions({ client, clock, quotes, changed }: RowPositionPorts): RowPositions {
-  const rows = new Map<InstrumentId, { readonly held: HeldValue; readonly row: RowPosition }>()
+  const rows = new Map<InstrumentId, RowAtQuote>()
   let shown: readonly InstrumentId[] = []
   let stops: readonly Cancel[] = []
   let holdings: readonly Holding[] | null = null
   let facts: ConversionFacts | null = null
   let values: HoldingValues | null = null
-  let gross: { readonly at: number; readonly size: Pick<ReturnType<typeof totalsOf>, 'gross'> } | null = null
+  let gross: { readonly at: number; readonly size: AllHeld } | null = null
 
   function settle(): void {
     const before = values?.holdings ?? []
@@ -45,7 +49,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
   }
 
   /** Once a second: every share changes with every price. */
-  function sizeOf(known: HoldingValues): Pick<ReturnType<typeof totalsOf>, 'gross'> {
+  function sizeOf(known: HoldingValues): AllHeld {
     const now = clock.now()
     if (gross !== null && Math.abs(now - gross.at) < SECOND_MS) return gross.size
     const held = shown.flatMap((instrument) => known.get(instrument, quotes.get(instrument)?.live) ?? [])
@@ -59,18 +63,11 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
 
   /** Each of its cells asks for it. */
   function rowOf(held: HeldValue, known: HoldingValues): RowPosition {
-    const { holding, own } = held
-    const found = rows.get(holding.instrument)
-    if (found?.held === held) return found.row
-    const row = {
-      holding,
-      own,
-      get base() {
-        return held.base
-      },
-      weight: () => weightOf(held.base, sizeOf(known)),
-    }
-    rows.set(holding.instrument, { held, row })
+    const { instrument } = held.holding
+    const found = rows.get(instrument)
+    if (found?.held === held) return found
+    const row = new RowAtQuote(held, () => sizeOf(known))
+    rows.set(instrument, row)
     return row
   }
 
@@ -102,5 +99,32 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
       const held = known.get(instrument, stored?.live)
       return held && rowOf(held, known)
     },
+  }
+}
+
+/** A position as one quote has it. */
+class RowAtQuote implements RowPosition {
+  readonly held: HeldValue
+  readonly #all: () => AllHeld
+
+  constructor(held: HeldValue, all: () => AllHeld) {
+    this.held = held
+    this.#all = all
+  }
+
+  get holding(): Holding {
+    return this.held.holding
+  }
+
+  get own(): PositionValue {
+    return this.held.own
+  }
+
+  get base(): PositionValue {
+    return this.held.base
+  }
+
+  weight(): number | null {
+    return weightOf(this.held.base, this.#all())
   }
 }

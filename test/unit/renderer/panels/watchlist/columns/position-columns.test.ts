@@ -23,7 +23,7 @@ const facts = (price: number | null): ConversionFacts => ({
 function row(quote: Partial<Quote>, rate: number | null = 1.25, isDiscreet = false) {
   const live = liveWith(APPLE, { last: 180, change: 2, ...quote })
   const held = createHoldingValues([HOLDING], facts(rate)).get(APPLE, live)
-  const position: RowPosition | null = held && { ...held, weight: () => 12.5 }
+  const position: RowPosition | null = held && { holding: HOLDING, own: held.own, base: held.base, weight: () => 12.5 }
   return rowFacts(entryWith(APPLE), { live, decimals: 2 }, { position: () => position }, { isDiscreet })
 }
 
