@@ -33,8 +33,25 @@ export interface PositionTotals {
 }
 
 /** @param values In the currency of the totals. */
-export function totalsOf(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals {
-  const counted = values.filter(({ notCounted }) => notCounted === null)
+export const totalsOf = (values: readonly PositionValue[], currency: CurrencyCode): PositionTotals =>
+  sumsOf(values, currency, ({ notCounted }) => notCounted === null)
+
+const IS_OLD: ReadonlySet<NotCountedReason | null> = new Set(['stale', 'staleRate'])
+
+/**
+ * What is known of positions none of which counts, by old prices and rates: to be shown as old, and never to be judged by. Null where
+ * any counts, or none is known.
+ */
+export function lastKnownTotals(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals | null {
+  if (values.some(({ notCounted }) => notCounted === null)) return null
+  const totals = sumsOf(values, currency, ({ notCounted }) => IS_OLD.has(notCounted))
+  return totals.marketValue === null ? null : totals
+}
+
+type Counts = (value: PositionValue) => boolean
+
+function sumsOf(values: readonly PositionValue[], currency: CurrencyCode, counts: Counts): PositionTotals {
+  const counted = values.filter(counts)
   const dated = counted.filter(({ dayProfit }) => dayProfit !== null)
   const marketValue = total(counted, 'marketValue')
   const cost = total(counted, 'cost')

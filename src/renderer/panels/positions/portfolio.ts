@@ -1,7 +1,7 @@
 /** The rows and sums of the positions panel, at the quotes that the window has. */
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
-import { totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
+import { lastKnownTotals, totalsOf, weightOf, type PositionTotals } from '../../../model/position-totals.ts'
 import type { HeldValue, HoldingValues } from '../../../model/held-values.ts'
 
 export interface PortfolioRow extends HeldValue {
@@ -12,6 +12,8 @@ export interface Portfolio {
   /** The largest value first; what has none comes last, in the order of entry. */
   readonly rows: readonly PortfolioRow[]
   readonly totals: PositionTotals
+  /** In place of totals that count nothing, where old prices say something; null where they need not. */
+  readonly lastKnown: PositionTotals | null
 }
 
 /** @param values Of one state of holdings and rates: only what has another quote is valued again. */
@@ -20,12 +22,10 @@ export function portfolioOf(
   liveOf: (instrument: InstrumentId) => LiveQuote | undefined,
 ): Portfolio {
   const held = values.holdings.flatMap(({ instrument }) => values.get(instrument, liveOf(instrument)) ?? [])
-  const totals = totalsOf(
-    held.map(({ base }) => base),
-    values.baseCurrency,
-  )
+  const bases = held.map(({ base }) => base)
+  const totals = totalsOf(bases, values.baseCurrency)
   const rows = held.map(({ holding, own, base }) => ({ holding, own, base, weight: weightOf(base, totals) }))
-  return { rows: rows.toSorted(bySize), totals }
+  return { rows: rows.toSorted(bySize), totals, lastKnown: lastKnownTotals(bases, values.baseCurrency) }
 }
 
 function bySize({ base: { marketValue: one } }: HeldValue, { base: { marketValue: other } }: HeldValue): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRates, type PairQuote } from '../../../../src/model/conversion.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { totalsOf, weightOf } from '../../../../src/model/position-totals.ts'
+import { lastKnownTotals, totalsOf, weightOf } from '../../../../src/model/position-totals.ts'
 import { positionValue, type PositionMarket } from '../../../../src/model/position-value.ts'
 import type { Lot, Position } from '../../../../src/model/position.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
@@ -142,6 +142,16 @@ describe('the total of positions', () => {
       counted: 1,
       notCounted: [{ instrument: 'stock:US::NONE', reason: 'noQuote' }],
     })
+  })
+
+  it('is last known by old prices where none counts, and by those alone', () => {
+    const stale = { ...marketOf().live, provenance: { ...marketOf().live?.provenance, state: 'stale' } } as PositionMarket['live'] // prettier-ignore
+    const old = positionValue(positionOf([lotOf()]), marketOf({ live: stale }), 'USD')
+    expect(textOf(lastKnownTotals([old, unpriced], 'USD')?.marketValue ?? null)).toBe('1800')
+    expect(totalsOf([old, unpriced], 'USD').marketValue).toBeNull()
+    expect(lastKnownTotals([old, long], 'USD')).toBeNull()
+    expect(lastKnownTotals([unpriced], 'USD')).toBeNull()
+    expect(lastKnownTotals([], 'USD')).toBeNull()
   })
 
   it('is no number where nothing counts', () => {

@@ -97,6 +97,8 @@ export interface Column extends ColumnHead {
   readonly sortKey: (row: RowFacts) => SortKey
   /** What there is to say beyond the text: the number in full, or why there is none. Null for nothing. */
   readonly details: (row: RowFacts) => string | null
+  /** Whether a part of the number is old although its quote is not; null where there is no such part. */
+  readonly isOld: ((row: RowFacts) => boolean) | null
   /** The cell of a CSV file: numbers as they are, times in UTC (ISO 8601), ages in seconds; null where there is none. */
   readonly csv: (row: RowFacts) => string | number | null
 }
@@ -134,6 +136,7 @@ export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<
     ...head,
     align: kind.align,
     isPrice: kind.isPrice,
+    isOld: null,
     text: from(kind.text, blank),
     sortKey: from<SortKey>(kind.sortKey, null),
     details: from<string | null>(kind.details, null),

@@ -1,12 +1,15 @@
 /** Describes the columns of what is held: amounts in the currency of the price or in the base currency, and shares. */
 import type { CurrencyCode } from '../../../../model/currency.ts'
 import type { Decimal } from '../../../../model/decimal.ts'
-import type { PositionValue } from '../../../../model/position-value.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
+import { ageText } from '../../../../i18n/wording/age.ts'
 import { reasonText } from '../../../../i18n/wording/position.ts'
 import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
+
+/** In the currency of the price, or in the base currency. */
+type Side = 'own' | 'base'
 
 interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
   readonly source: 'position' | 'share'
@@ -14,7 +17,7 @@ interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'e
   /** Hidden while names are. */
   readonly isAmount: boolean
   /** Which of the two values of a position says why there is none. */
-  readonly from: 'own' | 'base'
+  readonly from: Side
   readonly value: (position: RowPosition) => Value | null
   readonly text: (value: Value, reader: Reader, currency: CurrencyCode | null) => string
 }
@@ -56,17 +59,25 @@ function positionColumn<Value extends Decimal | number>({
     text: written,
     sortKey: number,
     csv: (row) => (isHidden(row) ? null : number(row)),
-    details: (row) => (isHidden(row) ? m.held_hidden() : detailsOf(heldOf(row)?.[from] ?? null)),
+    details: (row) => (isHidden(row) ? m.held_hidden() : detailsOf(row, from)),
+    isOld: (row) => heldOf(row)?.[from].isStale ?? false,
   }
 }
 
-function detailsOf(value: PositionValue | null): string | null {
-  return value === null ? null : reasonText(value)
+/** Why it does not count, and of a converted number the age of the oldest part: that of its quote stands beside it anyway. */
+function detailsOf(row: RowFacts, from: Side): string | null {
+  const held = heldOf(row)
+  if (held === null) return null
+  const { fetchedAt } = held[from]
+  const isOlder = fetchedAt !== null && fetchedAt < (row.stored?.live.provenance.fetchedAt ?? Infinity)
+  const age = isOlder ? m.positions_oldest({ age: ageText(row.reader.now() - fetchedAt) }) : null
+  const parts = [reasonText(held[from]), age].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' ')
 }
 
 type Amount = 'cost' | 'marketValue' | 'dayProfit' | 'totalProfit'
 
-const amountColumn = (amount: Amount, from: 'own' | 'base', title: () => string): Column =>
+const amountColumn = (amount: Amount, from: Side, title: () => string): Column =>
   positionColumn({
     title,
     explanation: from === 'own' ? m.column_held_own_explanation : m.column_held_base_explanation,

@@ -255,7 +255,7 @@ export class GridModel {
     if (this.#wording === null || slot.row.kind !== 'entry') return
     const row = this.#wording.facts(slot.row, slot.stored)
     slot.show(rowLook(slot.stored))
-    for (const { id, text } of columns) slot.cell(id).set(text(row))
+    for (const { id, text, isOld } of columns) slot.cell(id).set(text(row), isOld?.(row) ?? false)
     this.#wordAge(slot)
   }
 
@@ -269,7 +269,7 @@ export class GridModel {
     const { ages, facts } = this.#wording
     if (ages.length === 0) return
     const row = facts(slot.row, slot.stored)
-    for (const { id, text } of ages) slot.cell(id).set(text(row))
+    for (const { id, text, isOld } of ages) slot.cell(id).set(text(row), isOld?.(row) ?? false)
   }
 
   /** Rows beyond the edges are written when they come into view, and once a second. */

@@ -18,6 +18,7 @@ class CellText {
   #node: Text | null = null
   /** As the element is marked; most texts of a cell have room, one after the other. */
   #isCut: boolean | null = null
+  #isOld = false
 
   /** Draws it into an element from now on; what has no `room` for its characters is cut. */
   drawIn(element: Element, room: number): void {
@@ -26,6 +27,7 @@ class CellText {
     this.#node = new Text()
     this.#isCut = null
     element.replaceChildren(this.#node)
+    element.toggleAttribute('data-old', this.#isOld)
     this.#draw()
   }
 
@@ -35,7 +37,12 @@ class CellText {
     this.#node = null
   }
 
-  set(text: string): void {
+  /** @param isOld Whether it looks old whatever its row does. */
+  set(text: string, isOld: boolean): void {
+    if (isOld !== this.#isOld) {
+      this.#isOld = isOld
+      this.#element?.toggleAttribute('data-old', isOld)
+    }
     if (text === this.#text) return
     this.#text = text
     this.#draw()

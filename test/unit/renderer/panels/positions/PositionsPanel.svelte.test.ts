@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Provenance } from '../../../../../src/model/freshness.ts'
 import type { Holding } from '../../../../../src/model/holding.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
 import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
 const APPLE = idOf('stock:US::AAPL')
@@ -29,8 +30,8 @@ async function open(holdings: readonly Holding[], parts: PanelWindowParts = {}) 
       backend.answer('position.edit', () => ({ ok: true, value: { step: 1 } }))
     },
   })
-  const price = (instrument: InstrumentId, quote: Partial<Quote>) =>
-    window.backend.publish('quote', [instrument, liveWith(instrument, quote)])
+  const price = (instrument: InstrumentId, quote: Partial<Quote>, provenance: Partial<Provenance> = {}) =>
+    window.backend.publish('quote', [instrument, liveWith(instrument, quote, provenance)])
   return { ...window, price }
 }
 
@@ -66,6 +67,30 @@ describe('the positions panel', () => {
     const { price } = await open([holding(APPLE), holding(TESLA, '-5')])
     price(APPLE, { last: 180 })
     await expect.poll(() => total('value')).toBe('$1,800.00')
+  })
+
+  it('says how old the oldest part of its sums is', async () => {
+    const { price, clock } = await open([holding(APPLE), holding(TESLA)])
+    price(APPLE, { last: 180 })
+    price(TESLA, { last: 180 }, { fetchedAt: NOON_MS - 30_000 })
+    await expect.element(page.getByText('Oldest part: 30s ago')).toBeVisible()
+    clock.advance(30_000)
+    await expect.element(page.getByText('Oldest part: 1m ago')).toBeVisible()
+  })
+
+  it('shows the last known sums as old ones, and counts nothing, where all prices are old', async () => {
+    const { price } = await open([holding(APPLE), holding(TESLA)])
+    price(APPLE, { last: 180 }, { state: 'stale', fetchedAt: NOON_MS - 120_000 })
+    price(TESLA, { last: 180 }, { state: 'halted' })
+    await expect.poll(() => total('value')).toBe('$1,800.00')
+    expect(document.querySelector('[data-total="profit"] dd')).not.toHaveClass('gain')
+    await expect.element(page.getByText('2 of 2 not counted')).toBeVisible()
+    await expect.element(page.getByText(/^Last known, 2m ago/u)).toBeVisible()
+    expect(document.querySelector('[data-totals]')).toHaveAttribute('data-totals', 'old')
+    expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+    price(APPLE, { last: 181 })
+    await expect.poll(() => total('value')).toBe('at least $1,810.00')
+    expect(document.querySelector('[data-totals]')).toHaveAttribute('data-totals', 'counted')
   })
 
   it('hides amounts in discreet mode, and keeps percentages', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { PairQuote } from '../../../../../../src/model/conversion.ts'
 import type { ConversionFacts, Holding } from '../../../../../../src/model/holding.ts'
 import type { Quote } from '../../../../../../src/model/quote.ts'
 import { createHoldingValues } from '../../../../../../src/model/held-values.ts'
 import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
-import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
 import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
 
 const APPLE = idOf('stock:US::AAPL')
@@ -14,15 +15,29 @@ const HOLDING: Holding = {
   lots: [{ id: 'lot-1', quantity: '10', price: '150', currency: 'USD', date: '2026-01-05', fee: '0', note: null, sharesAsOf: '2026-01-05' }],
 } // prettier-ignore
 
-const facts = (price: number | null): ConversionFacts => ({
+const facts = (price: number | null, parts: Partial<PairQuote>): ConversionFacts => ({
   baseCurrency: 'EUR',
   aliases: {},
-  pairs: [{ instrument: idOf('forex:GB::EURUSD'), base: 'EUR', quote: 'USD', price, fetchedAt: 1, isStale: false }],
+  pairs: [
+    {
+      instrument: idOf('forex:GB::EURUSD'),
+      base: 'EUR',
+      quote: 'USD',
+      price,
+      fetchedAt: NOON_MS - 60_000,
+      isStale: false,
+      ...parts,
+    },
+  ],
 })
 
-function row(quote: Partial<Quote>, rate: number | null = 1.25, isDiscreet = false) {
+function row(
+  quote: Partial<Quote>,
+  rate: number | null = 1.25,
+  { isDiscreet = false, isStale = false }: { readonly isDiscreet?: boolean; readonly isStale?: boolean } = {},
+) {
   const live = liveWith(APPLE, { last: 180, change: 2, ...quote })
-  const held = createHoldingValues([HOLDING], facts(rate)).get(APPLE, live)
+  const held = createHoldingValues([HOLDING], facts(rate, { isStale })).get(APPLE, live)
   const position: RowPosition | null = held && { holding: HOLDING, own: held.own, base: held.base, weight: () => 12.5 }
   return rowFacts(entryWith(APPLE), { live, decimals: 2 }, { position: () => position }, { isDiscreet })
 }
@@ -49,12 +64,23 @@ describe('the columns of positions', () => {
   it('write a dash where the rate is missing, and say which pair', () => {
     const without = row({}, null)
     expect(textOf('heldValueBase', without)).toBe('–')
-    expect(detailsOf('heldValueBase', without)).toBe('No rate: EUR/USD.')
+    expect(detailsOf('heldValueBase', without)).toMatch(/^No rate: EUR\/USD\./u)
     expect(textOf('heldValue', without)).toBe('$1,800.00')
   })
 
+  it('look old where the rate is, and say how old the oldest part is', () => {
+    const old = row({}, 1.25, { isStale: true })
+    expect(textOf('heldValueBase', old)).toBe('€1,440.00')
+    expect(columnOf('heldValueBase').isOld?.(old)).toBe(true)
+    expect(detailsOf('heldValueBase', old)).toBe('The rate is old. Oldest part: 1m ago')
+    expect(columnOf('heldValue').isOld?.(old)).toBe(false)
+    expect(columnOf('heldValueBase').isOld?.(row({}))).toBe(false)
+    expect(detailsOf('heldValueBase', row({}))).toBe('Oldest part: 1m ago')
+    expect(detailsOf('heldValue', row({}))).toBeNull()
+  })
+
   it('hide amounts and keep percentages while names are hidden', () => {
-    const hidden = row({}, 1.25, true)
+    const hidden = row({}, 1.25, { isDiscreet: true })
     expect(textOf('heldValue', hidden)).toBe('•••')
     expect(columnOf('heldValue').csv(hidden)).toBeNull()
     expect(textOf('heldProfitPercent', hidden)).toBe('+20.00%')
