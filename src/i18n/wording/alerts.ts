@@ -139,7 +139,10 @@ export function eventSubject(
  * What was reached: the profit where it waited for one, else the price, with as many decimals as the service gave. Null where
  * neither is known.
  */
-export function eventValueText({ profit, price }: Pick<AlertEvent, 'profit' | 'price'>, formats: Formats): string | null {
+export function eventValueText(
+  { profit, price }: Pick<AlertEvent, 'profit' | 'price'>,
+  formats: Formats,
+): string | null {
   const parts = profit === null ? [] : profitParts(profit, formats)
   if (parts.length > 0) return parts.join(', ')
   return price === null ? null : formats.price(price, decimalsOf(price))

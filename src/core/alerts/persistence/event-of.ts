@@ -23,7 +23,10 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
     from,
     to,
     price: moment.price,
-    profit: profitOf(held.flatMap((place) => alert.conditions[place] ?? []), moment),
+    profit: profitOf(
+      held.flatMap((place) => alert.conditions[place] ?? []),
+      moment,
+    ),
     isBetweenPolls,
     text: textOf(moment.event),
     sound: alert.sound,
