@@ -1,7 +1,20 @@
 /** What axe finds wrong with a part of the page: the rule and the element of every violation. */
 import axe from 'axe-core'
+import type { Settings } from '../../src/model/settings.ts'
+import { AXE_OPTIONS } from '../axe-options.ts'
 
-export async function axeFaults(selector: string): Promise<readonly string[]> {
-  const { violations } = await axe.run(selector)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+const LONGEST_MARKUP = 160
+
+/**
+ * @param part - A selector, an element or the document.
+ * @param look - A look changes colours and nothing else: the first one is judged by all rules, the others by that of contrast.
+ */
+export async function axeFaults(
+  part: string | Element | Document,
+  { theme = 'light', colourScheme = 'greenUp' }: Partial<Pick<Settings, 'theme' | 'colourScheme'>> = {},
+): Promise<readonly string[]> {
+  const isFirst = theme === 'light' && colourScheme === 'greenUp'
+  const options = isFirst ? AXE_OPTIONS : { ...AXE_OPTIONS, runOnly: ['color-contrast'] }
+  const { violations } = await axe.run(part, options)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, LONGEST_MARKUP)}`))
 }

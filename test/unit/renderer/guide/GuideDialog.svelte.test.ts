@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Settings } from '../../../../src/model/settings.ts'
 import SettingsPanel from '../../../../src/renderer/panels/settings/SettingsPanel.svelte'
 import { applicationFacts } from '../../../fakes/application-facts.ts'
+import { axeFaults } from '../../../fakes/axe-faults.ts'
 import { openPanelWindow } from '../../../fakes/panel-window.ts'
 
 /** By the way that leads to it from the settings. */
@@ -51,7 +51,6 @@ describe('the guide', () => {
     await open({ theme })
     await pages().getByRole('button', { name: 'Options', exact: true }).click()
     await expect.element(heading('Options')).toBeVisible()
-    const { violations } = await axe.run(guide().element())
-    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+    expect(await axeFaults(guide().element(), { theme })).toEqual([])
   })
 })

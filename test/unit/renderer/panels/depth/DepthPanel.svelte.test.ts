@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { DepthLevel } from '../../../../../src/model/depth-book.ts'
@@ -7,6 +6,7 @@ import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import type { LiveDepth } from '../../../../../src/model/live-depth.ts'
 import DepthPanel from '../../../../../src/renderer/panels/depth/DepthPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
@@ -210,7 +210,6 @@ describe('the depth panel', () => {
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
     await open(depthOf(AAPL), { settings: { theme } })
     await expect.poll(() => figure('mid')).toBe('10.010')
-    const { violations } = await axe.run('[data-panel="depth"]')
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    expect(await axeFaults('[data-panel="depth"]', { theme })).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Assumption } from '../../../../../src/core/feed/health/plan-forecast.ts'
 import HealthPanel from '../../../../../src/renderer/panels/health/HealthPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '../../../../fakes/health-data.ts'
 import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
@@ -101,8 +101,7 @@ describe('the data health panel', () => {
     backend.publish('requestLog', [null, [requestWith(2, { status: 500, failure: 'unavailable' }), requestWith(1)]])
     for (const name of ['Budget', 'Problems', 'Requests']) {
       await tab(name).click()
-      const { violations } = await axe.run('[data-panel="health"]')
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+      expect(await axeFaults('[data-panel="health"]', { theme })).toEqual([])
     }
   })
 })

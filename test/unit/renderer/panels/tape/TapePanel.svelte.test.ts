@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Provenance } from '../../../../../src/model/freshness.ts'
@@ -6,6 +5,7 @@ import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import { blockOf } from '../../../../../src/model/tape-ring.ts'
 import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
 import TapePanel from '../../../../../src/renderer/panels/tape/TapePanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf, liveWith, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
@@ -147,7 +147,6 @@ describe('the tape panel', () => {
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
     await open(tape(100), { settings: { theme } })
     await expect.poll(() => drawn()[0]).toBe('100')
-    const { violations } = await axe.run('[data-panel="tape"]')
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+    expect(await axeFaults('[data-panel="tape"]', { theme })).toEqual([])
   })
 })
