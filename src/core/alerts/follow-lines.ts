@@ -19,7 +19,7 @@ export interface FollowParts {
   readonly splits: { readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[] }
 }
 
-type LineOf = (line: DrawnLine) => DrawnLine
+type LineOf = (line: DrawnLine, instrument: InstrumentId) => DrawnLine
 
 /** A line that is dragged moves many times a second: its alerts follow when it is let go. */
 const SETTLE_MS = 500
@@ -42,15 +42,22 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
       placeOf: (time) => places.named(line.interval, time),
       shown: ({ time, price }) => price * adjustmentAt(past, dateNamed, time),
     })
-    return points === null ? line : { ...line, ...points }
+    // One that stands upright has no points: its alerts keep the last place of it.
+    return { ...line, ...points }
   }
 
-  function follow(instrument: InstrumentId, change: 'reprice' | 'restate', lineOf: LineOf): void {
-    const conditionsOf = ({ conditions }: Alert): readonly AlertCondition[] =>
-      conditions.map((one) => (one.kind === 'trend' ? { ...one, line: lineOf(one.line) } : one))
-    const left = repository
-      .current()
-      .alerts.filter((alert) => isAbout(alert, instrument) && !areSame(conditionsOf(alert), alert.conditions))
+  const drawingOf = ({ drawing }: DrawnLine, instrument: InstrumentId): Drawing | undefined =>
+    drawings.of(instrument).drawings.find(({ id }) => id === drawing)
+
+  function follow(change: 'reprice' | 'restate', lineOf: LineOf): void {
+    const conditionsOf = ({ target, conditions }: Alert): readonly AlertCondition[] => {
+      // A line is drawn on the chart of one instrument.
+      if (target.kind !== 'instrument') return conditions
+      return conditions.map((one) =>
+        one.kind === 'trend' ? { ...one, line: lineOf(one.line, target.instrument) } : one,
+      )
+    }
+    const left = repository.current().alerts.filter((alert) => !areSame(conditionsOf(alert), alert.conditions))
     if (left.length > 0)
       repository[change](
         left.map(({ id }) => id),
@@ -60,25 +67,17 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
 
   function followMoved(): void {
     cancelWait = null
-    for (const instrument of moved) {
-      const drawn = new Map(drawings.of(instrument).drawings.map((drawing) => [drawing.id, drawing]))
-      follow(instrument, 'reprice', (line) => {
-        const drawing = line.drawing === null ? undefined : drawn.get(line.drawing)
-        return drawing === undefined ? line : lineNow(line, drawing, instrument)
-      })
-    }
+    follow('reprice', (line, instrument) => {
+      const drawing = moved.has(instrument) ? drawingOf(line, instrument) : undefined
+      return drawing === undefined ? line : lineNow(line, drawing, instrument)
+    })
     moved.clear()
   }
 
-  function forgetDeleted(): void {
-    const instruments = new Set(repository.current().alerts.flatMap(({ target }) => instrumentIn(target)))
-    for (const instrument of instruments) {
-      const ids = new Set(drawings.of(instrument).drawings.map(({ id }) => id))
-      follow(instrument, 'restate', (line) =>
-        line.drawing === null || ids.has(line.drawing) ? line : { ...line, drawing: null },
-      )
-    }
-  }
+  const forgetDeleted = (): void =>
+    follow('restate', (line, instrument) =>
+      drawingOf(line, instrument) === undefined ? { ...line, drawing: null } : line,
+    )
 
   forgetDeleted()
   const stop = drawings.watch((instrument) => {
@@ -95,11 +94,6 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
     }
   }
 }
-
-const instrumentIn = (target: Alert['target']): readonly InstrumentId[] =>
-  target.kind === 'instrument' ? [target.instrument] : []
-
-const isAbout = ({ target }: Alert, instrument: InstrumentId): boolean => instrumentIn(target).includes(instrument)
 
 const areSame = (one: readonly AlertCondition[], other: readonly AlertCondition[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -6,8 +6,8 @@ import { arrivalOf, type Quote } from '../../../model/quote.ts'
 import type { Evidence } from '../evaluation/arming.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
-/** The strongest first: nothing fires on what was put right, and only what is new may. */
-const KINDS = ['correction', 'new', 'same'] as const satisfies readonly Evidence['kind'][]
+/** The strongest first: nothing fires on what was put right, and only what is new may. Where nothing came at all, `first` only arms. */
+const KINDS = ['correction', 'new', 'same', 'first'] as const satisfies readonly Evidence['kind'][]
 /** What kind of evidence a check brings. */
 export type ArrivalKind = (typeof KINDS)[number]
 

@@ -42,12 +42,11 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     return { ...market, profitIn: (currency) => known.get(currency) ?? null }
   }
 
-  /** The latest trading date of its parts: with it the day of a sum starts. */
+  /** The latest trading date of its parts, each of which has a quote where their sum is told: with it the day of a sum starts. */
   function dateOf(holdings: readonly Holding[]): CalendarDate {
-    const dates = holdings.map(({ instrument }) => {
-      const { quote } = sums.believed(instrument)
-      return quote === null ? '' : gridOf(instrument).dateOf(quote.time)
-    })
+    const dates = holdings.map(({ instrument }) =>
+      gridOf(instrument).dateOf(sums.believed(instrument).quote?.time ?? 0),
+    )
     return dates.toSorted().at(-1) ?? ''
   }
 

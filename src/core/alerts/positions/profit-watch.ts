@@ -123,7 +123,8 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
     },
     settle(...now) {
       ;[alerts, lists] = now
-      arrivals.all('same')
+      // No price has come: what is known already confirms nothing.
+      arrivals.all('first')
       remeasure()
     },
     want(isAwakeNow) {

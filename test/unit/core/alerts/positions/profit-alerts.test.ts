@@ -1,41 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
-import type { ConditionOf } from '../../../../../src/model/alert-condition.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../src/model/duration.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
 import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
-import { emptyDisk, openAlerts, type OpenOptions } from '../../../../fakes/open-alerts.ts'
+import { emptyDisk } from '../../../../fakes/open-alerts.ts'
+import {
+  APPLES,
+  dayLoss,
+  LIST,
+  loss,
+  openProfitAlerts as setUp,
+  OTHER,
+  OTHERS,
+} from '../../../../fakes/open-profit-alerts.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
-const OTHER = idOf('stock:US::MSFT')
 const EURO = idOf('forex:GB::EURUSD')
-const LIST = [newList('desk', 'Desk', [newEntry(WATCHED), newEntry(OTHER)])]
 const ONCE = { kind: 'once' } as const
-
-const loss = (least: number, changes: Partial<ConditionOf<'totalProfit'>> = {}) =>
-  ({ kind: 'totalProfit', outcome: 'loss', measure: 'amount', least, currency: 'USD', ...changes }) as const
-const dayLoss = (least: number, changes: Partial<ConditionOf<'dayProfit'>> = {}) =>
-  ({ kind: 'dayProfit', outcome: 'loss', measure: 'amount', least, currency: 'USD', ...changes }) as const
-
-/** Ten shares bought at 100; of the other, ten at 50. */
-const APPLES = holding(WATCHED, '10', '100')
-const OTHERS = holding(OTHER, '10', '50')
-
-function setUp(options: OpenOptions = {}) {
-  const held = options.held ?? createFakeHeld([APPLES])
-  const opened = openAlerts({ ...options, held })
-  const { clock, feed } = opened
-
-  /** An answer about an instrument, ten seconds after what was before. */
-  function trade(last: number, changes: Partial<Quote> = {}, instrument = WATCHED): void {
-    clock.advance(10_000)
-    feed.serve(instrument, quoteAt(clock.now() - 300, last, changes), clock.now())
-    clock.advance(0)
-  }
-  const viewed = () => opened.alerts.topics.alerts.current(null).alerts[0]
-  return { ...opened, held, trade, view: viewed, fired: () => opened.events().length }
-}
 
 describe('an alert on the profit of a position', () => {
   it('fires once, when the loss reaches its amount', () => {

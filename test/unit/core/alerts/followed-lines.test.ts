@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { newEntry, newList } from '../../../../src/core/watchlists/library.ts'
+import { DAY_MS } from '../../../../src/model/duration.ts'
+import { TRADING, WATCHED } from '../../../fixtures/alerts.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+import { emptyDisk } from '../../../fakes/open-alerts.ts'
+import { lineOf, MONDAY, openLineAlerts as open, rising, TREND, WEDNESDAY } from '../../../fakes/open-line-alerts.ts'
+
+const OTHER = idOf('stock:US::MSFT')
+const LOWER = [MONDAY, { ...WEDNESDAY, price: 90 }]
+
+describe('an alert on a line that is moved', () => {
+  it('moves along when the line is let go, and is armed again', () => {
+    const { draw, move, save, clock, line, book, price, events } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    for (const [gesture, price] of [94, 93, 90].entries()) move(drawing, [MONDAY, { ...WEDNESDAY, price }], gesture)
+    clock.advance(499)
+    expect(line()?.to.price).toBe(96)
+    clock.advance(1)
+    expect(line()).toEqual({ ...lineOf(drawing), to: { ...WEDNESDAY, price: 90 } })
+    expect(book.current().alerts[0]?.revision).toBe(2)
+    // From 92 by one a day downwards it is at 88 on Friday.
+    for (const last of [87, 88]) price(last)
+    expect(events()).toMatchObject([{ price: 88 }])
+  })
+
+  it('moves back with an undo', () => {
+    const { draw, move, save, clock, line, drawings } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    move(drawing, LOWER)
+    clock.advance(500)
+    drawings.undo(WATCHED)
+    clock.advance(500)
+    expect(line()).toEqual(lineOf(drawing))
+  })
+
+  it('is stored as it was moved last when the application ends', () => {
+    const { draw, move, save, line, alerts } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    move(drawing, LOWER)
+    alerts.dispose()
+    expect(line()?.to.price).toBe(90)
+  })
+
+  it('is in shares of today where its points are from before a split', () => {
+    const { draw, move, save, clock, line, information, passTo } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    information.bringSplits(WATCHED, [{ exDate: Date.UTC(2026, 10, 23), ratio: { after: 4, before: 1 } }])
+    passTo(TRADING + 3 * DAY_MS)
+    move(drawing, [MONDAY, { ...WEDNESDAY, price: 100 }])
+    clock.advance(500)
+    expect(line()).toMatchObject({ from: { price: 23 }, to: { price: 25 } })
+  })
+
+  it('follows the parallel of a channel', () => {
+    const { draw, move, save, clock, line } = open()
+    const drawing = draw({ ...TREND, kind: 'channel', anchors: [MONDAY, WEDNESDAY, { ...MONDAY, price: 102 }] })
+    save(rising({ ...lineOf(drawing), edge: 'parallel' }))
+    move(drawing, [MONDAY, WEDNESDAY, { ...MONDAY, price: 97 }])
+    clock.advance(500)
+    expect(line()).toMatchObject({ from: { price: 97 }, to: { price: 101 } })
+  })
+
+  it('is left alone by other lines, and by changes of the line that do not move it', () => {
+    const { draw, move, save, clock, book, drawings } = open()
+    const [drawing, other] = [draw(), draw()]
+    save(rising(lineOf(drawing)))
+    const before = book.current()
+    move(other, LOWER)
+    drawings.edit(WATCHED, { kind: 'change', drawings: [drawing], style: { colour: 'red' } })
+    clock.advance(500)
+    expect(book.current()).toBe(before)
+  })
+
+  it('leaves every other alert as it is: their prices are still of when they were made', () => {
+    const { draw, move, save, clock, book } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    save(rising(lineOf(null)))
+    save()
+    save({ ...rising(lineOf(drawing)), target: { kind: 'instrument', instrument: OTHER } })
+    const [, ...others] = book.current().alerts
+    move(drawing, LOWER)
+    clock.advance(500)
+    const [followed, ...left] = book.current().alerts
+    expect(followed).toMatchObject({ revision: 2, pricedAt: TRADING + 500 })
+    expect(left).toEqual(others)
+  })
+
+  it('stays where it was while its line stands upright, which has no price from bar to bar', () => {
+    const { draw, move, save, clock, line } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    move(drawing, [MONDAY, { ...MONDAY, price: 96 }])
+    clock.advance(500)
+    expect(line()).toEqual(lineOf(drawing))
+    move(drawing, LOWER)
+    clock.advance(500)
+    expect(line()?.to.price).toBe(90)
+  })
+
+  it('follows a ray whose points have changed places, the earlier one first', () => {
+    const { draw, move, save, clock, line } = open()
+    const drawing = draw({ ...TREND, kind: 'ray' })
+    save(rising(lineOf(drawing)))
+    move(drawing, [WEDNESDAY, { ...MONDAY, price: 94 }])
+    clock.advance(500)
+    expect(line()).toMatchObject({ from: { ...MONDAY, price: 94 }, to: WEDNESDAY })
+  })
+
+  it('follows the parallel of a channel on a scale of logarithms by the same part', () => {
+    const { draw, move, save, clock, line } = open()
+    const drawing = draw({ ...TREND, kind: 'channel', anchors: [MONDAY, WEDNESDAY, { ...MONDAY, price: 184 }] })
+    save(rising({ ...lineOf(drawing), edge: 'parallel', scale: 'log' }))
+    move(drawing, [MONDAY, WEDNESDAY, { ...MONDAY, price: 46 }])
+    clock.advance(500)
+    expect(line()?.from.price).toBeCloseTo(46, 9)
+    expect(line()?.to.price).toBeCloseTo(48, 9)
+  })
+
+  it('is not put into other shares by what happens to lines of other symbols', () => {
+    const { draw, move, save, clock, line, information, passTo, drawings } = open()
+    const [drawing, other] = [draw(), draw(TREND, OTHER)]
+    save(rising(lineOf(drawing)))
+    move(drawing, LOWER)
+    clock.advance(500)
+    information.bringSplits(WATCHED, [{ exDate: Date.UTC(2026, 10, 23), ratio: { after: 4, before: 1 } }])
+    passTo(TRADING + 3 * DAY_MS)
+    drawings.edit(OTHER, { kind: 'move', drawing: other, anchors: LOWER, gesture: null })
+    clock.advance(500)
+    expect(line()?.to.price).toBe(90)
+  })
+
+  it('is not followed any more once the application has ended', () => {
+    const { draw, move, save, clock, line, alerts } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    move(drawing, LOWER)
+    alerts.dispose()
+    expect(clock.waiting()).toBe(0)
+    move(drawing, TREND.anchors)
+    clock.advance(500)
+    expect(line()?.to.price).toBe(90)
+  })
+})
+
+describe('an alert on a line that is deleted', () => {
+  it('keeps the last place of the line, and follows again when the deletion is undone', () => {
+    const { draw, move, save, clock, line, drawings } = open()
+    const drawing = draw()
+    save(rising(lineOf(drawing)))
+    drawings.edit(WATCHED, { kind: 'remove', drawings: [drawing] })
+    clock.advance(500)
+    expect(line()).toEqual(lineOf(drawing))
+    drawings.undo(WATCHED)
+    move(drawing, LOWER)
+    clock.advance(500)
+    expect(line()?.to.price).toBe(90)
+  })
+
+  it('forgets it at the next start: its id may be given to another drawing', () => {
+    const disk = emptyDisk()
+    const before = open(disk)
+    const drawing = before.draw()
+    before.save(rising(lineOf(drawing)))
+    before.drawings.edit(WATCHED, { kind: 'remove', drawings: [drawing] })
+    before.alerts.dispose()
+    const { draw, clock, line, book } = open(disk)
+    expect(line()).toEqual(lineOf(null))
+    expect(book.current().alerts[0]?.revision).toBe(1)
+    draw({ ...TREND, anchors: LOWER })
+    clock.advance(500)
+    expect(line()?.to.price).toBe(96)
+  })
+
+  it('is not forgotten while it is there: after a restart the alert follows it still', () => {
+    const disk = emptyDisk()
+    const before = open(disk)
+    before.draw()
+    const drawing = before.draw()
+    before.save(rising(lineOf(drawing)))
+    before.save(rising(lineOf(null)))
+    const stored = before.book.current()
+    before.alerts.dispose()
+    const { move, clock, line, book } = open(disk)
+    expect(book.current()).toEqual(stored)
+    move(drawing, LOWER)
+    clock.advance(500)
+    expect(line()?.to.price).toBe(90)
+  })
+
+  it('is none of a list: its symbols have charts of their own', () => {
+    const disk = emptyDisk()
+    const options = { lists: [newList('desk', 'Desk', [newEntry(WATCHED)])] }
+    const before = open(disk, options)
+    const drawing = before.draw()
+    before.save({ ...rising(lineOf(drawing)), target: { kind: 'list', list: 'desk' } })
+    before.move(drawing, LOWER)
+    before.alerts.dispose()
+    expect(open(disk, options).line()).toEqual(lineOf(drawing))
+  })
+})

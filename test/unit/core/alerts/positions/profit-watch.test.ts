@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { createOpenFor, createOpenness } from '../../../../../src/core/alerts/evaluation/openness.ts'
+import { createProfitWatch } from '../../../../../src/core/alerts/positions/profit-watch.ts'
+import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
+import { createVariable } from '../../../../../src/core/reactive/variable.ts'
+import type { Alert } from '../../../../../src/model/alert.ts'
+import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
+import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { APPLES, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
+import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const EURO = idOf('forex:GB::EURUSD')
+const pairAt = (price: number) =>
+  ({ instrument: EURO, base: 'EUR', quote: 'USD', price, fetchedAt: TRADING, isStale: false }) as const
+const ALL = { target: { kind: 'positions' } } as const
+const ON_LOSS = alert({ conditions: [loss(200)] })
+const NO_LISTS = new Map()
+
+/** The watch by itself, before anything was said to it. */
+function openWatch() {
+  const clock = createFakeClock(TRADING)
+  const feed = createFakeFeed()
+  const held = createFakeHeld([APPLES])
+  const watch = createProfitWatch({
+    ...{ clock, feed, held, memory: createQuietAlertMemory(clock, 'one'), lists: createVariable([]) },
+    ...{ gridOf: createMarketGrids(), isOpen: createOpenness(), openFor: createOpenFor(), restOf: () => null },
+  })
+  return { clock, feed, held, watch, wanted: () => [feed.demands().length, ...held.wanted()] }
+}
+
+describe('what is wanted for alerts on profits', () => {
+  it('is the quotes of their positions, and a rate into each of their currencies', () => {
+    const { save, feed, held } = openProfitAlerts({ held: createFakeHeld([APPLES, OTHERS]) })
+    save({ conditions: [loss(200)] })
+    save({ ...ALL, conditions: [loss(200, { currency: 'EUR' })] })
+    expect(feed.demands().map(({ kind, instrument }) => [kind, instrument])).toEqual([
+      ['quote', WATCHED],
+      ['quote', OTHER],
+    ])
+    expect(held.wanted()).toEqual(['USD', 'EUR'])
+  })
+
+  it('is nothing where nothing is held, until something is bought', () => {
+    const { save, feed, held } = openProfitAlerts({ held: createFakeHeld() })
+    save({ ...ALL, conditions: [loss(200)] })
+    expect([feed.demands(), held.wanted()]).toEqual([[], []])
+    held.hold([OTHERS])
+    expect([feed.demands().map(({ instrument }) => instrument), held.wanted()]).toEqual([[OTHER], ['USD']])
+  })
+
+  it('is nothing before the alerts are known, nor before it is said who is awake', () => {
+    const { held, watch, wanted } = openWatch()
+    held.hold([OTHERS])
+    expect(wanted()).toEqual([0])
+    watch.settle([ON_LOSS], NO_LISTS)
+    held.hold([APPLES])
+    expect(wanted()).toEqual([0])
+    watch.want(() => true)
+    expect(wanted()).toEqual([1, 'USD'])
+  })
+
+  it('is nothing of alerts that sleep, and is given back at the end', () => {
+    const { held, watch, wanted, clock } = openWatch()
+    watch.settle([ON_LOSS, alert({ id: 'alert-2', ...ALL, conditions: [loss(1, { currency: 'EUR' })] })], NO_LISTS)
+    watch.want(({ id }: Alert) => id === 'alert-1')
+    expect(wanted()).toEqual([1, 'USD'])
+    watch.dispose()
+    expect([wanted(), clock.waiting()]).toEqual([[0], 0])
+    held.hold([APPLES, OTHERS])
+    expect([wanted(), clock.waiting()]).toEqual([[0], 0])
+  })
+})
+
+describe('the check of alerts on profits', () => {
+  it('is not planned while no alert measures anything', () => {
+    const { watch, clock } = openWatch()
+    watch.settle([alert()], NO_LISTS)
+    expect([clock.waiting(), watch.isMeasured(WATCHED)]).toEqual([0, false])
+    watch.settle([ON_LOSS], NO_LISTS)
+    expect([clock.waiting(), watch.isMeasured(WATCHED), watch.isMeasured(OTHER)]).toEqual([1, true, false])
+  })
+
+  it('comes at once for the first price, and a second later for the next one', () => {
+    const { save, feed, clock, fired } = openProfitAlerts()
+    save({ conditions: [loss(200)] })
+    feed.serve(WATCHED, quoteAt(TRADING, 95), TRADING)
+    clock.advance(0)
+    feed.serve(WATCHED, quoteAt(TRADING + 1, 79), TRADING + 1)
+    clock.advance(999)
+    expect(fired()).toBe(0)
+    clock.advance(1)
+    expect(fired()).toBe(1)
+  })
+
+  it('comes by itself to a new alert: what is known already shows that it does not hold', () => {
+    const { save, trade, clock, view, fired } = openProfitAlerts()
+    const other = { conditions: [loss(900)] }
+    save(other)
+    trade(95)
+    const id = save({ conditions: [loss(200)] })
+    clock.advance(1_000)
+    expect(fired()).toBe(0)
+    trade(79)
+    expect([view()?.state, fired()]).toEqual(['armed', 1])
+    expect(id).toBe('alert-2')
+  })
+
+  it('confirms nothing where only a list or an alert has changed: no second price has been seen', () => {
+    const { save, trade, library, feed, clock, fired } = openProfitAlerts()
+    save({ conditions: [loss(200)], confirm: { kind: 'polls', polls: 2 } })
+    for (const last of [95, 79]) trade(last)
+    library.set(LIST)
+    clock.advance(1_000)
+    save({ conditions: [loss(900)] })
+    clock.advance(1_000)
+    expect(fired()).toBe(0)
+    const { quote } = feed.live(WATCHED)
+    if (quote !== null) feed.serve(WATCHED, quote, clock.now())
+    clock.advance(1_000)
+    expect(fired()).toBe(1)
+  })
+
+  it('comes when a rate has changed, and a loss may be reached by that alone', () => {
+    const held = createFakeHeld([holding(WATCHED, '10', '100')])
+    const { save, trade, clock, fired } = openProfitAlerts({ held })
+    held.quotePairs([pairAt(1.25)])
+    save({ conditions: [loss(45, { currency: 'EUR' })] })
+    trade(100)
+    trade(95)
+    held.quotePairs([pairAt(1.12)])
+    clock.advance(1_000)
+    expect(fired()).toBe(0)
+    held.quotePairs([pairAt(1.11)])
+    clock.advance(1_000)
+    expect(fired()).toBe(1)
+  })
+})
