@@ -107,9 +107,12 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
     rates.set(awake.flatMap(({ alert }) => profitsIn(alert).map(({ currency }) => currency)))
   }
 
+  let knownHeld = held.holdings()
   const stop = held.watch(() => {
     sums.changed()
-    arrivals.all('new')
+    // A rate moves a sum as a price does; what is edited says nothing of the market.
+    arrivals.all(held.holdings() === knownHeld ? 'new' : 'first')
+    knownHeld = held.holdings()
     remeasure()
     want()
   })

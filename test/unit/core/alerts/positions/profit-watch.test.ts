@@ -123,6 +123,18 @@ describe('the check of alerts on profits', () => {
     expect(fired()).toBe(1)
   })
 
+  it('confirms nothing where only other positions have changed, but a rate does', () => {
+    const { save, trade, held, clock, fired } = openProfitAlerts({ held: createFakeHeld([APPLES, OTHERS]) })
+    save({ conditions: [loss(200)], confirm: { kind: 'polls', polls: 2 } })
+    for (const last of [95, 79]) trade(last)
+    held.hold([APPLES, holding(OTHER, '20', '50')])
+    clock.advance(1_000)
+    expect(fired()).toBe(0)
+    held.quotePairs([pairAt(1.25)])
+    clock.advance(1_000)
+    expect(fired()).toBe(1)
+  })
+
   it('comes when a rate has changed, and a loss may be reached by that alone', () => {
     const held = createFakeHeld([holding(WATCHED, '10', '100')])
     const { save, trade, clock, fired } = openProfitAlerts({ held })
