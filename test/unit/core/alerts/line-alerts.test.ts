@@ -27,6 +27,15 @@ describe('an alert on a line', () => {
     expect(events()).toMatchObject([{ price: 101 }])
   })
 
+  it('is confirmed by a second price where that is asked', () => {
+    const { save, price, events } = open()
+    save({ ...rising(lineOf(null)), confirm: { kind: 'polls', polls: 2 } })
+    for (const last of [99, 100, 99, 100]) price(last)
+    expect(events()).toEqual([])
+    price(101)
+    expect(events()).toHaveLength(1)
+  })
+
   it('does not begin again with a day: a price that stays beyond the line has not reached it', () => {
     const { save, price, answer, passTo, events } = open()
     save({ ...rising(lineOf(null)), repeat: { kind: 'daily' } })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BarHistory } from '../../../../../src/core/candles/bar-history.ts'
 import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
 import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
 import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
@@ -218,6 +219,22 @@ describe('what comes of a price', () => {
     expect(events()).toEqual([])
     trade(78)
     expect(events()).toMatchObject([{ alert: id }])
+  })
+
+  it('has no bars read: they do not show what a sum was', () => {
+    const read: unknown[] = []
+    const history: BarHistory = {
+      read(instruments) {
+        read.push(instruments)
+        return Promise.resolve(instruments.map(() => ({ bars: [], origin: 'service', failure: null })))
+      },
+    }
+    const { save, trade, library, clock } = open({ history })
+    save({ conditions: [loss(200)] })
+    for (const last of [95, 94]) trade(last)
+    library.set(LIST)
+    clock.advance(HOUR_MS)
+    expect(read).toEqual([])
   })
 
   it('is nothing to an alert that rests', () => {
