@@ -41,7 +41,8 @@ export function createArrivals(memory: Pick<AlertMemory, 'market'>): Arrivals {
       if (before === undefined) return false
       const { quote } = memory.market(instrument)
       seen.set(instrument, quote)
-      came.set(instrument, strongest([came.get(instrument), kindOf(before, quote)]) ?? 'same')
+      const kind = kindOf(before, quote)
+      came.set(instrument, strongest([came.get(instrument), kind]) ?? kind)
       return true
     },
     all(kind) {
@@ -61,10 +62,10 @@ export function createArrivals(memory: Pick<AlertMemory, 'market'>): Arrivals {
 
 /** What one quote is after another. */
 function kindOf(before: Quote | null, after: Quote | null): ArrivalKind {
-  if (before === null || after === null) return 'new'
+  if (after === null) return 'new'
   const arrival = arrivalOf(before, after)
   if (arrival === 'duplicate') return 'same'
-  return arrival === 'correction' && before.last !== after.last ? 'correction' : 'new'
+  return arrival === 'correction' && before?.last !== after.last ? 'correction' : 'new'
 }
 
 const strongest = (kinds: readonly (ArrivalKind | null | undefined)[]): ArrivalKind | null =>

@@ -123,6 +123,16 @@ describe('the check of alerts on profits', () => {
     expect(fired()).toBe(1)
   })
 
+  it('comes by itself after an edit of the lots, and the next price may fire', () => {
+    const { save, trade, held, clock, fired } = openProfitAlerts()
+    save({ conditions: [loss(200)] })
+    trade(95)
+    held.hold([holding(WATCHED, '10', '105')])
+    clock.advance(1_000)
+    trade(85)
+    expect(fired()).toBe(1)
+  })
+
   it('confirms nothing where only other positions have changed, but a rate does', () => {
     const { save, trade, held, clock, fired } = openProfitAlerts({ held: createFakeHeld([APPLES, OTHERS]) })
     save({ conditions: [loss(200)], confirm: { kind: 'polls', polls: 2 } })

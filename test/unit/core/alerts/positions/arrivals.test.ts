@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
+import { createArrivals } from '../../../../../src/core/alerts/positions/arrivals.ts'
+import type { InstrumentId } from '../../../../../src/model/instrument.ts'
+import type { Quote } from '../../../../../src/model/quote.ts'
+import { APPLES, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
+import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const KNOWN = quoteAt(TRADING, 95)
+const LATER = quoteAt(TRADING + 1_000, 95)
+const PUT_RIGHT = quoteAt(TRADING, 79)
+
+/** What comes of apples; a quote is known of them before unless it is null. */
+function open(known: Quote | null = KNOWN) {
+  const quotes = new Map<InstrumentId, Quote | null>([[WATCHED, known]])
+  const arrivals = createArrivals({
+    market: (instrument) => ({ ...NOTHING_KNOWN_YET, quote: quotes.get(instrument) ?? null }),
+  })
+  arrivals.measure([WATCHED])
+  return {
+    arrivals,
+    /** Whether anybody measures it. */
+    bring(quote: Quote | null, instrument = WATCHED): boolean {
+      quotes.set(instrument, quote)
+      return arrivals.quote(instrument)
+    },
+    /** What came to an alert on apples, by a check. */
+    taken: () => arrivals.take()('alert-1', [APPLES]),
+  }
+}
+
+describe('what a quote brings to the alerts on a position', () => {
+  it.each([
+    ['a first price', null, KNOWN, 'new'],
+    ['a later trade, though at the same price', KNOWN, LATER, 'new'],
+    ['the same answer again', KNOWN, KNOWN, 'same'],
+    ['another price of the same trade', KNOWN, PUT_RIGHT, 'correction'],
+    ['other figures beside the same price', KNOWN, { ...KNOWN, volume: 1_001 }, 'new'],
+    ['that nothing is known any more', KNOWN, null, 'new'],
+  ] as const)('is, for %s, what it is after the one before', (_, before, after, kind) => {
+    const { bring, taken } = open(before)
+    expect(bring(after)).toBe(true)
+    expect(taken()).toBe(kind)
+  })
+
+  it('is compared with the one before it, and not with that of the last check', () => {
+    const { bring, taken } = open()
+    for (const quote of [LATER, LATER]) bring(quote)
+    expect(taken()).toBe('new')
+    bring(LATER)
+    expect(taken()).toBe('same')
+  })
+
+  it('is nothing where nobody measures it, and nothing to alerts on other positions', () => {
+    const { arrivals, bring, taken } = open()
+    expect(bring(LATER, OTHER)).toBe(false)
+    expect(taken()).toBeNull()
+    bring(LATER)
+    expect(arrivals.take()('alert-1', [OTHERS])).toBeNull()
+  })
+
+  it('goes on being compared where more is measured from now on', () => {
+    const { arrivals, bring, taken } = open()
+    arrivals.measure([WATCHED, OTHER])
+    expect([arrivals.isMeasured(WATCHED), arrivals.isMeasured(OTHER)]).toEqual([true, true])
+    bring(KNOWN)
+    expect(taken()).toBe('same')
+  })
+})
+
+describe('what came until a check', () => {
+  it('is taken once', () => {
+    const { bring, taken } = open()
+    bring(LATER)
+    expect([taken(), taken()]).toEqual(['new', null])
+  })
+
+  it('is a correction where anything was put right, new where anything is, and the same only where all is', () => {
+    const { arrivals, bring, taken } = open()
+    for (const quote of [PUT_RIGHT, LATER]) bring(quote)
+    expect(taken()).toBe('correction')
+    bring(LATER)
+    arrivals.all('new')
+    expect(taken()).toBe('new')
+    bring(LATER)
+    arrivals.all('first')
+    expect(taken()).toBe('same')
+  })
+
+  it('is to every alert what came to all of them', () => {
+    const { arrivals } = open()
+    arrivals.all('first')
+    const cameTo = arrivals.take()
+    expect([cameTo('alert-1', [APPLES]), cameTo('alert-2', [])]).toEqual(['first', 'first'])
+  })
+
+  it('waits for the next check of its own alert where it was put back', () => {
+    const { arrivals } = open()
+    arrivals.putBack('alert-1', 'new')
+    const cameTo = arrivals.take()
+    expect([cameTo('alert-1', [APPLES]), cameTo('alert-2', [APPLES])]).toEqual(['new', null])
+    expect(arrivals.take()('alert-1', [APPLES])).toBeNull()
+  })
+})
