@@ -23,11 +23,11 @@ export interface ValueLine {
 
 /**
  * Something that is missing on days of the line: the price of a position, its currency, the answer to a split, or the rate of a
- * pair such as `USD/CNY`.
+ * pair such as `USD/CNY`. `notPolled` is a price as well, of what the service has no candles of.
  */
 export interface ValueGap {
   readonly missing:
-    | { readonly kind: 'price' | 'split' | 'currency'; readonly instrument: InstrumentId }
+    | { readonly kind: 'price' | 'notPolled' | 'split' | 'currency'; readonly instrument: InstrumentId }
     | { readonly kind: 'rate'; readonly pair: string }
   readonly days: number
 }
@@ -49,6 +49,8 @@ export interface ValueLineParts {
   readonly pairs: readonly CurrencyPair[]
   readonly aliases: CurrencyAliases
   readonly currency: CurrencyCode
+  /** Whether its closes are those of polled days, because the service has no candles of it. */
+  readonly isPolled: (instrument: InstrumentId) => boolean
   /** Of a position or a pair, in order of time; empty where there are none. */
   readonly closesOf: (instrument: InstrumentId) => readonly DayClose[]
 }
@@ -100,7 +102,8 @@ interface DayAmounts {
 type DayValue = (date: CalendarDate) => Decimal | null
 
 /** To be asked day by day, in order. Tells all that is missing on a day. */
-function createDayValue({ holdings, pairs, aliases, currency, closesOf }: ValueLineParts, tell: TellGap): DayValue {
+function createDayValue(parts: ValueLineParts, tell: TellGap): DayValue {
+  const { holdings, pairs, aliases, currency, closesOf, isPolled } = parts
   const held = holdings.map((holding) => ({
     holding,
     closeOn: createCloseOn(closesOf(holding.instrument)),
@@ -116,8 +119,9 @@ function createDayValue({ holdings, pairs, aliases, currency, closesOf }: ValueL
       const quantity = quantityOn(date)
       const close = closeOn(date)
       if (quantity === null || quantity.eq(0)) continue
+      const { instrument } = holding
       const kind = gapOf(holding, close)
-      if (kind !== null) tell({ kind, instrument: holding.instrument })
+      if (kind !== null) tell({ kind: kind === 'price' && isPolled(instrument) ? 'notPolled' : kind, instrument })
       if (kind !== null || close === null || holding.currency === null) isWhole = false
       else sums.set(holding.currency, (sums.get(holding.currency) ?? ZERO).plus(quantity.times(decimalOf(close))))
     }

@@ -1,10 +1,10 @@
 /** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { alertPanel, bell, field, showAlerts } from './alert-steps.ts'
 import { axeFaults } from './axe-faults.ts'
-import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import { addPanel, select, setApart } from './panels.ts'
+import { addPanel, setApart } from './panels.ts'
+import { dialogOf, enterLot, rowOf, set, total } from './position-steps.ts'
 import { connectedTo } from './reference-server.ts'
 import { wording, type MessageKey } from './wording.ts'
 
@@ -12,36 +12,6 @@ const BITCOIN = 'crypto:BA::BTCUSDT'
 const APPLE = 'stock:US::AAPL'
 const TESLA = 'stock:US::TSLA'
 const DAY = 86_400_000
-
-const dialogOf = (page: Page): Locator => page.getByRole('dialog')
-const total = (page: Page, id: string): Locator => page.locator(`[data-panel="positions"] [data-total="${id}"] dd`)
-const rowOf = (page: Page, instrument: string): Locator => page.locator(`[data-position="${instrument}"]`)
-
-/** By keyboard alone, from the selected row of the watchlist. */
-async function enterLot(page: Page, instrument: string, quantity: string, price: string): Promise<void> {
-  await select(openDesk(page), instrument)
-  await page.keyboard.press('Alt+Shift+l')
-  const dialog = dialogOf(page)
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByLabel(wording('lot_currency'), { exact: true })).toHaveValue(/\w/u)
-  await dialog.getByLabel(wording('lot_quantity'), { exact: true }).fill(quantity)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(price)
-  await page.keyboard.press('Enter')
-  await expect(dialog.locator('[data-lot]')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-}
-
-/** Opens the settings by keyboard at a section, and leaves them again. */
-async function set(page: Page, change: (settings: Locator) => Promise<unknown>, section: MessageKey): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+,')
-  const dialog = dialogOf(page)
-  await dialog.getByRole('tab', { name: wording(section), exact: true }).click()
-  await change(dialog)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-}
 
 test('are entered by keyboard, move with the price, are converted, and name what does not count', async ({
   launch,
@@ -117,12 +87,11 @@ async function watchForLoss(page: Page, kind: string, amount: string): Promise<v
   await expect(editor).toBeHidden()
 }
 
-test('fire an alert on their loss once, and name what is halted and what has no price', async ({ launch, priced }) => {
+test('fire an alert on their loss once', async ({ launch, priced }) => {
   test.slow()
-  priced.leaveOut('TSLA')
   const application = await launch(connectedTo(priced))
   const page = await application.firstWindow()
-  const panel = await addPanel(page, 'positions', 'positions_panel')
+  await addPanel(page, 'positions', 'positions_panel')
   await setApart(page, 'positions', 'right')
   await set(page, (settings) => settings.getByLabel(wording('settings_tether')).check(), 'settings_positions')
   await enterLot(page, BITCOIN, '2', '90')
@@ -141,20 +110,35 @@ test('fire an alert on their loss once, and name what is halted and what has no 
   priced.setPrice('BTCUSDT', 83)
   await expect(total(page, 'profit')).toHaveText(/^−\$14\.00/u)
   await expect(bell(page, 1)).toBeVisible()
+  await bell(page, 1).click()
+  await expect(page.locator('dialog [data-fired] [data-value]')).toHaveText('−$12.00, −6.67%')
+})
 
+test('name what is halted and what has no price, beside their sum and their alert', async ({ launch, priced }) => {
+  test.slow()
+  priced.leaveOut('TSLA')
+  const application = await launch(connectedTo(priced))
+  const page = await application.firstWindow()
+  const panel = await addPanel(page, 'positions', 'positions_panel')
+  await setApart(page, 'positions', 'right')
+  await set(page, (settings) => settings.getByLabel(wording('settings_tether')).check(), 'settings_positions')
+  await enterLot(page, BITCOIN, '2', '90')
   await enterLot(page, APPLE, '1', '50')
-  await expect(total(page, 'value')).toHaveText(/^\$266\.00/u)
+  await expect(total(page, 'value')).toHaveText(/^\$300\.00/u)
   priced.setStatus('AAPL', 1)
   await enterLot(page, TESLA, '1', '50')
   const missing = panel.locator('[data-not-counted]')
   await expect(missing).toContainText('2 of 3')
-  await expect(total(page, 'value')).toHaveText(/at least \$166\.00/u)
+  await expect(total(page, 'value')).toHaveText(/at least \$200\.00/u)
   await expect(rowOf(page, APPLE)).toContainText(wording('held_reason_halted'))
   await expect(rowOf(page, TESLA)).toContainText(wording('held_reason_no_quote'))
 
   await panel.getByRole('button', { name: wording('positions_alert'), exact: true }).press('Enter')
   await watchForLoss(page, 'dayProfit', '10')
-  const ofAll = alerts.filter({ hasText: wording('alerts_positions_all') })
+  await showAlerts(page)
+  const ofAll = alertPanel(page)
+    .locator('[data-alert]')
+    .filter({ hasText: wording('alerts_positions_all') })
   await expect(ofAll).toContainText(/AAPL|TSLA/u)
-  await expect(bell(page, 1)).toBeVisible()
+  await expect(bell(page, 0)).toBeVisible()
 })

@@ -9,6 +9,8 @@ export interface PricedServer {
   setPrice(code: string, price: number): void
   /** From now on every quote of this code has this trading status. */
   setStatus(code: string, status: number): void
+  /** From now on the daily candles of this code close so, each by the moment at which its day starts (Unix epoch ms). */
+  setCloses(code: string, closes: readonly (readonly [time: number, close: number])[]): void
   /** From now on no answer carries this code. */
   leaveOut(code: string): void
   /** From now on the calendar of every region has a split of this code, `4:1` say, on a day (Unix epoch ms). */
@@ -19,6 +21,8 @@ export interface PricedServer {
 const DEFAULT_PRICE = 100
 const DAY_HIGH = 1_000
 const DAY_LOW = 1
+/** `kType` of a day. */
+const DAILY = '8'
 const DECLINED = { code: 5000, msg: 'No such data.', data: null }
 
 /** @param port 0 for any free one. */
@@ -28,6 +32,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
   const statuses = new Map<string, number>()
   const missing = new Set<string>()
   const splits: unknown[] = []
+  const closes = new Map<string, readonly (readonly [number, number])[]>()
 
   function quoteOf(code: string): readonly [string, unknown] {
     const { price, at } = prices.get(code) ?? { price: DEFAULT_PRICE, at: startedAt }
@@ -43,6 +48,13 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     return [code, { s: code, ld: price, t: at, ...day }]
   }
 
+  /** Of days alone. */
+  function candlesOf(codes: readonly string[], kType: string | null): unknown {
+    const known = codes.filter((code) => closes.has(code) && kType === DAILY)
+    const candle = ([t, c]: readonly [number, number]) => ({ t, o: c, h: c, l: c, c, v: 1, tu: c })
+    return { code: 0, msg: 'ok', data: Object.fromEntries(known.map((code) => [code, closes.get(code)?.map(candle)])) }
+  }
+
   const server = createServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
     const codes = (searchParams.get('codes') ?? '').split(',')
@@ -50,8 +62,12 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     const quotes = { code: 0, msg: 'ok', data: Object.fromEntries(served.map(quoteOf)) }
     const calendar = { content: splits, page: 0, size: 20, totalElements: splits.length, totalPages: 1, last: true }
     response.setHeader('content-type', 'application/json')
-    if (pathname.endsWith('/split')) response.end(JSON.stringify({ code: 0, msg: 'ok', data: calendar }))
-    else response.end(JSON.stringify(pathname.endsWith('/quotes') ? quotes : DECLINED))
+    const answers = new Map<string | undefined, unknown>([
+      ['split', { code: 0, msg: 'ok', data: calendar }],
+      ['quotes', quotes],
+      ['klines', closes.size === 0 ? DECLINED : candlesOf(codes, searchParams.get('kType'))],
+    ])
+    response.end(JSON.stringify(answers.get(pathname.split('/').at(-1)) ?? DECLINED))
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
@@ -59,6 +75,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     token: 'any',
     setPrice: (code, price) => void prices.set(code, { price, at: Date.now() }),
     setStatus: (code, status) => void statuses.set(code, status),
+    setCloses: (code, all) => void closes.set(code, all),
     leaveOut: (code) => void missing.add(code),
     announceSplit: (code, ratio, exDate) => void splits.push({ d: exDate, r: 'US', n: code, c: code, v: ratio }),
     stop: () =>

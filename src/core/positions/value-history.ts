@@ -47,12 +47,14 @@ export function createValueHistory(parts: ValueHistoryParts): () => Promise<Valu
         return instrument === undefined ? [] : [[instrument, closesIn(instrument, bars)] as const]
       }),
     )
+    const polled = new Set(instruments.filter((_, place) => past[place]?.origin === 'polls'))
     const line = await slices.run(
       valueLineOf({
         holdings,
         pairs,
         aliases,
         currency: baseCurrency,
+        isPolled: (instrument) => polled.has(instrument),
         closesOf: (instrument) => closes.get(instrument) ?? [],
       }),
     )

@@ -18,12 +18,14 @@ function lineOf(
   closes: Closes,
   currency = 'USD',
   pairs: readonly CurrencyPair[] = [],
+  polled: readonly InstrumentId[] = [],
 ): Omit<ValueLine, 'failure'> {
   const steps = valueLineOf({
     holdings,
     pairs,
     aliases: {},
     currency,
+    isPolled: (one) => polled.includes(one),
     closesOf: (one) => Object.entries(closes[one] ?? {}).map(([date, close]) => ({ date, close })),
   })
   for (;;) {
@@ -70,6 +72,13 @@ describe('the value of what is held, by day', () => {
     })
     expect(line.values).toEqual([101, 102, null])
     expect(line.gaps).toEqual([{ missing: { kind: 'price', instrument: APPLE }, days: 1 }])
+  })
+
+  it('says of what the service has no candles of that its prices are those of polled days', () => {
+    const line = lineOf([lots(['2026-03-02', '1'])], { [APPLE]: { '2026-03-15': 90 }, [BARCLAYS]: {} }, 'USD', [], [APPLE]) // prettier-ignore
+    expect(line.gaps).toEqual([])
+    const other = lineOf([lots(['2026-03-02', '1']), { ...lots(['2026-03-02', '1']), instrument: BARCLAYS }], { [APPLE]: { '2026-03-03': 90 } }, 'USD', [], [BARCLAYS]) // prettier-ignore
+    expect(other.gaps).toEqual([{ missing: { kind: 'notPolled', instrument: BARCLAYS }, days: 1 }])
   })
 
   it('is a gap on a day without price or rate, and tells all that is missing', () => {

@@ -5,6 +5,7 @@ import { symbolOf } from '../../../i18n/wording/instrument.ts'
 
 const REASONS = {
   price: m.value_line_gap_price,
+  notPolled: m.value_line_gap_not_polled,
   split: m.value_line_gap_split,
   currency: m.value_line_gap_currency,
 } as const
