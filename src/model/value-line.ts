@@ -119,9 +119,8 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): DayValue {
       const quantity = quantityOn(date)
       const close = closeOn(date)
       if (quantity === null || quantity.eq(0)) continue
-      const { instrument } = holding
-      const kind = gapOf(holding, close)
-      if (kind !== null) tell({ kind: kind === 'price' && isPolled(instrument) ? 'notPolled' : kind, instrument })
+      const kind = gapOf(holding, close, isPolled)
+      if (kind !== null) tell({ kind, instrument: holding.instrument })
       if (kind !== null || close === null || holding.currency === null) isWhole = false
       else sums.set(holding.currency, (sums.get(holding.currency) ?? ZERO).plus(quantity.times(decimalOf(close))))
     }
@@ -144,10 +143,15 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): DayValue {
 }
 
 /** What keeps a position from having a value on a day; its lots may be in old shares, which closes are not. */
-function gapOf({ currency, pendingSplits }: Holding, close: number | null): 'split' | 'currency' | 'price' | null {
+function gapOf(
+  { instrument, currency, pendingSplits }: Holding,
+  close: number | null,
+  isPolled: ValueLineParts['isPolled'],
+): 'split' | 'currency' | 'price' | 'notPolled' | null {
   if (pendingSplits.length > 0) return 'split'
   if (currency === null) return 'currency'
-  return close === null ? 'price' : null
+  if (close !== null) return null
+  return isPolled(instrument) ? 'notPolled' : 'price'
 }
 
 /** The last close of a day or before it, while it lasts; null where there is none. */
