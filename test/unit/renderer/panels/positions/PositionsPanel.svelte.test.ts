@@ -87,6 +87,9 @@ describe('the positions panel', () => {
     await expect.element(page.getByText('2 of 2 not counted')).toBeVisible()
     await expect.element(page.getByText(/^Last known, 2m ago/u)).toBeVisible()
     expect(document.querySelector('[data-totals]')).toHaveAttribute('data-totals', 'old')
+    const profitOf = (instrument: InstrumentId) => document.querySelector(`[data-position="${instrument}"] [data-field="profit"]`) // prettier-ignore
+    expect(profitOf(APPLE)).not.toHaveClass('gain')
+    expect(profitOf(TESLA)).toHaveClass('gain')
     expect(await axeFaults('[data-panel="positions"]')).toEqual([])
     price(APPLE, { last: 181 })
     await expect.poll(() => total('value')).toBe('at least $1,810.00')
