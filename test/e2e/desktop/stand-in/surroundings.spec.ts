@@ -133,14 +133,16 @@ test('stores no key that the user keeps from the keyring, and encrypts an old on
     const dialog = await desk.fillConnection(server)
     await dialog.getByLabel(wording('connect_remember')).check()
     await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
+    // Until then it is connected to the simulated market.
+    await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
     await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
-    return { application, dialog }
+    return application
   }
   const refused = await signIn(mood('refusing'))
-  expect(existsSync(join(refused.application.profile, 'vault.json'))).toBe(false)
-  await refused.application.quit()
+  expect(existsSync(join(refused.profile, 'vault.json'))).toBe(false)
+  await refused.quit()
 
-  const { application } = await signIn({})
+  const application = await signIn({})
   await application.quit()
   const vault = join(application.profile, 'vault.json')
   const before = readFileSync(vault, 'utf8')
