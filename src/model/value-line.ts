@@ -23,7 +23,7 @@ export interface ValueLine {
 
 /**
  * Something that is missing on days of the line: the price of a position, its currency, the answer to a split, or the rate of a
- * pair such as `USD/CNY`. `notPolled` is a price as well, of what the service has no candles of.
+ * pair such as `USD/CNY`. `notPolled` is a price as well, of what no candles can be asked for.
  */
 export interface ValueGap {
   readonly missing:
@@ -49,7 +49,7 @@ export interface ValueLineParts {
   readonly pairs: readonly CurrencyPair[]
   readonly aliases: CurrencyAliases
   readonly currency: CurrencyCode
-  /** Whether its closes are those of polled days, because the service has no candles of it. */
+  /** Whether its closes are those of polled days, because no candles of it can be asked for. */
   readonly isPolled: (instrument: InstrumentId) => boolean
   /** Of a position or a pair, in order of time; empty where there are none. */
   readonly closesOf: (instrument: InstrumentId) => readonly DayClose[]

@@ -36,8 +36,9 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
   return {
     current: () => current,
     update(bars, changedFrom, splits) {
-      if (changedFrom === Infinity) return Infinity
-      const start = changedFrom === -Infinity || splits.length !== adjustedFor ? -Infinity : startOf(changedFrom)
+      const isSplit = splits.length !== adjustedFor
+      if (changedFrom === Infinity && !isSplit) return Infinity
+      const start = changedFrom === -Infinity || isSplit ? -Infinity : startOf(changedFrom)
       adjustedFor = splits.length
       const before = current.slice(0, placeIn(current, start))
       // A bar that began before `start` cannot hold anything that happened since.

@@ -30,6 +30,18 @@ const older = ({ candles }: CandleService, before: number, key = keyOf()) =>
   Promise.resolve(candles.requests['candles.older']({ ...key, before }, NOBODY))
 const NOBODY = { onClose: () => undefined }
 
+/** The bars as they were traded and in the shares of today, where the stock is split two for one on a date. */
+async function readBothWays(exDate: string) {
+  const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse(`${exDate}T00:00:00Z`), v: '2:1' }] })
+  chart.connect()
+  const adjusted = { ...keyOf(), adjust: true }
+  chart.show(keyOf())
+  chart.show(adjusted)
+  void read(chart, adjusted)
+  await chart.clock.advanceSettling(5_000)
+  return { chart, raw: await read(chart), today: await read(chart, adjusted) }
+}
+
 describe('a chart of a class that has K-lines', () => {
   it('is asked for once, whole, and then followed by its latest bars alone', async () => {
     const chart = createCandleService()
@@ -159,14 +171,7 @@ describe('a chart of a class that has K-lines', () => {
 
   it('has prices from before a split in the shares of today, where that is asked for', async () => {
     // Two for one, on the day of the last bars.
-    const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }] })
-    chart.connect()
-    const adjusted = { ...keyOf(), adjust: true }
-    chart.show(keyOf())
-    chart.show(adjusted)
-    void read(chart, adjusted)
-    await chart.clock.advanceSettling(5_000)
-    const [raw, today] = [await read(chart), await read(chart, adjusted)]
+    const { chart, raw, today } = await readBothWays('2026-11-20')
     expect(today.splits).toEqual([{ exDate: Date.parse('2026-11-20T00:00:00Z'), ratio: { after: 2, before: 1 } }])
     const factors = today.bars.close.map((close, row) => close / (raw.bars.close[row] ?? NaN))
     expect(factors.at(0)).toBe(0.5)
@@ -177,14 +182,7 @@ describe('a chart of a class that has K-lines', () => {
   })
 
   it('shows prices as they are while a split is only announced', async () => {
-    const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse('2026-12-21T00:00:00Z'), v: '2:1' }] })
-    chart.connect()
-    const adjusted = { ...keyOf(), adjust: true }
-    chart.show(keyOf())
-    chart.show(adjusted)
-    void read(chart, adjusted)
-    await chart.clock.advanceSettling(5_000)
-    const [raw, today] = [await read(chart), await read(chart, adjusted)]
+    const { chart, raw, today } = await readBothWays('2026-12-21')
     expect(chart.splits.splitsOf(keyOf().instrument)).toHaveLength(1)
     expect(today.bars.close).toEqual(raw.bars.close)
     expect(today.splits).toEqual([])

@@ -33,4 +33,13 @@ describe('the bars of a chart in the shares of today', () => {
     expect(bars.current().map(({ close, volume }) => [close, volume])).toEqual([[100, 200], [101, 200], [102, 100]]) // prettier-ignore
     expect(bars.update([...source, first, next], next.time, splits.splitsOf())).toBe(next.time)
   })
+
+  it('are put into them by the split alone, where no bar has changed', () => {
+    const bars = createSeriesBars(grid, '1D', '1D')
+    const source = [barAt('2026-11-20', 202)]
+    bars.update(source, -Infinity, [])
+    expect(bars.update(source, Infinity, splits.splitsOf())).toBe(-Infinity)
+    expect(bars.current().map(({ close }) => close)).toEqual([101])
+    expect(bars.update(source, Infinity, splits.splitsOf())).toBe(Infinity)
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LIST_NAME, openDeskWindow } from '../../../../../fakes/desk-window.ts'
-import { idOf, listOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, listOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
 import { publishLists } from '../../../../../fakes/publish-lists.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -35,6 +35,15 @@ describe('the rows of a watchlist', () => {
     await expect.poll(() => order().length).toBeGreaterThan(20)
     expect(order().length).toBeLessThan(50)
     expect(backend.listenedTo('quote')).toHaveLength(500)
+  })
+
+  it('clip a name that is longer than its column, and nothing that has room', async () => {
+    const { backend } = await openDeskWindow({ instruments: [AAPL, MSFT] })
+    const rows = [entryWith(AAPL, { alias: 'A name that goes on '.repeat(5).trim() }), entryWith(MSFT, { alias: 'M' })]
+    publishLists(backend, [{ ...listOf('list-1', LIST_NAME, []), rows }])
+    await expect.poll(() => textOf(AAPL, 'name')).toContain('goes on')
+    const clips = (instrument: string) => getComputedStyle(cell(instrument, 'name')).overflowX
+    expect([clips(AAPL), clips(MSFT)]).toEqual(['hidden', 'visible'])
   })
 
   it('follow the scroll, and say which rows of all they are', async () => {
