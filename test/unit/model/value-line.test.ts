@@ -74,7 +74,7 @@ describe('the value of what is held, by day', () => {
     expect(line.gaps).toEqual([{ missing: { kind: 'price', instrument: APPLE }, days: 1 }])
   })
 
-  it('says of what the service has no candles of that its prices are those of polled days', () => {
+  it('says of what no candles can be asked for that its prices are those of polled days', () => {
     const line = lineOf([lots(['2026-03-02', '1'])], { [APPLE]: { '2026-03-15': 90 }, [BARCLAYS]: {} }, 'USD', [], [APPLE]) // prettier-ignore
     expect(line.gaps).toEqual([])
     const other = lineOf([lots(['2026-03-02', '1']), { ...lots(['2026-03-02', '1']), instrument: BARCLAYS }], { [APPLE]: { '2026-03-03': 90 } }, 'USD', [], [BARCLAYS]) // prettier-ignore
