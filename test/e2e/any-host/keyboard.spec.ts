@@ -138,6 +138,19 @@ test('goes through palette, panels, links, settings and key list without a mouse
   expect(await policyViolations(page)).toEqual([])
 })
 
+test('gives the next key to what was chosen in the palette', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
+  await expect(openDesk(page).grid).toBeVisible()
+  await find(page, titled('command_panel_show', wording('watchlist_panel')), wording('watchlist_panel'))
+  const focused = await page.evaluate(() => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(enter)
+    // In the same task: a next key cannot come sooner.
+    return document.activeElement?.getAttribute('role')
+  })
+  expect(focused).toBe('grid')
+})
+
 test('opens the menu, and the menu of a row, by key', async ({ launchOnMarket }) => {
   const page = await (await launchOnMarket()).firstWindow()
   const desk = openDesk(page)
