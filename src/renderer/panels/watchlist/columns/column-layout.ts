@@ -45,7 +45,7 @@ export function columnsInView(columns: readonly ShownColumn[], viewed: ViewedWid
   let end = 0
   const seen = columns.filter((column) => {
     const start = end
-    end += widthOf(column) + (grows(column) ? spare : 0)
+    end += widthWith(column, spare)
     return start < right && end > left
   })
   return seen.map(({ id }) => id)
@@ -62,8 +62,15 @@ export function cellStyle(column: ShownColumn): string {
 
 /** CSS pixels that the columns need at least. */
 export function minTotalWidth(columns: readonly ShownColumn[]): number {
-  return columns.reduce((sum, column) => sum + widthOf(column), 0)
+  return totalWidth(columns, 0)
 }
+
+/** CSS pixels that the columns take where those that grow take `spare` more each. */
+export function totalWidth(columns: readonly ShownColumn[], spare: number): number {
+  return columns.reduce((sum, column) => sum + widthWith(column, spare), 0)
+}
+
+const widthWith = (column: ShownColumn, spare: number): number => widthOf(column) + (grows(column) ? spare : 0)
 
 /** The nearest width that the column may have, in whole CSS pixels. */
 export function clampWidth({ widths }: ShownColumn, width: number): number {

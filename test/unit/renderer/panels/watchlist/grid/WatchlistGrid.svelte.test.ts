@@ -69,11 +69,34 @@ describe('the rows of a watchlist', () => {
     await expect.poll(() => textOf(last, 'last')).toBe('270.00')
   })
 
-  it('have their columns beyond the edge written when they come into view, or with the next second', async () => {
-    const fields = ['symbol', 'last', 'open', 'volume'].map((id) => ({ id, width: 600 }))
-    const list = { ...listOf('list-1', LIST_NAME, [AAPL]), columns: fields }
-    const { backend, clock } = await openDeskWindow({ lists: [list] })
+  const WIDE = ['symbol', 'last', 'open', 'volume'].map((id) => ({ id, width: 600 }))
+  const wideList = () => ({ ...listOf('list-1', LIST_NAME, [AAPL]), columns: WIDE })
+
+  it('have no cells beyond the edge until somebody goes there, and end where their titles end', async () => {
+    const { backend } = await openDeskWindow({ lists: [wideList()] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 100, volume: 1_000 })])
+    await expect.poll(() => textOf(AAPL, 'last')).toBe('100.00')
+    const row = () => cell(AAPL, 'symbol').parentElement
+    const fields = () => [...(row()?.children ?? [])].map((one) => (one as HTMLElement).dataset['field'])
+    expect(grid().element().clientWidth).toBeLessThan(1_800)
+    expect(fields()).not.toContain('volume')
+    expect(row()?.offsetWidth).toBe(2_400)
+    expect(cell(AAPL, 'last').offsetLeft).toBe(600)
+    grid().element().scrollLeft = 1
+    await expect.poll(fields).toEqual(['symbol', 'last', 'open', 'volume'])
+    expect(textOf(AAPL, 'volume')).toBe('1.00K')
+    grid().element().scrollLeft = 0
+    await expect.poll(fields).toHaveLength(4)
+  })
+
+  it('have their columns beyond the edge written when they come into view, or with the next second', async () => {
+    const { backend, clock } = await openDeskWindow({ lists: [wideList()] })
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    // Cells that were seen once stay.
+    grid().element().scrollLeft = 1
+    await expect.poll(() => document.querySelector('[data-field="volume"]')).not.toBeNull()
+    grid().element().scrollLeft = 0
     const publish = (last: number, volume: number) => backend.publish('quote', [AAPL, liveWith(AAPL, { last, volume })])
     publish(100, 1_000)
     await expect.poll(() => textOf(AAPL, 'last')).toBe('100.00')
@@ -97,7 +120,8 @@ describe('the rows of a watchlist', () => {
   })
 
   it('grow older by the clock alone', async () => {
-    const { backend, clock } = await openDeskWindow({ instruments: [AAPL] })
+    const columns = ['symbol', 'age'].map((id) => ({ id, width: null }))
+    const { backend, clock } = await openDeskWindow({ lists: [{ ...listOf('list-1', LIST_NAME, [AAPL]), columns }] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
     backend.publish('quote', [AAPL, liveWith(AAPL, {}, { fetchedAt: NOON_MS })])
     await expect.poll(() => textOf(AAPL, 'age')).toBe('0s')

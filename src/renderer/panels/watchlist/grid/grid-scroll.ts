@@ -6,13 +6,11 @@ import { scrollTopShowing, type Viewport } from '../../../components/visible-ran
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
   readonly appearance: () => Pick<Appearance, 'choiceHeight' | 'headingHeight'>
-  /** Every cell has moved away from where it was. */
-  readonly moved: () => void
+  /** Every cell has moved away from where it was. `left` is how far the grid is scrolled sideways, CSS pixels. */
+  readonly moved: (left: number) => void
 }
 
 export class GridScroll {
-  /** How far it is scrolled sideways, CSS pixels. */
-  left = $state(0)
   readonly #ports: GridScrollPorts
   #element: HTMLElement | null = null
   #height = 0
@@ -20,11 +18,6 @@ export class GridScroll {
 
   constructor(ports: GridScrollPorts) {
     this.#ports = ports
-  }
-
-  /** Only then do the symbols have to be held in view, and every row that holds one costs extra. */
-  get isSideways(): boolean {
-    return this.left > 0
   }
 
   attach(element: HTMLElement): void {
@@ -42,8 +35,7 @@ export class GridScroll {
     this.#ports.model.setViewport(this.#viewport)
     if (top === this.#at.top && left === this.#at.left) return
     this.#at = { top, left }
-    this.left = left
-    this.#ports.moved()
+    this.#ports.moved(left)
   }
 
   /** As little as possible, so that the row can be seen whole. */
