@@ -6,7 +6,6 @@ import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
 import { createCandles } from './candles/candles.ts'
-import { entriesOf } from '../model/watchlist.ts'
 import { createVersionedDocument, type DocumentPorts } from './storage/versioned-document.ts'
 import { createDrawings } from './charts/drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
@@ -37,7 +36,7 @@ import { settingsFormat } from './application/settings/settings-format.ts'
 import { createSettings } from './application/settings/settings.ts'
 import { updatesFormat } from './updates/updates-format.ts'
 import { createUpdates } from './updates/updates.ts'
-import type { StoredList } from './watchlists/library.ts'
+import { instrumentsOn, type StoredList } from './watchlists/library.ts'
 import { createWatching } from './watchlists/watching.ts'
 import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
@@ -78,7 +77,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     clock,
     feed,
     windows: () => instrumentAudience(windows),
-    lists: () => watching.watchlists.current().map(instrumentsOn),
+    lists: () => watching.watchlists.current().map(listed),
   })
   const providers: TopicProviders = {
     session,
@@ -259,7 +258,4 @@ function createAppliedSettings(
   return settings
 }
 
-const instrumentsOn = ({ id, rows }: StoredList) => ({
-  id,
-  instruments: entriesOf(rows).map(({ instrument }) => instrument),
-})
+const listed = (list: StoredList) => ({ id: list.id, instruments: instrumentsOn(list) })

@@ -10,7 +10,6 @@ import type { Notice } from '../../model/notice.ts'
 import type { PlannedListing } from '../../model/offering.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
-import { entriesOf } from '../../model/watchlist.ts'
 import type { Archived } from '../storage/archive.ts'
 import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'
@@ -27,6 +26,7 @@ import type { Clock } from '../ports/clock.ts'
 import { createMarketSessions } from '../market/hours/sessions.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
+import { instrumentsOn } from '../watchlists/library.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
 type InformationTopic =
@@ -132,4 +132,4 @@ export function createInformation(ports: InformationPorts): Information {
 }
 
 const watchedOn = (watchlists: Pick<Watchlists, 'current'>): readonly InstrumentId[] =>
-  watchlists.current().flatMap(({ rows }) => entriesOf(rows).map(({ instrument }) => instrument))
+  watchlists.current().flatMap(instrumentsOn)

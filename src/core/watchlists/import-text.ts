@@ -26,6 +26,8 @@ import { readSectionName } from './import-marks.ts'
 const SECTION = '###'
 /** UTF-16 units; far beyond the longest name that is valid. */
 const LONGEST_SECTION = 1_000
+/** UTF-16 units; far beyond the longest instrument that is valid, so that no part of it is one. */
+const LONGEST_WORD = 1_000
 /** Capitals or digits, unlike a name. */
 const CODE = /^[A-Z\d]+(?:[./-][A-Z\d]+)?$/u
 
@@ -73,7 +75,10 @@ export function understandWord(word: string, rules: ImportRules): Understood {
     const name = readSectionName(word.slice(SECTION.length).replace(/[\s,]+$/u, ''))
     return name === null ? faultAt('format') : { kind: 'section', name }
   }
-  const parts = word.split(':').map((part) => part.trim())
+  const parts = word
+    .slice(0, LONGEST_WORD)
+    .split(':')
+    .map((part) => part.trim())
   switch (parts.length) {
     case 2:
       return atExchangeOrRegion(parts[0] ?? '', parts[1] ?? '', rules)

@@ -5,6 +5,7 @@ import {
   MAX_LISTS,
   MAX_ROWS,
   NO_MARKS,
+  entriesOf,
   rowIdOf,
   DEFAULT_APPEARANCE,
   type StoredEntry,
@@ -47,6 +48,18 @@ export function newList(id: string, name: string, rows: readonly ListRow[] = [])
 export function newEntry(instrument: InstrumentId): StoredEntry {
   return { kind: 'entry', instrument, ...NO_MARKS }
 }
+
+/** The instruments of a list in their order: the same array for the same rows, which may be tens of thousands. */
+export function instrumentsOn({ rows }: Pick<StoredList, 'rows'>): readonly InstrumentId[] {
+  let instruments = knownInstruments.get(rows)
+  if (instruments === undefined) {
+    instruments = entriesOf(rows).map(({ instrument }) => instrument)
+    knownInstruments.set(rows, instruments)
+  }
+  return instruments
+}
+
+const knownInstruments = new WeakMap<readonly ListRow[], readonly InstrumentId[]>()
 
 const listIdOf = (number: number): string => `list-${number}`
 export const sectionIdOf = (number: number): SectionId => `section-${number}`

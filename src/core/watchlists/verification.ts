@@ -7,13 +7,12 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { ListVerification } from '../../model/verification.ts'
-import { entriesOf } from '../../model/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { StoredList } from './library.ts'
+import { instrumentsOn, type StoredList } from './library.ts'
 import type { SeenInstruments } from './seen-instruments.ts'
 
 export interface Verification {
@@ -56,7 +55,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
 
   /** Brings what is wanted in line with what is on the lists. */
   function settle(): void {
-    const listed = new Set(lists.current().flatMap(instrumentsOf))
+    const listed = new Set(lists.current().flatMap(instrumentsOn))
     for (const instrument of [...pending.keys()]) if (!listed.has(instrument)) release(instrument)
     for (const instrument of listed) {
       if (pending.has(instrument) || refused.has(instrument) || seen.wasServed(instrument)) continue
@@ -80,7 +79,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
 
   function current(id: string): ListVerification {
     const list = lists.current().find((one) => one.id === id)
-    const instruments = list === undefined ? [] : instrumentsOf(list)
+    const instruments = list === undefined ? [] : instrumentsOn(list)
     return {
       pending: instruments.filter((instrument) => pending.has(instrument)),
       refused: instruments.flatMap((instrument) => {
@@ -116,9 +115,6 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     },
   }
 }
-
-const instrumentsOf = ({ rows }: StoredList): readonly InstrumentId[] =>
-  entriesOf(rows).map(({ instrument }) => instrument)
 
 /** The failure if it is about the symbol rather than about the line, the key or the budget. */
 function refusalOf(failure: Failure | null): Failure | null {

@@ -6,13 +6,16 @@ import * as schemas from '../../contract/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import { fieldsOf } from '../../model/json.ts'
 import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '../../model/watchlist.ts'
-import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
+import { createMeasure, flatLength, stringLength, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'
 
 /** Around the rows of a list. */
-const lengthOfRows = createMeasure<ListRow>((row) => textLength(writeRow(row)))
+const lengthOfRows = createMeasure<ListRow>((row) => {
+  const written = writeRow(row)
+  return typeof written === 'string' ? stringLength(written) : flatLength(written)
+})
 const lengthOfLists = createMeasure<StoredList>((list) => textLength({ ...list, rows: [] }) + lengthOfRows(list.rows))
 
 export const watchlistsFormat: BoundedFormat<readonly StoredList[]> = {
@@ -39,11 +42,12 @@ const listSchema = v.object({
 /** Most entries have nothing to say but what they are, and are kept as that. */
 type StoredRow = InstrumentId | StoredEntry | StoredSection
 
-interface StoredEntry extends Partial<EntryMarks> {
-  readonly instrument: InstrumentId
-}
+type StoredEntry = { readonly instrument: InstrumentId } & SetMarks
 
-interface StoredSection {
+/** The marks that are set. */
+type SetMarks = { readonly [Mark in keyof EntryMarks]?: NonNullable<EntryMarks[Mark]> }
+
+type StoredSection = {
   readonly section: SectionId
   readonly name: string
   readonly isCollapsed?: boolean
@@ -86,11 +90,15 @@ function writeRow(row: ListRow): StoredRow {
 }
 
 /** The marks that are set; null for none. */
-function writeMarks({ alias, note, tags, flag }: EntryMarks): Partial<EntryMarks> | null {
+function writeMarks({ alias, note, tags, flag }: EntryMarks): SetMarks | null {
   // Most entries have none, and there may be tens of thousands.
   if (alias === null && note === null && flag === null && tags.length === 0) return null
-  const marks = Object.entries({ alias, note, tags: tags.length === 0 ? null : tags, flag })
-  return Object.fromEntries(marks.filter(([, mark]) => mark !== null))
+  return {
+    ...(alias !== null && { alias }),
+    ...(note !== null && { note }),
+    ...(tags.length > 0 && { tags }),
+    ...(flag !== null && { flag }),
+  }
 }
 
 /** Of two lists or rows with one id the first stays. */

@@ -1,14 +1,13 @@
 /** Keeps what is watched and polled in line with the current alerts and lists. */
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import { entriesOf } from '../../../model/watchlist.ts'
 import type { BarHistory } from '../../candles/bar-history.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
 import type { Observable } from '../../reactive/variable.ts'
-import type { StoredList } from '../../watchlists/library.ts'
+import { instrumentsOn, type StoredList } from '../../watchlists/library.ts'
 import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { createAlertDemand, createDemandSet, wantedBy } from './demand.ts'
@@ -103,7 +102,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   }
 
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
-    new Map(lists.current().map(({ id, rows }) => [id, entriesOf(rows).map(({ instrument }) => instrument)]))
+    new Map(lists.current().map((list) => [list.id, instrumentsOn(list)]))
 
   /** Also of those that went while another service was in use, or with a file that was lost. */
   function forgetRemoved(alerts: readonly Alert[]): void {
