@@ -36,7 +36,12 @@ export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slic
       }
     }
     // After an end at once there is nothing left to do, and the first result counts.
-    inSlices(clock, steps).then(resolve, reject)
+    inSlices(clock, steps).then(async ({ value, isLong }) => {
+      endNow = () => resolve(value)
+      // What is done with a large result comes in a turn of its own, not on top of the last slice.
+      if (isLong) await othersFirst(clock)
+      resolve(value)
+    }, reject)
     try {
       return await promise
     } finally {
@@ -69,14 +74,20 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-async function inSlices<T>(clock: Pick<Clock, 'monotonic' | 'schedule'>, steps: Steps<T>): Promise<T> {
+/** `isLong` says that it took more than one slice. */
+async function inSlices<T>(
+  clock: Pick<Clock, 'monotonic' | 'schedule'>,
+  steps: Steps<T>,
+): Promise<{ readonly value: T; readonly isLong: boolean }> {
   // The first ends at once: it comes on top of reading and checking the message.
   let sliceEnd = clock.monotonic()
+  let isLong = false
   for (;;) {
     const step = steps.next()
-    if (step.done === true) return step.value
+    if (step.done === true) return { value: step.value, isLong }
     if (clock.monotonic() <= sliceEnd) continue
     await othersFirst(clock)
+    isLong = true
     sliceEnd = clock.monotonic() + SLICE_MS
   }
 }

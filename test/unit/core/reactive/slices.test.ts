@@ -61,6 +61,23 @@ describe('long work', () => {
     expect(order).toEqual(['first', 'last'])
   })
 
+  it('has its result taken in a turn of its own, or at once where there is no more time', async () => {
+    for (const isEnded of [false, true]) {
+      const { clock, timed, work, done } = setUp(5)
+      const slices = createSlices(timed)
+      const taken: string[] = []
+      void slices.run(work()).then((result) => taken.push(result))
+      await settlePromises()
+      clock.advance(0)
+      await settlePromises()
+      expect([done(), taken]).toEqual([5, []])
+      if (isEnded) slices.finish()
+      else clock.advance(0)
+      await settlePromises()
+      expect(taken).toEqual(['done'])
+    }
+  })
+
   it('that is under way comes to its end at once where there is no more time, and no other is begun', async () => {
     const { clock, timed, work, done } = setUp(1_000)
     const slices = createSlices(timed)
