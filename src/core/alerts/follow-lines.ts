@@ -6,6 +6,7 @@ import { adjustmentAt } from '../../model/drawing-splits.ts'
 import { pointsOf, type DrawnLine } from '../../model/drawn-line.ts'
 import type { Drawing } from '../../model/drawing.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import { isSameJson } from '../../model/json.ts'
 import type { Drawings } from '../charts/drawings/drawings.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
@@ -19,7 +20,7 @@ export interface FollowParts {
   readonly splits: { readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[] }
 }
 
-type LineOf = (line: DrawnLine, instrument: InstrumentId) => DrawnLine
+type LineOf = (line: DrawnLine, instrument: InstrumentId, alert: Alert) => DrawnLine
 
 /** A line that is dragged moves many times a second: its alerts follow when it is let go. */
 const SETTLE_MS = 500
@@ -33,10 +34,11 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
   const moved = new Set<InstrumentId>()
   let cancelWait: Cancel | null = null
 
-  function lineNow(line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
+  /** In the shares of that time. */
+  function lineAt(now: number, line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
     const grid = gridOf(instrument)
     const { places, dateNamed } = grid
-    const past = splitsInForce(splits, instrument, { grid, now: clock.now() })
+    const past = splitsInForce(splits, instrument, { grid, now })
     const points = pointsOf(drawing, line.edge, {
       scale: line.scale,
       placeOf: (time) => places.named(line.interval, time),
@@ -50,14 +52,15 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
     drawings.of(instrument).drawings.find(({ id }) => id === drawing)
 
   function follow(change: 'reprice' | 'restate', lineOf: LineOf): void {
-    const conditionsOf = ({ target, conditions }: Alert): readonly AlertCondition[] => {
+    const conditionsOf = (alert: Alert): readonly AlertCondition[] => {
+      const { target, conditions } = alert
       // A line is drawn on the chart of one instrument.
       if (target.kind !== 'instrument') return conditions
       return conditions.map((one) =>
-        one.kind === 'trend' ? { ...one, line: lineOf(one.line, target.instrument) } : one,
+        one.kind === 'trend' ? { ...one, line: lineOf(one.line, target.instrument, alert) } : one,
       )
     }
-    const left = repository.current().alerts.filter((alert) => !areSame(conditionsOf(alert), alert.conditions))
+    const left = repository.current().alerts.filter((alert) => !isSameJson(conditionsOf(alert), alert.conditions))
     if (left.length > 0)
       repository[change](
         left.map(({ id }) => id),
@@ -67,9 +70,12 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
 
   function followMoved(): void {
     cancelWait = null
-    follow('reprice', (line, instrument) => {
+    follow('reprice', (line, instrument, { pricedAt }) => {
       const drawing = moved.has(instrument) ? drawingOf(line, instrument) : undefined
-      return drawing === undefined ? line : lineNow(line, drawing, instrument)
+      if (drawing === undefined) return line
+      // Another line of the symbol was moved: that this one is in other shares since a split is for the user to say.
+      const isWhereItWas = isSameJson(lineAt(pricedAt, line, drawing, instrument), line)
+      return isWhereItWas ? line : lineAt(clock.now(), line, drawing, instrument)
     })
     moved.clear()
   }
@@ -94,6 +100,3 @@ export function followLines({ clock, drawings, repository, splits }: FollowParts
     }
   }
 }
-
-const areSame = (one: readonly AlertCondition[], other: readonly AlertCondition[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)

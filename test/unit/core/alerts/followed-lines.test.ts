@@ -135,6 +135,21 @@ describe('an alert on a line that is moved', () => {
     expect(line()?.to.price).toBe(90)
   })
 
+  it('is not put into other shares by what happens to other lines of its symbol: the user is asked first', () => {
+    const { draw, move, save, clock, line, book, information, passTo } = open()
+    const [drawing, other] = [draw(), draw()]
+    save(rising(lineOf(drawing)))
+    const before = book.current()
+    information.bringSplits(WATCHED, [{ exDate: Date.UTC(2026, 10, 23), ratio: { after: 4, before: 1 } }])
+    passTo(TRADING + 3 * DAY_MS)
+    move(other, LOWER)
+    clock.advance(500)
+    expect(book.current()).toEqual(before)
+    move(drawing, LOWER)
+    clock.advance(500)
+    expect(line()?.to.price).toBe(22.5)
+  })
+
   it('is not followed any more once the application has ended', () => {
     const { draw, move, save, clock, line, alerts } = open()
     const drawing = draw()
