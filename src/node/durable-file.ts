@@ -58,8 +58,12 @@ export function writeTextFile(path: string, text: string): void {
   }
 }
 
-/** A new name is on the disk once its directory is. Where directories cannot be opened, as on Windows, the system sees to it. */
-function syncDirectory(directory: string): void {
+/**
+ * A new name is on the disk once its directory is. Where directories cannot be opened or synced, as on Windows, the system sees to it.
+ *
+ * @throws Error of `node:fs` when the disk fails: a loss of power could bring the old content back.
+ */
+export function syncDirectory(directory: string): void {
   try {
     const descriptor = openSync(directory, 'r')
     try {
@@ -67,8 +71,8 @@ function syncDirectory(directory: string): void {
     } finally {
       closeSync(descriptor)
     }
-  } catch {
-    // The content is on the disk, and the old name still leads to the old content.
+  } catch (error) {
+    if (isErrno(error, 'EIO') || isErrno(error, 'EROFS')) throw error
   }
 }
 

@@ -1,8 +1,9 @@
 /** The copy beside a document's file, which takes its place when the file is damaged or a write of it fails half-way. */
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Log } from '../core/ports/log.ts'
 import type { StoredDocument } from './document-repair.ts'
-import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
+import { messageOf, readTextFile, syncDirectory, writeTextFile } from './durable-file.ts'
 import { documentText, sealedText } from './sealed-document.ts'
 
 /** The last good copy of one document, and what is known of it. */
@@ -14,7 +15,11 @@ export interface LastGoodCopy {
    * @throws Error of `node:fs` when the copy cannot be written: there is no room, or the disk fails.
    */
   ensure(stored: StoredDocument): void
-  /** Holds this content from now on, as it was read back from the document's file. A failure is logged alone. */
+  /**
+   * Holds this content from now on, as it was read back from the document's file. A failure is logged alone, unless the disk fails.
+   *
+   * @throws Error of `node:fs` when the names of the directory are not safe on the disk: then that of the document's file is not either.
+   */
   renew(checksum: string, text: string): void
 }
 
@@ -45,6 +50,8 @@ export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
         held = checksum
       } catch (error) {
         failed(error)
+        // The document's file has a new name in the same directory, which the copy would have made safe with its own.
+        syncDirectory(dirname(path))
       }
     },
   }

@@ -15,6 +15,7 @@ import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
 import { quarantineEnds } from './quarantine.ts'
+import { barsAgreeWithQuotes } from './quoted-bars.ts'
 import {
   ageIsTrue,
   healthyIsFresh,
@@ -53,6 +54,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   restsAfterFiring,
   barsAreOfPrices,
   gapsAreSaid,
+  barsAgreeWithQuotes,
   deskIsThere,
   queuesAreBounded,
   quarantineEnds,

@@ -1,0 +1,74 @@
+/** Charts against the quotes beside them: both are in the shares of one day. */
+import type { Payload } from '../../../src/contract/requests.ts'
+import type { CandleHistory } from '../../../src/model/candle-series.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Invariant } from './invariant.ts'
+
+const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '1D': DAY_MS }
+/** Days have the names of dates, and a market may be half a day away from them. */
+const NEAR_MS = 36 * HOUR_MS
+/** More than the simulated markets move in that time, and less than the smallest split. */
+const MAY_MOVE = 1.15
+/** Prices that are remembered of an instrument at a host. */
+const KNOWN = 200
+/** Bars are in new shares from the opening of the day on, and quotes from the first price: nothing is said of these days. */
+const AROUND_SPLIT_MS = 4 * DAY_MS
+
+interface Carried {
+  /** Exchange time, Unix epoch ms. */
+  readonly time: number
+  readonly price: number
+}
+
+export const barsAgreeWithQuotes: Invariant = {
+  name: 'barsAgreeWithQuotes',
+  says: 'The last bar of a chart closes near the price that an answer carried for about the same time: an announced split changes neither.',
+  watch(world, violate) {
+    const carried = new Map<InstrumentId, Map<string, Carried[]>>()
+    return {
+      priced({ url, prices }) {
+        for (const { instrument, time, price } of prices) {
+          const byHost = carried.get(instrument) ?? new Map<string, Carried[]>()
+          carried.set(instrument, byHost)
+          const known = byHost.get(url.origin) ?? []
+          known.push({ time, price })
+          byHost.set(url.origin, known.length > 2 * KNOWN ? known.slice(-KNOWN) : known)
+        }
+      },
+      obeyed(name, payload, answer) {
+        // A split comes into force by the wall clock.
+        if (name !== 'candles.read' || world.wasClockSet()) return
+        const { instrument, interval, adjust } = payload as Payload<'candles.read'>
+        const { bars, splits } = answer as CandleHistory
+        const [time, close] = [bars.time.at(-1), bars.close.at(-1)]
+        const lengthMs = LENGTHS_MS[interval]
+        const now = world.machine.trueNow()
+        const isSplitNow = splits.some(
+          ({ exDate }) => Math.abs(exDate - now) < AROUND_SPLIT_MS && exDate <= now + DAY_MS,
+        )
+        if (lengthMs === undefined || time === undefined || close === undefined || !adjust || isSplitNow) return
+        // Of which host the bars are is not said.
+        const beside = [...(carried.get(instrument)?.values() ?? [])]
+          .map((known) => nearest(known, time, time + lengthMs))
+          .filter((found) => found !== null)
+        if (beside.length === 0) return
+        world.sometimes.reached('a chart was compared with the quote beside it')
+        if (beside.some(({ price }) => Math.max(price / close, close / price) < MAY_MOVE)) return
+        const quotes = beside.map(({ price, time: at }) => `${price} at ${at}`).join(' and ')
+        violate(`the last ${interval} bar of ${instrument}, at ${time}, closes at ${close} beside ${quotes}`)
+      },
+    }
+  },
+}
+
+/** The price whose time is nearest to a bar, the newest of those within it; null where none is near. */
+function nearest(known: readonly Carried[], from: number, to: number): Carried | null {
+  let found: Carried | null = null
+  let least = NEAR_MS
+  for (const one of known) {
+    const apart = Math.max(0, from - one.time, one.time - to)
+    if (apart <= least) [found, least] = [one, apart]
+  }
+  return found
+}
