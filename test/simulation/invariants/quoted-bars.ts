@@ -21,6 +21,15 @@ interface Carried {
   readonly price: number
 }
 
+interface LastBar {
+  /** Unix epoch ms, as {@link LastBar.to}. */
+  readonly from: number
+  readonly to: number
+  readonly close: number
+}
+
+type Series = Payload<'candles.read'>
+
 export const barsAgreeWithQuotes: Invariant = {
   name: 'barsAgreeWithQuotes',
   says: 'The last bar of a chart closes near the price that an answer carried for about the same time: an announced split changes neither.',
@@ -39,36 +48,38 @@ export const barsAgreeWithQuotes: Invariant = {
       obeyed(name, payload, answer) {
         // A split comes into force by the wall clock.
         if (name !== 'candles.read' || world.wasClockSet()) return
-        const { instrument, interval, adjust } = payload as Payload<'candles.read'>
-        const { bars, splits } = answer as CandleHistory
-        const [time, close] = [bars.time.at(-1), bars.close.at(-1)]
-        const lengthMs = LENGTHS_MS[interval]
-        const now = world.machine.trueNow()
-        const isSplitNow = splits.some(
-          ({ exDate }) => Math.abs(exDate - now) < AROUND_SPLIT_MS && exDate <= now + DAY_MS,
-        )
-        if (lengthMs === undefined || time === undefined || close === undefined || !adjust || isSplitNow) return
+        const series = payload as Series
+        const last = lastOf(series, answer as CandleHistory, world.machine.trueNow())
+        if (last === null) return
         // Of which host the bars are is not said.
-        const beside = [...(carried.get(instrument)?.values() ?? [])]
-          .map((known) => nearest(known, time, time + lengthMs))
-          .filter((found) => found !== null)
+        const beside = [...(carried.get(series.instrument)?.values() ?? [])].flatMap((known) => nearest(known, last))
         if (beside.length === 0) return
         world.sometimes.reached('a chart was compared with the quote beside it')
-        if (beside.some(({ price }) => Math.max(price / close, close / price) < MAY_MOVE)) return
-        const quotes = beside.map(({ price, time: at }) => `${price} at ${at}`).join(' and ')
-        violate(`the last ${interval} bar of ${instrument}, at ${time}, closes at ${close} beside ${quotes}`)
+        if (beside.some(({ price }) => Math.max(price / last.close, last.close / price) < MAY_MOVE)) return
+        const quotes = beside.map(({ price, time }) => `${price} at ${time}`).join(' and ')
+        violate(
+          `the last ${series.interval} bar of ${series.instrument}, at ${last.from}, closes at ${last.close} beside ${quotes}`,
+        )
       },
     }
   },
 }
 
-/** The price whose time is nearest to a bar, the newest of those within it; null where none is near. */
-function nearest(known: readonly Carried[], from: number, to: number): Carried | null {
+/** The last bar of a chart; null where nothing can be said of it. */
+function lastOf({ interval, adjust }: Series, { bars, splits }: CandleHistory, now: number): LastBar | null {
+  const [from, close, lengthMs] = [bars.time.at(-1), bars.close.at(-1), LENGTHS_MS[interval]]
+  if (from === undefined || close === undefined || lengthMs === undefined || !adjust) return null
+  const isSplitNow = splits.some(({ exDate }) => now - AROUND_SPLIT_MS < exDate && exDate <= now + DAY_MS)
+  return isSplitNow ? null : { from, to: from + lengthMs, close }
+}
+
+/** The price whose time is nearest to a bar, the newest of those within it; none where none is near. */
+function nearest(known: readonly Carried[], { from, to }: LastBar): readonly Carried[] {
   let found: Carried | null = null
   let least = NEAR_MS
   for (const one of known) {
     const apart = Math.max(0, from - one.time, one.time - to)
     if (apart <= least) [found, least] = [one, apart]
   }
-  return found
+  return found === null ? [] : [found]
 }
