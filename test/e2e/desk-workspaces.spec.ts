@@ -6,6 +6,8 @@ import { expect, test } from './fixture.ts'
 import type { Application } from './hosts/host.ts'
 import { wording } from './wording.ts'
 
+test.use({ ownMarket: false })
+
 const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
 /** As many as a run of all specifications has time for; a soak sets more. */
 const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 24)

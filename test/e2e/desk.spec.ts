@@ -49,8 +49,8 @@ async function follow(page: Page, group: number): Promise<void> {
   await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
 }
 
-test('shows one symbol in everything that is linked, in every window', async ({ launch }) => {
-  const application = await launch()
+test('shows one symbol in everything that is linked, in every window', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
   const first = await application.firstWindow()
   const second = await application.openWindow()
   const [here, there] = [openDesk(first), openDesk(second)]
@@ -70,8 +70,10 @@ test('shows one symbol in everything that is linked, in every window', async ({ 
   await expect(entries.filter({ hasText: 'SPX' })).toHaveCount(1)
 })
 
-test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({ launch }) => {
-  const first = await launch()
+test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({
+  launchOnMarket,
+}) => {
+  const first = await launchOnMarket()
   const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
   const [one, two, three] = pages as [Page, Page, Page]
   await expect(groups(one)).toHaveCount(SAMPLE_GROUPS)
@@ -87,7 +89,7 @@ test('brings a workspace of three windows back after kill -9, with panels, layou
   await expect.poll(() => storedGroups(first.profile)).toContain('3')
   await first.kill()
 
-  const second = await launch({ profile: first.profile })
+  const second = await launchOnMarket({ profile: first.profile })
   const again = [await second.firstWindow(), ...(await second.restoredWindows(2))]
   const panels = await Promise.all(again.map(panelsOf))
   expect(panels.sort()).toEqual([SAMPLE, ['health', 'watchlist'], ['watchlist']].sort())
@@ -145,8 +147,8 @@ test('opens the settings in a window of their own, which acts on all windows', a
   await expect(page.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
 })
 
-test('keeps workspaces apart, and goes from one to another', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
+test('keeps workspaces apart, and goes from one to another', async ({ launchOnMarket }) => {
+  const page = await (await launchOnMarket()).firstWindow()
   const menu = page.locator('[data-workspace]')
   await menu.click()
   await page.getByRole('menuitem', { name: wording('workspace_new') }).click()

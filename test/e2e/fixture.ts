@@ -26,10 +26,14 @@ export interface HostOptions {
 interface Fixtures {
   /** The panels of a new profile's desk; null for the desk of a first start. */
   deskPanels: DeskPanels | null
+  /** Whether an application that is told of no service has a market of its own, as at a first start. Else it has the worker's. */
+  ownMarket: boolean
   /** A directory that goes after the test. */
   temporaryDirectory: () => string
   /** The same with a stored desk. */
   newProfile: () => string
+  /** Adds the profile and the service to what a test says of a launch. */
+  complete: (options: LaunchOptions) => LaunchOptions & { readonly profile: string }
   launch: (options?: LaunchOptions) => Promise<Application>
   /** The same on the worker's market: for what is about windows, and not about a first start. */
   launchOnMarket: (options?: LaunchOptions) => Promise<Application>
@@ -51,6 +55,16 @@ interface WorkerFixtures extends HostOptions {
 function createHost(name: HostName, browser: WorkerBrowser | null): Host {
   if (browser === null) return createElectronHost()
   return name === 'web-shell' ? createWebShellHost(browser) : createStandInHost(browser)
+}
+
+/** A service that the test names itself comes later, and counts. */
+function onMarket(market: ReferenceServer, options: LaunchOptions): LaunchOptions {
+  const { environment, words = [] } = connectedTo(market)
+  return {
+    ...options,
+    environment: { ...environment, ...options.environment },
+    words: [...words, ...(options.words ?? [])],
+  }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -88,6 +102,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   deskPanels: [['watchlist'], { option: true }],
 
+  ownMarket: [true, { option: true }],
+
   // Playwright reads a fixture's needs from its first parameter, which therefore has to be a pattern.
   temporaryDirectory: async ({ hostName: _hostName }, use) => {
     const directories: string[] = []
@@ -107,11 +123,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 
-  launch: async ({ hostName, browserOfWorker, newProfile }, use, testInfo) => {
+  complete: async ({ newProfile, ownMarket, market }, use) => {
+    await use((options) => ({
+      ...(ownMarket ? options : onMarket(market, options)),
+      profile: options.profile ?? newProfile(),
+    }))
+  },
+
+  launch: async ({ hostName, browserOfWorker, complete }, use, testInfo) => {
     const host = createHost(hostName, browserOfWorker)
     const launched: Application[] = []
     await use(async (options = {}) => {
-      const application = await host.launch({ ...options, profile: options.profile ?? newProfile() })
+      const application = await host.launch(complete(options))
       launched.push(application)
       return application
     })
@@ -123,20 +146,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   launchOnMarket: async ({ launch, market }, use) => {
-    const { environment, words = [] } = connectedTo(market)
-    await use((options = {}) =>
-      launch({
-        ...options,
-        environment: { ...environment, ...options.environment },
-        words: [...words, ...(options.words ?? [])],
-      }),
-    )
+    await use((options = {}) => launch(onMarket(market, options)))
   },
 
-  launchStandIn: async ({ browserOfWorker, newProfile }, use) => {
+  launchStandIn: async ({ browserOfWorker, complete }, use) => {
     if (browserOfWorker === null) throw new Error('The stand-in needs the tests’ own browser.')
     const host = createStandInHost(browserOfWorker)
-    await use((options = {}) => host.launch({ ...options, profile: options.profile ?? newProfile() }))
+    await use((options = {}) => host.launch(complete(options)))
     await host.tidyUp()
   },
 

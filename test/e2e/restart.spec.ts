@@ -5,6 +5,8 @@ import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
+test.use({ ownMarket: false })
+
 test('keeps the settings through kill -9', async ({ launch }) => {
   const first = await launch()
   const before = openDesk(await first.firstWindow())

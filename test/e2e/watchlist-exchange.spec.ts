@@ -6,7 +6,7 @@ import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
-test.use({ wholeBrowser: true })
+test.use({ wholeBrowser: true, ownMarket: false })
 
 const HEADER = 'class,region,code,alias,note'
 const ROWS = ['stock,US,KO,Fizz,"sold, half"', 'stock,US,JPM,=1+1,', 'crypto,BA,BTCUSDT,,']

@@ -13,7 +13,7 @@ import type { Application } from '../hosts/host.ts'
 import { showPanel, select } from '../panels.ts'
 import { wording, type MessageKey } from '../wording.ts'
 
-test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape'] })
+test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape'], ownMarket: false })
 
 const AAPL = 'stock:US::AAPL'
 const BITCOIN = 'crypto:BA::BTCUSDT'

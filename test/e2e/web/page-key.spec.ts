@@ -7,6 +7,8 @@ import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
 import { wording } from '../wording.ts'
 
+test.use({ ownMarket: false })
+
 const START_LIMIT_MS = 15_000
 
 test('opens the browser with a code in place of the key, which lets in one page', async ({

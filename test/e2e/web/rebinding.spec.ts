@@ -5,6 +5,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixture.ts'
 import { REBOUND_NAME } from '../hosts/chromium-host.ts'
 
+test.use({ ownMarket: false })
+
 interface Reached {
   /** The status of a request for the shell's first page; null where the browser gave the page nothing. */
   readonly status: number | null

@@ -6,6 +6,8 @@ import { expect, test } from '../../fixture.ts'
 import { wording } from '../../wording.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
+test.use({ ownMarket: false })
+
 test('has the desktop start it with the session, and stop doing so', async ({ launchStandIn, temporaryDirectory }) => {
   const configuration = temporaryDirectory()
   const application = await launchStandIn({ environment: { XDG_CONFIG_HOME: configuration } })

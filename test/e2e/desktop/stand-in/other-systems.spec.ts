@@ -4,6 +4,8 @@ import { expect, test } from '../../fixture.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
 
+test.use({ ownMarket: false })
+
 const on = (platform: NodeJS.Platform) => ({ STAND_IN_PLATFORM: platform })
 
 async function startAtLogin(application: StandInApplication): Promise<void> {

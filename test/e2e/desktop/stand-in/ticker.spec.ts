@@ -5,6 +5,8 @@ import { expect, test } from '../../fixture.ts'
 import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { wording } from '../../wording.ts'
 
+test.use({ ownMarket: false })
+
 const stripOf = async (application: StandInApplication) =>
   (await application.controls.ask('windows', null)).find(({ hasFrame }) => !hasFrame)
 

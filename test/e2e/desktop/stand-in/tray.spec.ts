@@ -6,6 +6,8 @@ import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
+test.use({ ownMarket: false })
+
 async function trayOf({ controls }: StandInApplication) {
   const [tray] = await controls.ask('trays', null)
   return tray

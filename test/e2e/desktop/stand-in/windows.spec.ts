@@ -6,6 +6,8 @@ import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
+test.use({ ownMarket: false })
+
 test('brings a window back from a display that is gone', async ({ launchStandIn }) => {
   const two = [
     { x: 0, y: 0, width: 1600, height: 900 },

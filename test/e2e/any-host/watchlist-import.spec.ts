@@ -1,7 +1,9 @@
 /** What a pasted or imported list is worth before it is added, and every line of it that was not understood. */
-import { chooseInMenu, openDesk } from './desk.ts'
-import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { chooseInMenu, openDesk } from '../desk.ts'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
+
+test.use({ ownMarket: false })
 
 const LINES = 500
 /** 1-based: every twenty-fifth. */
