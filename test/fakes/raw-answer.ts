@@ -11,22 +11,37 @@ export interface RawOutcome {
   readonly end: 'complete' | 'cut' | 'silent'
 }
 
-/** Reads an answer as it comes, for as long as `patienceMs` without anything new. */
+/** Each is at least one turn of the event loop, in which what has come is read. */
+const PAUSE_MS = 10
+
+/**
+ * Reads an answer as it comes, until nothing new has come for `patienceMs`. That is counted in short pauses: a machine that stands
+ * still for longer has not made the connection silent.
+ */
 export function readRaw(simulator: Simulator, path: string, patienceMs = 150): Promise<RawOutcome> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
     let seen: Pick<RawOutcome, 'status' | 'headers'> = { status: 0, headers: {} }
+    let silentMs = 0
     const finish = (end: RawOutcome['end']) => {
+      clearInterval(pauses)
       call.destroy()
       resolve({ ...seen, body: Buffer.concat(pieces), pieces: pieces.length, end })
     }
-    const call = request(`${simulator.baseUrl}${path}`, { timeout: patienceMs }, (response) => {
+    const call = request(`${simulator.baseUrl}${path}`, (response) => {
+      silentMs = 0
       seen = { status: response.statusCode ?? 0, headers: response.headers }
-      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('data', (piece: Buffer) => {
+        silentMs = 0
+        pieces.push(piece)
+      })
       response.on('error', () => finish('cut'))
       response.on('end', () => finish('complete'))
     })
-    call.on('timeout', () => finish('silent'))
+    const pauses = setInterval(() => {
+      silentMs += PAUSE_MS
+      if (silentMs >= patienceMs) finish('silent')
+    }, PAUSE_MS)
     call.on('error', () => finish('cut'))
     call.end()
   })

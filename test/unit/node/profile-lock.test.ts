@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isOnNetwork, lockProfile } from '../../../src/node/profile-lock.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
@@ -12,9 +13,17 @@ const HOLDER = `
   // Nothing refers to the lock any more, and still it has to hold.
   setInterval(() => {
     globalThis.gc()
-    process.stdout.write(kind)
+    console.log(kind)
   }, 100)
 `
+
+/** A process that tries to lock the profile, and says what came of it in a line after each collection of garbage. */
+function startHolder(directory: string) {
+  const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
+  const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  return { holder, lines: createInterface(holder.stdout)[Symbol.asyncIterator]() }
+}
 
 describe('the lock of a profile', () => {
   it('is held by one at a time', () => {
@@ -36,13 +45,8 @@ describe('the lock of a profile', () => {
 
   it('is free again as soon as the process that held it is killed', async () => {
     const directory = temporaryDirectory()
-    const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
-    const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory])
-    onTestFinished(() => void holder.kill('SIGKILL'))
-    for (let collections = 0; collections < 3; collections++) {
-      const [kind] = (await once(holder.stdout, 'data')) as [Buffer]
-      expect(kind.toString()).toBe('held')
-    }
+    const { holder, lines } = startHolder(directory)
+    for (let collections = 0; collections < 3; collections++) expect((await lines.next()).value).toBe('held')
     expect(lockProfile(directory).kind).toBe('taken')
     holder.kill('SIGKILL')
     await once(holder, 'exit')
@@ -57,14 +61,8 @@ describe('the lock of a profile', () => {
 
   it('goes to one of several that start at the same moment', async () => {
     const directory = temporaryDirectory()
-    const module = new URL('../../../src/node/profile-lock.ts', import.meta.url).href
-    const starting = Array.from({ length: 4 }, () =>
-      spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory]),
-    )
-    onTestFinished(() => starting.forEach((one) => void one.kill('SIGKILL')))
-    const kinds = await Promise.all(
-      starting.map(async (one) => String(((await once(one.stdout, 'data')) as [Buffer])[0])),
-    )
+    const starting = Array.from({ length: 4 }, () => startHolder(directory))
+    const kinds = await Promise.all(starting.map(async ({ lines }) => String((await lines.next()).value)))
     expect(kinds.sort()).toEqual(['held', 'taken', 'taken', 'taken'])
   })
 
