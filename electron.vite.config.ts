@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'electron-vite'
 import { programOfBuild, recordProgram } from './scripts/build-state.ts'
@@ -64,12 +63,6 @@ export default defineConfig({
     root: at('src/renderer'),
     define: { QUOTEDECK_PROGRAM: JSON.stringify(page) },
     plugins: [
-      paraglideVitePlugin({
-        project: at('src/i18n/project.inlang'),
-        outdir: at('src/i18n/compiled'),
-        // The language is a setting of the application, never a cookie.
-        strategy: ['baseLocale'],
-      }),
       svelte({ configFile: at('src/renderer/svelte.config.js') }),
       windowMessages(at('src/i18n')),
       ownDockTheme(),
