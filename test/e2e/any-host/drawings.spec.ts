@@ -7,7 +7,7 @@ import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
-test.use({ deskPanels: ['watchlist', 'chart'] })
+test.use({ deskPanels: ['watchlist', 'chart'], ownMarket: false })
 
 const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 
@@ -35,7 +35,6 @@ function isRising(drawing: StoredDrawing | undefined): boolean {
 /** The chart of the first window, which comes with one. */
 async function showChart(page: Page): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
   await expect(chartOf(page).locator('canvas').first()).toBeVisible()
   return chartOf(page)
 }
