@@ -23,3 +23,28 @@ it('the drawing engine takes no part in frames: what is drawn is there after its
   for (let frame = 0; frame < 3; frame += 1) await nextFrame()
   expect(frames).toBe(0)
 })
+
+it('no font of the machine is looked for to know how high a line is', () => {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const { prototype } = CanvasRenderingContext2D
+  const { measureText } = prototype
+  const measured: string[] = []
+  prototype.measureText = function (text) {
+    measured.push(text)
+    return measureText.call(this, text)
+  }
+  const engine = openEngine(element, { width: 100, height: 40, pixelRatio: 1 })
+  onTestFinished(() => {
+    prototype.measureText = measureText
+    engine.dispose()
+    element.remove()
+  })
+  const style = { text: '265.46', font: '600 17px sans-serif', fill: '#000000' }
+  createDrawnElements(engine, 0).put([{ type: 'text', silent: true, style }])
+  engine.flush()
+  const [drawn] = engine.storage.getDisplayList()
+  expect(measured).toContain('265.46')
+  expect(measured.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
+  expect(drawn?.getBoundingRect()).toMatchObject({ height: 17 })
+})
