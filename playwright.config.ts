@@ -17,7 +17,7 @@ export default defineConfig<object, HostOptions>({
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   // Two cores: much of a specification is waiting for a poll or an answer.
-  workers: 3,
+  workers: 4,
   // A slow machine starts an application in seconds, several of them in many.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -11,6 +12,8 @@ const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
+    // One for each core: many files wait for processes that they have started. The default leaves one core free.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -71,11 +71,10 @@ export async function showHealth(page: Page): Promise<Locator> {
 export async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
   const panel = page.locator(`[data-panel="${kind}"]`)
   await expect(panel).toBeVisible()
-  const groups = page.locator('.dv-groupview')
-  const before = await groups.count()
-  const group = groups.filter({ has: panel })
-  if ((await group.locator('.dv-tab').count()) === 1) return
+  const group = page.locator('.dv-groupview').filter({ has: panel })
+  const tabs = group.locator('.dv-tab')
+  if ((await tabs.count()) === 1) return
   await group.getByRole('button', { name: new RegExp(`^${wording('panel_menu')}`, 'u') }).click()
   await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
-  await expect(groups).toHaveCount(before + 1)
+  await expect(tabs).toHaveCount(1)
 }

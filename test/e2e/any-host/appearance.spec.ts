@@ -28,8 +28,11 @@ test('changes language, theme and colours in every open window', async ({ launch
   await dialog.getByRole('tab', { name: wording('settings_colours_section') }).click()
   const risesSeen = new Set<string>()
   for (const scheme of ['greenUp', 'redUp', 'colourBlind', 'mono'] as const) {
-    await dialog.locator(`input[type="radio"][value="${scheme}"]`).check()
+    const choice = dialog.locator(`input[type="radio"][value="${scheme}"]`)
+    await choice.click()
     for (const page of windows) await expect(root(page)).toHaveAttribute('data-colours', scheme)
+    // The answer to the choice before may come after the click.
+    await expect(choice).toBeChecked()
     const rises = await Promise.all(windows.map(colourOfRise))
     expect(new Set(rises).size).toBe(1)
     risesSeen.add(rises[0] ?? '')

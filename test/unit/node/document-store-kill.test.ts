@@ -9,6 +9,8 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const KILLS = 12
+/** Each kill waits for the start of a process. */
+const PATIENCE_MS = 120_000
 
 /** Writes documents of changing size without a pause, and says after each that it is safe. */
 const WRITER = `
@@ -40,7 +42,7 @@ async function writeUntilKilled(directory: string, from: number, afterMs: number
 }
 
 describe('a store whose process is killed again and again in the middle of writing', () => {
-  it('never loses what it said was safe, and has nothing to repair', { timeout: 30_000 }, async () => {
+  it('never loses what it said was safe, and has nothing to repair', { timeout: PATIENCE_MS }, async () => {
     const directory = temporaryDirectory()
     let next = 1
     for (let kill = 0; kill < KILLS; kill++) {

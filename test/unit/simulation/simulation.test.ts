@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const run = promisify(execFile)
 const ENTRY = join(import.meta.dirname, '../../simulation/simulate.ts')
 /** Far above what a quiet machine needs. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 600_000
 
 /** What was printed, when it failed; nothing when it did not. */
 async function simulate(...args: readonly string[]): Promise<string> {
