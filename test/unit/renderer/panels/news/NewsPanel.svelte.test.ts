@@ -85,6 +85,19 @@ describe('the news panel', () => {
     await expect.poll(titles).toEqual(['Apple and SAP agree'])
   })
 
+  it('draws further headlines as their reader comes to them', async () => {
+    await open(answer(Array.from({ length: 200 }, (_, place) => item(place))))
+    await expect.poll(() => titles().length).toBeGreaterThanOrEqual(20)
+    expect(titles().length).toBeLessThan(100)
+    await expect
+      .poll(() => {
+        document.querySelector('[data-headline]:last-child')?.scrollIntoView()
+        return titles().length
+      })
+      .toBe(200)
+    await expect.element(page.getByText('The service sends no older headlines.')).toBeVisible()
+  })
+
   it('says that there is nothing', async () => {
     await open(answer([]))
     await expect.element(page.getByText('No headlines', { exact: true })).toBeVisible()
