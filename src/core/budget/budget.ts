@@ -51,6 +51,9 @@ const LOOK_AGAIN_MS = 250
 const MIN_LIMIT_TO_RESERVE = 10
 /** The part of a minute's requests that is claimed at a time: the disk is written rarely, and a crash forfeits little. */
 const CLAIMED_PART = 1 / 20
+/** Of few requests a minute: what leaves before a claim lapses, or some of it. */
+const CLAIMED_PART_OF_FEW = 1 / 4
+const FEW = 3
 
 interface Bucket {
   readonly window: BudgetWindow
@@ -144,7 +147,7 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
     },
     spend() {
-      claims.take(host, Math.max(1, Math.floor(limit() * CLAIMED_PART)))
+      claims.take(host, blockFor(limit()))
       const sentAt = clock.monotonic()
       const end = window.add(sentAt)
       return (how) => {
@@ -156,6 +159,12 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       }
     },
   }
+}
+
+/** How many requests are claimed at a time under a limit of requests a minute. */
+function blockFor(limit: number): number {
+  const ofFew = Math.min(FEW, Math.floor(limit * CLAIMED_PART_OF_FEW))
+  return Math.max(1, ofFew, Math.floor(limit * CLAIMED_PART))
 }
 
 /** Scheme, host and port: all paths of a server share its limit. */

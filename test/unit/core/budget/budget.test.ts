@@ -31,6 +31,20 @@ describe('the budget', () => {
     expect(store.writes).toHaveLength(3)
   })
 
+  it.each([
+    [4, 1],
+    [8, 2],
+    [12, 3],
+    [60, 3],
+  ])('of %i requests a minute %i are claimed at a time', (limit, claimed) => {
+    const { launch, store } = setUp()
+    const budget = launch().budgetOf(address(limit))
+    for (let index = 0; index < claimed; index++) budget.spend()('accepted')
+    expect(store.writes).toHaveLength(1)
+    budget.spend()('accepted')
+    expect(store.writes).toHaveLength(2)
+  })
+
   it('gives back what was claimed and not used when it is closed in order', () => {
     const { clock, launch } = setUp()
     const book = launch()
