@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './test/browser.ts'
+import { messagesInOneFile } from './test/messages-in-one-file.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -30,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [svelte({ configFile: 'src/renderer/svelte.config.js' })],
+        plugins: [svelte({ configFile: 'src/renderer/svelte.config.js' }), messagesInOneFile()],
         // Met for the first time inside a test, it would have the page loaded anew.
         optimizeDeps: { include: ['fuzzysort'] },
         test: {
