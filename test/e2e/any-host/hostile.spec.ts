@@ -28,7 +28,12 @@ async function showsAllHeadlines(page: Page): Promise<void> {
   const titles = news.locator('[data-field="title"]')
   await expect(titles.first()).toBeVisible()
   const older = news.getByRole('button', { name: wording('news_older') })
-  while (await older.isVisible()) await older.click()
+  const end = news.getByText(wording('news_no_older'))
+  await expect(async () => {
+    await titles.last().scrollIntoViewIfNeeded()
+    if (await older.isVisible()) await older.click()
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass({ intervals: [50] })
   await showsEach(titles)
   await showsEach(news.locator('[data-field="provider"]'))
   await expect(news.locator('a[href]:not([href^="https://"])')).toHaveCount(0)
