@@ -45,13 +45,20 @@ export function orphans(
   alerts: readonly Alert[],
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
 ): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
-  const watched = new Map(
-    alerts.map((alert) => [alert.id, { alert, instruments: new Set(instrumentsOf(alert, lists)) }]),
-  )
+  const known = new Map(alerts.map((alert) => [alert.id, alert]))
+  // Of a list, once for all its alerts: it may have tens of thousands.
+  const sets = new Map<readonly (InstrumentId | null)[], ReadonlySet<InstrumentId | null>>()
+
+  function isWatched(alert: Alert, instrument: InstrumentId | null): boolean {
+    const all = instrumentsOf(alert, lists)
+    if (all.length < 2) return all[0] === instrument
+    const set = sets.get(all) ?? new Set(all)
+    sets.set(all, set)
+    return set.has(instrument)
+  }
+
   return stored.flatMap(({ alert: id, instrument, revision }) => {
-    const one = watched.get(id)
-    return one?.alert.revision === revision && !one.instruments.has(instrument)
-      ? [{ alert: one.alert, instrument }]
-      : []
+    const alert = known.get(id)
+    return alert?.revision === revision && !isWatched(alert, instrument) ? [{ alert, instrument }] : []
   })
 }
