@@ -28,16 +28,18 @@ export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slic
 
   async function runNow<T>(steps: Steps<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
+    /** The result, while it waits for its turn. */
+    let found: { readonly value: T } | null = null
     endNow = () => {
       try {
-        resolve(atOnce(steps))
+        resolve(found === null ? atOnce(steps) : found.value)
       } catch (error) {
         reject(error)
       }
     }
     // After an end at once there is nothing left to do, and the first result counts.
     inSlices(clock, steps).then(async ({ value, isLong }) => {
-      endNow = () => resolve(value)
+      found = { value }
       // What is done with a large result comes in a turn of its own, not on top of the last slice.
       if (isLong) await othersFirst(clock)
       resolve(value)
