@@ -157,7 +157,6 @@ test('an alert on a trend line moves with it; one on a channel watches both of i
   const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
   await chart.locator('[data-tool="trend"]').click()
   await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
-  await expect.poll(() => stored(application.profile)).toHaveLength(1)
   const bar = chart.locator('[data-style-bar]')
   await bar.getByRole('button', { name: wording('drawing_alert') }).click()
   await expect(editor).toContainText(wording('alert_line_follows'))

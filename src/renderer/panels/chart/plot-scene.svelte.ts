@@ -111,7 +111,7 @@ export class PlotScene {
   })
 
   /** Never less while the reader walks along the bars, or prices would move up and down with their words. */
-  readonly #legendsHeight = $derived.by(() => {
+  readonly legendsHeight = $derived.by(() => {
     const { legendsHeight, width } = this.#surface
     const of = `${width} ${this.#content.compared.length} ${this.indicators.length}`
     this.#legends = {
@@ -164,7 +164,7 @@ export class PlotScene {
       ...{ style, showsVolume, volumeShare, showsProfile, showsDayProfiles, palette, text },
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
-      legendsHeight: this.#legendsHeight,
+      legendsHeight: this.legendsHeight,
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, (value) => this.#paneValue(value)),

@@ -128,6 +128,20 @@ describe('a chart', () => {
     expect(overlaps()).toEqual([])
   })
 
+  it('leaves what is below its legends where it is when they say less: a button would slip from under the pointer', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
+    const legends = document.querySelector('.legends') as HTMLElement
+    const room = () => getComputedStyle(legends).getPropertyValue('--legends-height')
+    legends.style.height = '190px'
+    await expect.poll(room).toBe('190px')
+    legends.style.height = '150px'
+    for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
+    expect(legends.clientHeight).toBe(150)
+    expect(room()).toBe('190px')
+  })
+
   it('offers its whole menu where it is asked for: the price, drawings, and the chart itself', async () => {
     await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
