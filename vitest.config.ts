@@ -3,10 +3,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './test/browser.ts'
+import { keepCompiledCode } from './test/compile-cache.ts'
 import { messagesInOneFile } from './test/messages-in-one-file.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
+keepCompiledCode()
 
 /** A slow machine is no failure: what a test waits for has come long before, or never comes. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }

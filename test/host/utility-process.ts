@@ -3,15 +3,10 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { ForkOptions, UtilityProcess } from 'electron'
+import { compileCacheVariables } from '../compile-cache.ts'
 import { hasStarted } from './app.ts'
 
 const BOOT = new URL('./utility-boot.ts', import.meta.url).href
-
-/** The one thing more that a child is told: where compiled code lies, so that it compiles nothing again. */
-function compileCache(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE } = process.env
-  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
-}
 
 class StandInUtilityProcess extends EventEmitter implements Pick<UtilityProcess, 'pid' | 'kill' | 'stdout' | 'stderr'> {
   readonly stdout: Readable | null
@@ -22,7 +17,7 @@ class StandInUtilityProcess extends EventEmitter implements Pick<UtilityProcess,
     super()
     const [, out = 'inherit', err = 'inherit'] = Array.isArray(options.stdio) ? options.stdio : []
     const stdio: StdioOptions = ['ignore', out, err, 'ipc']
-    const env: NodeJS.ProcessEnv = { ...(options.env ?? process.env), ...compileCache() }
+    const env: NodeJS.ProcessEnv = { ...(options.env ?? process.env), ...compileCacheVariables() }
     this.#child = spawn(process.execPath, ['--import', BOOT, modulePath, ...words], { stdio, env })
     this.stdout = this.#child.stdout
     this.stderr = this.#child.stderr

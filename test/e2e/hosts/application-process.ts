@@ -1,15 +1,12 @@
 /** A process of the application: its output, and its end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { sendKey, TOKEN_VARIABLE, withoutKey } from '../../../src/node/key-handover.ts'
+import { compileCache } from '../../compile-cache.ts'
 
 /** The project's own Node, whatever runs the tests. */
 const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath
-
-/** Compiled code outlives the process: the same bundle is started a hundred times. */
-const COMPILE_CACHE = join(tmpdir(), 'quotedeck-compile-cache')
 
 const QUIT_LIMIT_MS = 8000
 /** After the three standard ones and the channel of the control line. */
@@ -58,7 +55,7 @@ export function startProcess(
 /** Code that was compiled before is counted less exactly, so a measurement compiles it again (`npm run coverage`). */
 function measuringOrCaching({ isMeasured = false }: ProcessOptions): Readonly<Record<string, string>> {
   const directory = isMeasured ? process.env['QUOTEDECK_COVERAGE'] : undefined
-  if (directory === undefined) return { NODE_COMPILE_CACHE: COMPILE_CACHE }
+  if (directory === undefined) return { NODE_COMPILE_CACHE: compileCache() }
   return { NODE_V8_COVERAGE: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { compileCacheVariables } from '../../compile-cache.ts'
 
 interface Command {
   readonly process: ChildProcessWithoutNullStreams
@@ -16,7 +17,7 @@ interface Command {
 
 function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Command {
   const child = spawn(process.execPath, ['src/simulator/simulator.ts', ...words], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ...compileCacheVariables(), ...environment },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [stdout, stderr] = ['', '']
