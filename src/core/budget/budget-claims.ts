@@ -2,6 +2,7 @@
  * Stores the budget's document: claims blocks of requests before they are sent, and reports the claims of earlier runs.
  */
 import type { Cancel } from '../ports/clock.ts'
+import { REQUEST_LIMIT_MS } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
 import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
@@ -21,9 +22,12 @@ export interface BudgetClaims extends HostNotes {
   close: Cancel
 }
 
-/** A request may have been on its way to the service when the application ended. */
+/** With a margin for clocks that run at slightly different speeds. */
 const HOLD_MS = MINUTE_MS + 1_000
+/** So long after it was taken, requests leave under a claim. */
 const CLAIM_LASTS_MS = 15_000
+/** So long after it was taken, a request may still reach the service. */
+const CLAIM_REACHES_MS = CLAIM_LASTS_MS + REQUEST_LIMIT_MS
 
 interface OwnClaim {
   claim: Claim
@@ -33,8 +37,8 @@ interface OwnClaim {
 
 interface InheritedClaim {
   readonly claim: Claim
-  /** From when on nothing of it counts, monotonic ms. */
-  readonly dropAt: number
+  /** Until when it counts, monotonic ms: the wall clock may be set before anybody asks. */
+  readonly countsUntil: number
 }
 
 interface OpenClaim {
@@ -48,7 +52,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   if (stored === null) setAside()
   let inherited: readonly InheritedClaim[] = (stored?.claims ?? []).map((claim) => ({
     claim,
-    dropAt: clock.monotonic() + Math.max(-HOLD_MS, claim.until - clock.now()) + HOLD_MS,
+    countsUntil: clock.monotonic() + claimFreeAt(claim, clock.now(), HOLD_MS) - clock.now(),
   }))
   let own: OwnClaim[] = []
   const notes = createHostNotes(clock, stored, save)
@@ -67,7 +71,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   /** By the time that passed: a wall clock that was set, and nobody has noticed, must not end a claim. */
   function dropExpired(): void {
     const now = clock.monotonic()
-    inherited = inherited.filter(({ dropAt }) => dropAt > now)
+    inherited = inherited.filter(({ countsUntil }) => countsUntil > now)
     own = own.filter(({ claim, takenAt }) => takenAt + claim.until - claim.at + HOLD_MS > now)
   }
 
@@ -96,10 +100,10 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     ...notes,
     earlier(host) {
       if (stored === null) return null
-      const now = clock.now()
+      const now = clock.monotonic()
       return inherited
         .filter(({ claim }) => claim.host === host)
-        .map(({ claim }) => ({ count: claim.count, countsForMs: claimFreeAt(claim, now, HOLD_MS) - now }))
+        .map(({ claim, countsUntil }) => ({ count: claim.count, countsForMs: countsUntil - now }))
         .filter(({ countsForMs }) => countsForMs > 0)
         .sort((a, b) => a.countsForMs - b.countsForMs)
     },
@@ -108,7 +112,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       let current = open.get(host)
       if (current === undefined || current.left === 0 || current.own.takenAt + CLAIM_LASTS_MS <= now) {
         const at = clock.now()
-        const taken: OwnClaim = { claim: { host, at, until: at + CLAIM_LASTS_MS, count: block }, takenAt: now }
+        const taken: OwnClaim = { claim: { host, at, until: at + CLAIM_REACHES_MS, count: block }, takenAt: now }
         current = { own: taken, left: block }
         open.set(host, current)
         own.push(taken)
@@ -118,9 +122,9 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     },
     wallClockMoved(byMs) {
       notes.wallClockMoved(byMs)
-      inherited = inherited.map(({ claim, dropAt }) => ({
+      inherited = inherited.map(({ claim, countsUntil }) => ({
         claim: { ...claim, at: claim.at + byMs, until: claim.until + byMs },
-        dropAt,
+        countsUntil,
       }))
       save()
     },

@@ -10,7 +10,7 @@ const wallTime = v.pipe(v.number(), v.finite())
 
 const claimSchema = v.strictObject({
   host: v.string(),
-  /** Its requests leave between these two moments, Unix epoch ms. */
+  /** Its requests reach the service between these two moments, Unix epoch ms. */
   at: wallTime,
   until: wallTime,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -39,9 +39,9 @@ export function writeBudgetDocument(document: BudgetDocument): unknown {
 }
 
 /**
- * When a claim's requests no longer count, Unix epoch ms. They are taken to have left as late as they can have: at the
- * claim's end or, if that is still to come (or the clock was set back), now.
- * @param holdMs How long a request counts after it left.
+ * When a claim's requests no longer count, Unix epoch ms. They are taken to have reached the service as late as they
+ * can have: at the claim's end or, if that is still to come (or the clock was set back), now.
+ * @param holdMs How long a request counts after that.
  */
 export function claimFreeAt(claim: Claim, now: number, holdMs: number): number {
   return Math.min(claim.until, now) + holdMs

@@ -7,7 +7,7 @@ import type { ConnectionForm } from '../../contract/schemas.ts'
 import { success } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Http } from '../ports/http.ts'
+import { REQUEST_LIMIT_MS, type Http } from '../ports/http.ts'
 import { addressOf } from './service-choice.ts'
 
 export interface ConnectionTestPorts {
@@ -16,9 +16,6 @@ export interface ConnectionTestPorts {
   /** The test's call counts against the one budget like any other. */
   readonly spend: Feed['spend']
 }
-
-/** Long enough for a slow line to shake hands, short enough to wait for with a dialog open. */
-export const TEST_TIMEOUT_MS = 10_000
 
 /** One quote of the best-known stock; every plan includes it. */
 const SAMPLE = { region: 'US', exchange: '', codes: ['AAPL'] } as const
@@ -31,7 +28,7 @@ export function createConnectionTest(ports: ConnectionTestPorts): (form: Connect
     const settle = await ports.spend(addressOf(form))
     const startedAt = ports.clock.monotonic()
     const url = operationUrl(form.baseUrl, endpoint.path, endpoint.query(SAMPLE))
-    const outcome = await ports.http.get({ url, token: form.token, timeoutMs: TEST_TIMEOUT_MS }).outcome
+    const outcome = await ports.http.get({ url, token: form.token, timeoutMs: REQUEST_LIMIT_MS }).outcome
     settle()
     const latencyMs = Math.round(ports.clock.monotonic() - startedAt)
     const answer = readAnswer(endpoint, SAMPLE, outcome, ports.clock.now())

@@ -35,6 +35,9 @@ export interface HttpCall {
   cancel(): void
 }
 
+/** {@link HttpRequest.timeoutMs} of every request to the service: a body that trickles in must not hold its place for ever. */
+export const REQUEST_LIMIT_MS = 10_000
+
 /**
  * Connections to one host: no more requests than this may be out at once. A further one would wait for a connection, out of sight,
  * while its time limit runs, and leave even after the service refused the key or asked for a pause. With so many, answers may take

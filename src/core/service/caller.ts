@@ -7,7 +7,7 @@ import type { RequestReason } from '../../model/feed-health.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Budget, Pace, SpendingEnd } from '../budget/budget.ts'
 import type { Cancel } from '../ports/clock.ts'
-import { CONNECTIONS_PER_HOST, type HttpCall } from '../ports/http.ts'
+import { CONNECTIONS_PER_HOST, REQUEST_LIMIT_MS, type HttpCall } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -34,8 +34,6 @@ export interface Caller {
   cancelAll: Cancel
 }
 
-/** Bound of one attempt as a whole: a body that trickles in must not hold its place for ever. */
-const TIMEOUT_MS = 10_000
 const FEWEST_AT_ONCE = 4
 const LOOK_AGAIN_MS = 250
 /** Requests in flight that a host is expected to need, as seconds of the budget. */
@@ -106,7 +104,7 @@ export function createCaller(
       const operation = operationOf(path, query)
       operations.sent(operation, { endpoint: endpoint, parameters }, sentAt)
       const url = operationUrl(address.baseUrl, path, query)
-      const call = http.get({ url, token, timeoutMs: TIMEOUT_MS })
+      const call = http.get({ url, token, timeoutMs: REQUEST_LIMIT_MS })
       inFlight.add(call)
       const outcome = await call.outcome
       inFlight.delete(call)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createBudgetClaims } from '../../../../src/core/budget/budget-claims.ts'
+import { REQUEST_LIMIT_MS } from '../../../../src/core/ports/http.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 
+/** A request leaves within a quarter of a minute, and may be on its way for as long as one may take. */
+const CLAIM_MS = 15_000 + REQUEST_LIMIT_MS
 const [HERE, THERE] = ['https://here.example', 'https://there.example']
 
 function setUp(document?: unknown) {
@@ -20,7 +23,7 @@ describe('claims on requests', () => {
     const at = clock.now()
     expect(stored()).toEqual({
       version: 1,
-      claims: [{ host: HERE, at, until: at + 15_000, count: 3 }],
+      claims: [{ host: HERE, at, until: at + CLAIM_MS, count: 3 }],
       limits: {},
       pauses: {},
     })
@@ -47,8 +50,8 @@ describe('claims on requests', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     claims.take(HERE, 1)
-    // The claim ends after 15 s, and what left then counts for 61 s.
-    clock.advance(75_999)
+    // What reaches the service at the end of the claim counts for 61 s.
+    clock.advance(CLAIM_MS + 60_999)
     claims.take(THERE, 1)
     expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
     clock.advance(1)
@@ -60,7 +63,8 @@ describe('claims on requests', () => {
     const { clock, launch, stored } = setUp()
     launch().take(HERE, 1)
     const claims = launch()
-    clock.advance(75_999)
+    // The earlier run has ended: nothing of it leaves any more.
+    clock.advance(60_999)
     claims.take(THERE, 1)
     expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
     clock.advance(1)
@@ -87,6 +91,27 @@ describe('claims on requests', () => {
       { count: 5, countsForMs: 61_000 },
     ])
     expect(launch().earlier(HERE)).toEqual([])
+  })
+
+  it('of an earlier run count on when the clock is set before anybody has asked for them', () => {
+    const { clock, launch } = setUp()
+    launch().take(HERE, 1)
+    const claims = launch()
+    clock.jumpWall(3_600_000)
+    clock.advance(1_000)
+    expect(claims.earlier(HERE)).toEqual([{ count: 1, countsForMs: 60_000 }])
+  })
+
+  it('of an earlier run count for what was slow to reach the service', () => {
+    const { clock, launch } = setUp()
+    const claims = launch()
+    claims.take(HERE, 2)
+    clock.advance(14_000)
+    claims.take(HERE, 2)
+    const reachedAt = clock.monotonic() + REQUEST_LIMIT_MS
+    clock.advance(REQUEST_LIMIT_MS + 40_000)
+    const [earlier] = launch().earlier(HERE) ?? []
+    expect(clock.monotonic() + (earlier?.countsForMs ?? 0)).toBeGreaterThan(reachedAt + 60_000)
   })
 
   it('give back what was not used, host by host, when they are closed', () => {
@@ -132,7 +157,7 @@ describe('claims on requests', () => {
     claims.take(HERE, 5)
     clock.advance(40_000)
     claims.close()
-    expect(stored()).toMatchObject({ claims: [{ at, until: at + 15_000, count: 1 }] })
+    expect(stored()).toMatchObject({ claims: [{ at, until: at + CLAIM_MS, count: 1 }] })
   })
 
   it('are taken again after they were closed', () => {
@@ -152,7 +177,7 @@ describe('claims on requests', () => {
     claims.take(THERE, 5)
     clock.jumpWall(3_600_000)
     claims.wallClockMoved(3_600_000)
-    const moved = { at: at + 3_600_000, until: at + 3_615_000, count: 5 }
+    const moved = { at: at + 3_600_000, until: at + 3_600_000 + CLAIM_MS, count: 5 }
     expect(stored()).toMatchObject({
       claims: [
         { host: HERE, ...moved },
@@ -178,7 +203,7 @@ describe('claims on requests', () => {
     clock.advance(3_000)
     clock.jumpWall(3_600_000)
     claims.wallClockMoved(3_600_000)
-    const moved = (byMs: number) => ({ at: at + 3_600_000 + byMs, until: at + 3_615_000 + byMs, count: 5 })
+    const moved = (byMs: number) => ({ at: at + 3_600_000 + byMs, until: at + 3_600_000 + CLAIM_MS + byMs, count: 5 })
     expect(stored()).toMatchObject({
       claims: [
         { host: HERE, ...moved(0) },

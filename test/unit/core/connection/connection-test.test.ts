@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
-import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
-import { createConnectionTest, TEST_TIMEOUT_MS } from '../../../../src/core/connection/connection-test.ts'
+import { REQUEST_LIMIT_MS, type HttpOutcome } from '../../../../src/core/ports/http.ts'
+import { createConnectionTest } from '../../../../src/core/connection/connection-test.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeHttp, okBody } from '../../../fakes/fake-http.ts'
@@ -33,7 +33,7 @@ describe('the test of a connection', () => {
       {
         url: 'https://api.example.com/v1/stock/quotes?region=US&codes=AAPL',
         token: 'a-key',
-        timeoutMs: TEST_TIMEOUT_MS,
+        timeoutMs: REQUEST_LIMIT_MS,
       },
     ])
   })
