@@ -14,6 +14,7 @@ import {
   PROBE_NAME,
   probeWriting,
   sweepTemporaryFiles,
+  syncDirectory,
 } from './durable-file.ts'
 import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
@@ -110,7 +111,9 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
 
 function makeWritable(directory: string): void {
   makePrivateDirectory(directory)
-  // First, because it makes room.
+  // A process that was killed may have left new names unsynced: what is read now must not be gone after a loss of power.
+  syncDirectory(directory)
+  // Before anything is written, because it makes room.
   sweepTemporaryFiles(directory, isOurs)
   probeWriting(directory)
 }
