@@ -17,7 +17,7 @@ const PATCHES = fileURLToPath(new URL('./planted', import.meta.url))
 const MAY_ESCAPE = 0.05
 /** Where a fault makes the application turn in circles, real ms. */
 const TIME_LIMIT_MS = 1_800_000
-const FOUND = /^Seed (\d+) violates (\w+) after [\d.]+ s: (.*)$/mu
+const FOUND = /^Seed (\d+) violates (\w+) after [\d.]+ s: (.*)$/gmu
 
 const program = new Command('simulate:planted')
   .description('Plants faults in a copy of the tree one by one, and tells which seed finds each.')
@@ -53,7 +53,8 @@ function isFound(patch: string): boolean {
     timeout: TIME_LIMIT_MS,
   })
   apply(patch, '--reverse')
-  const found = FOUND.exec(stdout)
+  // As they come: two threads do not end their seeds in order.
+  const [found = null] = [...stdout.matchAll(FOUND)].sort((one, other) => Number(one[1]) - Number(other[1]))
   const ended = / failures, /u.test(stdout) ? 'not found' : stderr.trim().split('\n').at(-1)
   const outcome = found === null ? ended : `seed ${found[1]}, ${found[2]}`
   console.log(`${patch.replace('.patch', '')}: ${outcome} (${Math.round((performance.now() - startedAt) / 1000)} s)`)

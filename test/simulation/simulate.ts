@@ -52,6 +52,9 @@ const program = new Command('simulate')
   .allowExcessArguments(false)
   .parse()
 
+/** So many seeds after which it says how far it is. */
+const TOLD_EVERY = 100
+
 const given = program.opts<CommandLine>()
 const options: SimulationOptions = {
   spanMs: given.days === undefined ? (given.hours ?? 1) * HOUR_MS : given.days * DAY_MS,
@@ -73,13 +76,18 @@ async function many(): Promise<number> {
   const startedAt = performance.now()
   const outcomes: SimulationOutcome[] = []
   const goesOn = (): boolean => given.first !== true || outcomes.every(({ violation }) => violation === null)
-  await runSeeds({ seeds, options, came: (outcome) => outcomes.push(outcome), goesOn })
+  const came = (outcome: SimulationOutcome): void => {
+    outcomes.push(outcome)
+    // At once: many seeds take minutes.
+    printFailure(outcome, options)
+    if (outcomes.length % TOLD_EVERY === 0) console.log(`${outcomes.length} of ${seeds.length} seeds`)
+  }
+  await runSeeds({ seeds, options, came, goesOn })
   printSummary(outcomes, options, performance.now() - startedAt)
   if (given.twice === true && (await differs(outcomes))) return 1
   const unreached = goesOn() ? await unreachedIn(outcomes, options) : []
   for (const name of unreached) console.log(`No seed has reached: ${name}`)
   const failed = outcomes.filter(({ violation }) => violation !== null).sort((a, b) => a.seed - b.seed)
-  for (const outcome of failed) printFailure(outcome, options)
   const [first] = failed
   if (first !== undefined && given.shrink) {
     const smaller = await shrink(first, options)
