@@ -15,7 +15,11 @@ export async function calm(world: World, user: User): Promise<void> {
   world.killAtChange(Infinity, false)
   Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
   world.urge = null
-  if (world.running() === null) world.start()
+  if (world.running() === null) {
+    world.start()
+    // The user follows the new address: the pages of the old one have a key that is no more.
+    for (const window of [...world.windows()]) world.closeWindow(window)
+  }
   if (world.windows().length === 0) world.openWindow()
   void recover(world, user)
   await world.timeline.run(() => world.violation() === null && world.machine.trueNow() < until)

@@ -14,14 +14,17 @@ export interface UserAgent {
 }
 
 /** A user who does something all the time, and one who looks. */
-const MEAN_PAUSES_MS = [20_000, 90_000, 600_000] as const
+const MEAN_PAUSES_MS = [45_000, 120_000, 600_000] as const
 const MEAN_ABSENCE_MS = 4 * HOUR_MS
+/** Of the machines: they sleep while their user is away, with their windows open. */
+const LAPTOP_RATE = 0.8
 /** No act takes longer. */
 const PATIENCE_MS = 240_000
 
 export function startActs(world: World, user: User, { maxActs }: SimulationOptions): UserAgent {
   const chance = world.chance.fork('acts')
   const meanPauseMs = chance.pick(MEAN_PAUSES_MS)
+  const isLaptop = chance.fork('machine').happens(LAPTOP_RATE)
   let isOver = false
   let count = 0
 
@@ -37,13 +40,20 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
     if (world.windows().length === 0) world.openWindow()
   }
 
+  function closeLid(): void {
+    world.trace.note('user', 'closes the lid')
+    world.sometimes.reached('the machine slept while its user was away')
+    world.sleep(HOUR_MS + chance.spread(MEAN_ABSENCE_MS))
+  }
+
   async function live(): Promise<void> {
     let leavesAt = world.timeline.awakeMs() + HOUR_MS + chance.spread(HOUR_MS)
     for (;;) {
       await user.sleep(1_000 + chance.spread(meanPauseMs))
       if (isOver || (maxActs !== null && count >= maxActs)) return
       if (world.timeline.awakeMs() > leavesAt) {
-        await goAway()
+        if (isLaptop) closeLid()
+        else await goAway()
         leavesAt = world.timeline.awakeMs() + HOUR_MS / 4 + chance.spread(HOUR_MS)
       }
       if (isOver || user.window() === null) continue

@@ -1,7 +1,6 @@
 /** What alerts tell the user. */
 import type { Payload } from '../../../src/contract/requests.ts'
 import type { AlertEvent } from '../../../src/model/alert-event.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 /** What the log says where a transaction of alerts fails. */
@@ -82,67 +81,6 @@ function firedFault({ conditions: [condition], price }: AlertEvent): string | nu
   if (price === null || !Number.isFinite(price) || price <= 0) return `at ${price ?? 'no price'}`
   const isReached = condition.direction === 'up' ? price >= condition.price : price <= condition.price
   return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
-}
-
-/** How exact a wall clock is that ticks in whole milliseconds. */
-const EXACT_MS = 2
-/** Of each instrument so many answers are remembered. */
-const KNOWN_ANSWERS = 64
-
-/** When an answer came, by the wall clock, and the newest price by then. */
-interface KnownAnswer {
-  readonly wall: number
-  readonly time: number
-  readonly price: number
-}
-
-export const firesOnNewest: Invariant = {
-  name: 'firesOnNewest',
-  says: 'An alert that fires at an answer fires on the newest price there is, and never on one that came late.',
-  watch(world, violate) {
-    /** By host and instrument. */
-    const answers = new Map<string, Map<InstrumentId, KnownAnswer[]>>()
-    let asked = ''
-    return {
-      priced({ url, prices }) {
-        asked = url.origin
-        const ofHost = answers.get(asked) ?? new Map<InstrumentId, KnownAnswer[]>()
-        answers.set(asked, ofHost)
-        const wall = world.machine.wall()
-        for (const { instrument, time, price } of prices) {
-          const known = ofHost.get(instrument)
-          if (known === undefined) {
-            ofHost.set(instrument, [{ wall, time, price }])
-            continue
-          }
-          const newest = known.at(-1)
-          const isLate = newest !== undefined && time < newest.time
-          known.push(isLate ? { wall, time: newest.time, price: newest.price } : { wall, time, price })
-          // Not at every answer: they are many.
-          if (known.length > 2 * KNOWN_ANSWERS) known.splice(0, known.length - KNOWN_ANSWERS)
-        }
-      },
-      notified({ events }) {
-        // Such a price stays the newest for a while, and not everybody has seen it.
-        const isBlind = new Map(world.sometimes.counts()).has('trades of the future') || world.wasClockSet()
-        for (const event of isBlind ? [] : events) {
-          const newest = newestAt(event)
-          if (newest !== null && newest.every((price) => price !== event.price))
-            violate(
-              `${event.alert} on ${event.instrument ?? 'nothing'} fired at ${event.price ?? 'no price'}, when the newest was ${newest[0]}`,
-            )
-        }
-      },
-    }
-
-    /** The newest prices by the answer that it fired at; null where it fired at none, or on what lay between two. */
-    function newestAt({ instrument, to, isLate, isBetweenPolls }: AlertEvent): readonly [number, ...number[]] | null {
-      if (isLate || isBetweenPolls || instrument === null) return null
-      const known = answers.get(asked)?.get(instrument) ?? []
-      const [first, ...others] = known.filter(({ wall }) => Math.abs(wall - to) <= EXACT_MS).map(({ price }) => price)
-      return first === undefined ? null : [first, ...others]
-    }
-  },
 }
 
 /** Of all alerts that the user makes; the others fire once, or once a day. */

@@ -16,10 +16,19 @@ const LATE_MS = 8 * MINUTE_MS
 /** Questions of charts take every other turn where there are few, so that a value may wait for so many of its periods. */
 const LATE_PERIODS = 3
 
+/** A market that does not trade is looked at so seldom: longer than the calm. */
+const IDLE_CHECK_MS = 15 * MINUTE_MS
+
+/** Whether its turn may come after the calm. */
+function waitsLonger(world: World, { expectedPeriodMs, nextDueAt }: LiveQuote['provenance']): boolean {
+  if (expectedPeriodMs === null) return nextDueAt !== null && nextDueAt - world.machine.wall() <= IDLE_CHECK_MS
+  // A limit that was learnt from refusals may leave a request in many minutes: too few for all to be asked again by now.
+  return LATE_PERIODS * expectedPeriodMs > CALM_MS
+}
+
 /** A small budget makes a value late by its own period, and what is quarantined is tried again slowly. */
 function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean {
-  // A limit that was learnt from refusals may leave a request in many minutes: too few for all to be asked again by now.
-  if (LATE_PERIODS * (provenance.expectedPeriodMs ?? 0) > CALM_MS) return true
+  if (waitsLonger(world, provenance)) return true
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
   const age = world.machine.trueNow() - deliveredAt
   if (provenance.state === 'stale') return age < LATE_MS

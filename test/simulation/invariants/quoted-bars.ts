@@ -2,7 +2,7 @@
 import type { Payload } from '../../../src/contract/requests.ts'
 import type { CandleHistory } from '../../../src/model/candle-series.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '1D': DAY_MS }
@@ -35,7 +35,14 @@ export const barsAgreeWithQuotes: Invariant = {
   says: 'The last bar of a chart closes near the price that an answer carried for about the same time: an announced split changes neither.',
   watch(world, violate) {
     const carried = new Map<InstrumentId, Map<string, Carried[]>>()
+    /** Hosts that were asked for bars, by code. */
+    const asked = new Map<string, Set<string>>()
     return {
+      arrived(host, { url }) {
+        if (!url.includes('/klines?')) return
+        for (const code of (new URL(url).searchParams.get('codes') ?? '').split(','))
+          asked.set(code, (asked.get(code) ?? new Set()).add(host))
+      },
       priced({ url, prices }) {
         for (const { instrument, time, price } of prices) {
           const byHost = carried.get(instrument) ?? new Map<string, Carried[]>()
@@ -51,9 +58,12 @@ export const barsAgreeWithQuotes: Invariant = {
         const series = payload as Series
         const last = lastOf(series, answer as CandleHistory, world.machine.trueNow())
         if (last === null) return
-        // Of which host the bars are is not said.
-        const beside = [...(carried.get(series.instrument)?.values() ?? [])].flatMap((known) => nearest(known, last))
-        if (beside.length === 0) return
+        // Of which host the bars are is not said: each that may have them has to have carried a price as well.
+        const byHost = carried.get(series.instrument)
+        const hosts = asked.get(instrumentOf(series.instrument).code) ?? []
+        if (byHost === undefined || [...hosts].some((host) => !byHost.has(host))) return
+        const beside = [...byHost.values()].flatMap((known) => nearest(known, last))
+        if (beside.length < byHost.size) return
         world.sometimes.reached('a chart was compared with the quote beside it')
         if (beside.some(({ price }) => Math.max(price / last.close, last.close / price) < MAY_MOVE)) return
         const quotes = beside.map(({ price, time }) => `${price} at ${time}`).join(' and ')

@@ -1,7 +1,6 @@
 /** All invariants. One that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
 import {
-  firesOnNewest,
   firesOnServedPrices,
   restsAfterFiring,
   silentWhileOff,
@@ -14,6 +13,7 @@ import { editsSurvive, idsAreNew } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
+import { firesOnNewest } from './newest-prices.ts'
 import { quarantineEnds } from './quarantine.ts'
 import { barsAgreeWithQuotes } from './quoted-bars.ts'
 import {

@@ -25,10 +25,10 @@ export interface Scene {
 
 /** Summer time ends or starts in these weeks, and days are short or closed. */
 const WEEKS = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-25', '2026-12-23', '2026-06-15'] as const
-const REQUESTS_PER_MINUTE = [3, 5, 8, 12] as const
+const REQUESTS_PER_MINUTE = [3, 5, 4, 8] as const
 /** Claimed in blocks, and more than a host is asked for that does not answer: they take long to simulate, so few worlds have one. */
 const LARGE_BUDGETS = [30, 60, 120, 600] as const
-const LARGE_BUDGET_RATE = 0.06
+const LARGE_BUDGET_RATE = 0.02
 /** A market is a function of seed and time: few of them, and each of them warm. */
 const MARKETS = 4
 
