@@ -10,6 +10,8 @@ import { idOf } from '../../../../fakes/live-quotes.ts'
 const CALLER = { onClose() {} }
 /** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */
 const MONDAY = Date.UTC(2026, 10, 23)
+/** From the beginning until after the opening on Monday: each day is 86,400 turns of the feed. */
+const UNTIL_LISTED = 3 * DAY_MS
 const NEW_ONE = idOf('stock:HK::2750')
 
 const page = (content: readonly unknown[], totalElements = content.length) => ({
@@ -112,7 +114,7 @@ describe('a stock that is to join a list on its first day', () => {
     other.watchlists.replace(first.watchlists.current())
     other.information.archived.plannedListings.replace(first.information.archived.plannedListings.current())
     expect(other.planned()).toEqual(first.planned())
-    await other.clock.advanceSettling(10 * DAY_MS)
+    await other.clock.advanceSettling(UNTIL_LISTED)
     expect(other.isListed()).toBe(true)
   })
 
@@ -137,7 +139,7 @@ describe('a stock that is to join a list on its first day', () => {
     expect(await opened.plan('gone')).toEqual({ ok: false, failure: 'unknownList' })
     await opened.plan()
     await opened.information.requests['listing.cancel']({ instrument: NEW_ONE }, CALLER)
-    await opened.clock.advanceSettling(5 * DAY_MS)
+    await opened.clock.advanceSettling(UNTIL_LISTED)
     expect(opened.isListed()).toBe(false)
   })
 
@@ -147,7 +149,7 @@ describe('a stock that is to join a list on its first day', () => {
     await opened.clock.advanceSettling(1_000)
     await opened.plan()
     opened.watchlists.edit({ kind: 'removeList', list: opened.list })
-    await opened.clock.advanceSettling(5 * DAY_MS)
+    await opened.clock.advanceSettling(UNTIL_LISTED)
     expect(opened.notices).toEqual([{ kind: 'listingNotJoined', company: 'Indigo Mobility', instrument: NEW_ONE }])
   })
 })
