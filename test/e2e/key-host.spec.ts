@@ -23,12 +23,22 @@ function storeAddress(profile: string, baseUrl: string): void {
   writeFileSync(file, JSON.stringify({ document: { ...document, content: { ...document.content, baseUrl } } }))
 }
 
-test('sends the stored key to no other address, asks again and says why', async ({ launch, serve }) => {
+test('sends no key to another address, neither the stored one nor that of the environment, asks again and says why', async ({
+  launch,
+  serve,
+}) => {
   const [server, other] = [await serve(), await serve({ token: STRANGER_TOKEN })]
   const first = await launch()
   await signIn(openDesk(await first.firstWindow()), server)
   await first.quit()
   storeAddress(first.profile, other.baseUrl)
+
+  const environment = { QUOTEDECK_TOKEN: 'key-of-the-environment' }
+  const refused = await launch({ profile: first.profile, environment })
+  expect(await refused.exited).toBe(1)
+  expect(refused.stderr()).toContain('--base-url')
+  expect(refused.stderr()).not.toContain('key-of-the-environment')
+  expect(await other.requests()).toEqual([])
 
   const second = await launch({ profile: first.profile })
   const desk = openDesk(await second.firstWindow())
@@ -41,20 +51,6 @@ test('sends the stored key to no other address, asks again and says why', async 
   storeAddress(first.profile, server.baseUrl)
   const third = await launch({ profile: first.profile })
   await expect(openDesk(await third.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
-})
-
-test('refuses to send the key of the environment to an address that was changed', async ({ launch, serve }) => {
-  const [server, other] = [await serve(), await serve({ token: STRANGER_TOKEN })]
-  const first = await launch()
-  await signIn(openDesk(await first.firstWindow()), server)
-  await first.quit()
-  storeAddress(first.profile, other.baseUrl)
-
-  const second = await launch({ profile: first.profile, environment: { QUOTEDECK_TOKEN: 'key-of-the-environment' } })
-  expect(await second.exited).toBe(1)
-  expect(second.stderr()).toContain('--base-url')
-  expect(second.stderr()).not.toContain('key-of-the-environment')
-  expect(await other.requests()).toEqual([])
 })
 
 test('leaves a key in no store of the profile after signing out', async ({ launch, serve, hostName }) => {

@@ -145,50 +145,48 @@ test('says that nothing answers any more, while ages go on', async ({ launch }) 
   await expectDrained(desk, 'down')
 })
 
-test('says that another profile runs at its address, and which is its own', async ({ launch }) => {
+test('says who else answers at its address, one after the other, and which profile is its own', async ({ launch }) => {
+  test.slow()
   const first = await launch()
   const desk = await openMarket(first)
   await first.crash()
-  await launch({ words: ['--port', portOf(desk)] })
-  await expectDrained(desk, 'otherProfile')
-  await expect(loss(desk)).toContainText(first.profile)
-})
+  const during = async (answer: Parameters<typeof occupy>[1], isThere: () => Promise<void>): Promise<void> => {
+    const server = await occupy(portOf(desk), answer)
+    await isThere()
+    server.closeAllConnections()
+    server.close()
+  }
 
-test('says that another version was started at its address', async ({ launch }) => {
-  const first = await launch()
-  const desk = await openMarket(first)
-  await first.crash()
-  const server = await occupy(portOf(desk), () => ({ refused: { ...NEWER, isSameProfile: true } }))
-  await expectDrained(desk, 'otherVersion')
-  await expect(loss(desk)).toContainText(NEWER.version)
-  await expect(loss(desk).getByRole('button')).toHaveCount(0)
-  server.closeAllConnections()
-  server.close()
-})
+  await test.step('another profile', async () => {
+    const other = await launch({ words: ['--port', portOf(desk)] })
+    await expectDrained(desk, 'otherProfile')
+    await expect(loss(desk)).toContainText(first.profile)
+    await other.crash()
+  })
 
-test('offers to load the pages of another version where that lets it in', async ({ launch }) => {
-  const first = await launch()
-  const desk = await openMarket(first)
-  await first.crash()
-  const profile = { id: 'its-own', directory: first.profile }
-  const server = await occupy(portOf(desk), () => ({ ready: { ...NEWER, profile } }))
-  await expectDrained(desk, 'otherVersion')
-  await loss(desk)
-    .getByRole('button', { name: wording('line_reload') })
-    .click()
-  await expect(desk).toHaveTitle('Newer')
-  server.closeAllConnections()
-  server.close()
-})
+  await test.step('another version', () =>
+    during(
+      () => ({ refused: { ...NEWER, isSameProfile: true } }),
+      async () => {
+        await expectDrained(desk, 'otherVersion')
+        await expect(loss(desk)).toContainText(NEWER.version)
+        await expect(loss(desk).getByRole('button')).toHaveCount(0)
+      },
+    ))
 
-test('says that another program answers at its address', async ({ launch }) => {
-  const first = await launch()
-  const desk = await openMarket(first)
-  await first.crash()
-  const server = await occupy(portOf(desk), null)
-  await expectDrained(desk, 'occupied')
-  server.closeAllConnections()
-  server.close()
+  await test.step('another program', () => during(null, () => expectDrained(desk, 'occupied')))
+
+  await test.step('another version that lets it in, whose pages it offers to load', () =>
+    during(
+      () => ({ ready: { ...NEWER, profile: { id: 'its-own', directory: first.profile } } }),
+      async () => {
+        await expectDrained(desk, 'otherVersion')
+        await loss(desk)
+          .getByRole('button', { name: wording('line_reload') })
+          .click()
+        await expect(desk).toHaveTitle('Newer')
+      },
+    ))
 })
 
 test('brings back a window whose line broke, beside one whose line did not', async ({ launch }) => {
