@@ -7,8 +7,6 @@ import { expect, test } from './fixture.ts'
 import { addPanel } from './panels.ts'
 import { wording } from './wording.ts'
 
-test.use({ deskPanels: null })
-
 /** Near the top of the sample list, and so in sight in a window of any size. */
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
 
@@ -70,35 +68,56 @@ test('shows one symbol in everything that is linked, in every window', async ({ 
   await expect(entries.filter({ hasText: 'SPX' })).toHaveCount(1)
 })
 
-test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({
-  launchOnMarket,
-}) => {
-  const first = await launchOnMarket()
-  const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
-  const [one, two, three] = pages as [Page, Page, Page]
-  await expect(groups(one)).toHaveCount(SAMPLE_GROUPS)
-  await addPanel(two, 'health', 'health_panel')
-  await follow(three, 3)
-  await openDesk(three).row(SPX).click()
-  await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
-  const widths = await widthsOf(one)
-  await expect.poll(() => storedWindows(first.profile)).toHaveLength(3)
-  await expect.poll(() => storedPanels(first.profile)).toEqual([...SAMPLE, 'health', 'watchlist', 'watchlist'].sort())
-  await expect.poll(() => storedText(first.profile)).toContain(SPX)
-  // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
-  await expect.poll(() => storedGroups(first.profile)).toContain('3')
-  await first.kill()
+test.describe('of a first start', () => {
+  test.use({ deskPanels: null })
 
-  const second = await launchOnMarket({ profile: first.profile })
-  const again = [await second.firstWindow(), ...(await second.restoredWindows(2))]
-  const panels = await Promise.all(again.map(panelsOf))
-  expect(panels.sort()).toEqual([SAMPLE, ['health', 'watchlist'], ['watchlist']].sort())
-  const linked = (await Promise.all(again.map(async (page) => [page, await groupOf(page)] as const))).find(
-    ([, group]) => group === '3',
-  )
-  expect(linked).toBeDefined()
-  if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
-  await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
+  test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({
+    launchOnMarket,
+  }) => {
+    const first = await launchOnMarket()
+    const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
+    const [one, two, three] = pages as [Page, Page, Page]
+    await expect(groups(one)).toHaveCount(SAMPLE_GROUPS)
+    await addPanel(two, 'health', 'health_panel')
+    await follow(three, 3)
+    await openDesk(three).row(SPX).click()
+    await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
+    const widths = await widthsOf(one)
+    await expect.poll(() => storedWindows(first.profile)).toHaveLength(3)
+    await expect.poll(() => storedPanels(first.profile)).toEqual([...SAMPLE, 'health', 'watchlist', 'watchlist'].sort())
+    await expect.poll(() => storedText(first.profile)).toContain(SPX)
+    // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
+    await expect.poll(() => storedGroups(first.profile)).toContain('3')
+    await first.kill()
+
+    const second = await launchOnMarket({ profile: first.profile })
+    const again = [await second.firstWindow(), ...(await second.restoredWindows(2))]
+    const panels = await Promise.all(again.map(panelsOf))
+    expect(panels.sort()).toEqual([SAMPLE, ['health', 'watchlist'], ['watchlist']].sort())
+    const linked = (await Promise.all(again.map(async (page) => [page, await groupOf(page)] as const))).find(
+      ([, group]) => group === '3',
+    )
+    expect(linked).toBeDefined()
+    if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
+    await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
+  })
+
+  test('keeps workspaces apart, and goes from one to another', async ({ launchOnMarket }) => {
+    const page = await (await launchOnMarket()).firstWindow()
+    const menu = page.locator('[data-workspace]')
+    await menu.click()
+    await page.getByRole('menuitem', { name: wording('workspace_new') }).click()
+    await page.getByRole('dialog').getByLabel(wording('workspace_name')).fill('Options')
+    await page.getByRole('button', { name: wording('workspace_create') }).click()
+    const desk = (await workspacePage(page, 'Options')) ?? page
+    await expect(desk.locator('[data-workspace]')).toContainText('Options')
+    await expect(groups(desk)).toHaveCount(1)
+
+    await desk.locator('[data-workspace]').click()
+    await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
+    const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
+    await expect(groups(back)).toHaveCount(SAMPLE_GROUPS)
+  })
 })
 
 test('opens a ticker strip of the symbols that were chosen, which comes back', async ({ launch }) => {
@@ -145,23 +164,6 @@ test('opens the settings in a window of their own, which acts on all windows', a
   await page.locator('[data-workspace]').click()
   await expect(page.getByRole('menuitem', { name: wording('window_ticker_new') })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
-})
-
-test('keeps workspaces apart, and goes from one to another', async ({ launchOnMarket }) => {
-  const page = await (await launchOnMarket()).firstWindow()
-  const menu = page.locator('[data-workspace]')
-  await menu.click()
-  await page.getByRole('menuitem', { name: wording('workspace_new') }).click()
-  await page.getByRole('dialog').getByLabel(wording('workspace_name')).fill('Options')
-  await page.getByRole('button', { name: wording('workspace_create') }).click()
-  const desk = (await workspacePage(page, 'Options')) ?? page
-  await expect(desk.locator('[data-workspace]')).toContainText('Options')
-  await expect(groups(desk)).toHaveCount(1)
-
-  await desk.locator('[data-workspace]').click()
-  await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
-  const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
-  await expect(groups(back)).toHaveCount(SAMPLE_GROUPS)
 })
 
 /** The desktop opens another window for another workspace; in a browser the same tab shows it. */

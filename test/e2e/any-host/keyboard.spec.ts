@@ -4,8 +4,6 @@ import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording, wordingIn, type MessageKey } from '../wording.ts'
 
-test.use({ deskPanels: null })
-
 const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]'))
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 const panel = (page: Page, kind: string) => page.locator(`[data-panel="${kind}"]`)
@@ -48,94 +46,98 @@ function countPresses(page: Page): Promise<number> {
 
 const titled = (key: MessageKey, parameter: string) => `${wording(key)}${parameter}`
 
-test('goes through palette, panels, links, settings and key list without a mouse', async ({ launchOnMarket }) => {
-  const page = await (await launchOnMarket()).firstWindow()
-  const desk = openDesk(page)
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  await countPresses(page)
+test.describe('of a first start', () => {
+  test.use({ deskPanels: null })
 
-  await test.step('panels', async () => {
-    await runCommand(page, titled('command_panel_show', wording('watchlist_panel')))
-    await expect(desk.grid).toBeFocused()
-    await page.keyboard.press('F6')
-    await expect(panel(page, 'chart').locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('F6')
-    await expect(panel(page, 'news').locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Shift+F6')
-    await page.keyboard.press('Shift+F6')
-    await expect(desk.grid).toBeFocused()
-    await runCommand(page, titled('command_panel_add', wording('settings_title')))
-    await expect(panel(page, 'settings')).toBeVisible()
-    await page.keyboard.press('Alt+Enter')
-    await expect(panel(page, 'depth')).toBeHidden()
-    await page.keyboard.press('Alt+Enter')
-    await expect(panel(page, 'depth')).toBeVisible()
-    await page.keyboard.press('Alt+W')
-    await expect(panel(page, 'settings')).toHaveCount(0)
+  test('goes through palette, panels, links, settings and key list without a mouse', async ({ launchOnMarket }) => {
+    const page = await (await launchOnMarket()).firstWindow()
+    const desk = openDesk(page)
+    await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+    await countPresses(page)
+
+    await test.step('panels', async () => {
+      await runCommand(page, titled('command_panel_show', wording('watchlist_panel')))
+      await expect(desk.grid).toBeFocused()
+      await page.keyboard.press('F6')
+      await expect(panel(page, 'chart').locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('F6')
+      await expect(panel(page, 'news').locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Shift+F6')
+      await page.keyboard.press('Shift+F6')
+      await expect(desk.grid).toBeFocused()
+      await runCommand(page, titled('command_panel_add', wording('settings_title')))
+      await expect(panel(page, 'settings')).toBeVisible()
+      await page.keyboard.press('Alt+Enter')
+      await expect(panel(page, 'depth')).toBeHidden()
+      await page.keyboard.press('Alt+Enter')
+      await expect(panel(page, 'depth')).toBeVisible()
+      await page.keyboard.press('Alt+W')
+      await expect(panel(page, 'settings')).toHaveCount(0)
+    })
+
+    await test.step('rows, and symbols by typing', async () => {
+      await runCommand(page, titled('command_panel_show', wording('watchlist_panel')))
+      await page.keyboard.press('Home')
+      const first = await chosen(page).getAttribute('data-instrument')
+      await page.keyboard.press('Space')
+      await expect(chosen(page)).not.toHaveAttribute('data-instrument', first ?? '')
+      await page.keyboard.type('nvda')
+      await expect(combobox(page)).toHaveValue('nvda')
+      await expect(activeOption(page)).toContainText('NVDA')
+      await page.keyboard.press('Enter')
+      await expect(chosen(page)).toHaveAttribute('data-instrument', 'stock:US::NVDA')
+      await expect(desk.grid).toBeFocused()
+    })
+
+    await test.step('links', async () => {
+      await page.keyboard.press('Alt+4')
+      await expect(page.locator('[data-link]').first()).toHaveAttribute('data-link', '4')
+      await runCommand(page, wording('command_link_symbol_none'))
+      await expect(page.locator('[data-link]').first()).not.toHaveAttribute('data-link', '4')
+    })
+
+    await test.step('settings', async () => {
+      await desk.grid.focus()
+      await page.keyboard.press('Control+,')
+      const dialog = page.getByRole('dialog')
+      await tabTo(page, dialog.getByRole('tab', { selected: true }))
+      await page.keyboard.press('ArrowDown')
+      const theme = dialog.getByLabel(wording('settings_theme'), { exact: true })
+      await tabTo(page, theme)
+      await theme.press('Home')
+      await theme.press('d')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(desk.grid).toBeFocused()
+    })
+
+    await test.step('workspaces', async () => {
+      await runCommand(page, wording('workspace_rename'))
+      const dialog = page.getByRole('dialog')
+      await tabTo(page, dialog.getByLabel(wording('workspace_name')))
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type('Morning')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-workspace]')).toHaveText('Morning')
+      await desk.grid.focus()
+    })
+
+    await test.step('key list', async () => {
+      await page.keyboard.press('?')
+      const keys = page.getByRole('dialog', { name: wording('keys_title') })
+      await expect(keys.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type(wording('command_discreet'))
+      await expect(keys.locator('[data-command]')).toHaveCount(1)
+      await expect(keys.locator('[data-command="discreet.toggle"] kbd')).toHaveText('Ctrl+Shift+D')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(keys).toHaveCount(0)
+    })
+
+    expect(await countPresses(page)).toBe(0)
+    expect(await policyViolations(page)).toEqual([])
   })
-
-  await test.step('rows, and symbols by typing', async () => {
-    await runCommand(page, titled('command_panel_show', wording('watchlist_panel')))
-    await page.keyboard.press('Home')
-    const first = await chosen(page).getAttribute('data-instrument')
-    await page.keyboard.press('Space')
-    await expect(chosen(page)).not.toHaveAttribute('data-instrument', first ?? '')
-    await page.keyboard.type('nvda')
-    await expect(combobox(page)).toHaveValue('nvda')
-    await expect(activeOption(page)).toContainText('NVDA')
-    await page.keyboard.press('Enter')
-    await expect(chosen(page)).toHaveAttribute('data-instrument', 'stock:US::NVDA')
-    await expect(desk.grid).toBeFocused()
-  })
-
-  await test.step('links', async () => {
-    await page.keyboard.press('Alt+4')
-    await expect(page.locator('[data-link]').first()).toHaveAttribute('data-link', '4')
-    await runCommand(page, wording('command_link_symbol_none'))
-    await expect(page.locator('[data-link]').first()).not.toHaveAttribute('data-link', '4')
-  })
-
-  await test.step('settings', async () => {
-    await desk.grid.focus()
-    await page.keyboard.press('Control+,')
-    const dialog = page.getByRole('dialog')
-    await tabTo(page, dialog.getByRole('tab', { selected: true }))
-    await page.keyboard.press('ArrowDown')
-    const theme = dialog.getByLabel(wording('settings_theme'), { exact: true })
-    await tabTo(page, theme)
-    await theme.press('Home')
-    await theme.press('d')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(desk.grid).toBeFocused()
-  })
-
-  await test.step('workspaces', async () => {
-    await runCommand(page, wording('workspace_rename'))
-    const dialog = page.getByRole('dialog')
-    await tabTo(page, dialog.getByLabel(wording('workspace_name')))
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type('Morning')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('[data-workspace]')).toHaveText('Morning')
-    await desk.grid.focus()
-  })
-
-  await test.step('key list', async () => {
-    await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: wording('keys_title') })
-    await expect(keys.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.type(wording('command_discreet'))
-    await expect(keys.locator('[data-command]')).toHaveCount(1)
-    await expect(keys.locator('[data-command="discreet.toggle"] kbd')).toHaveText('Ctrl+Shift+D')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(keys).toHaveCount(0)
-  })
-
-  expect(await countPresses(page)).toBe(0)
-  expect(await policyViolations(page)).toEqual([])
 })
 
 test('gives the next key to what was chosen in the palette', async ({ launchOnMarket }) => {

@@ -5,7 +5,7 @@ import { chooseInMenu, openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
-test.use({ deskPanels: null })
+test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 
 const box = (page: Page) => page.locator('dialog[open]').getByRole('combobox').first()
 const options = (page: Page) => page.locator('dialog[open] [role="option"]')

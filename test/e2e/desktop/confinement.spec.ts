@@ -120,8 +120,8 @@ test('is answered with an error for whatever is not in the contract', async ({ s
   for (const message of messages) expect(await askBackend(page, message)).toMatchObject({ ok: false })
 })
 
-test('is held back when it floods the application, which goes on', async ({ launch }) => {
-  const application = await launch()
+test('is held back when it floods the application, which goes on', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
   const page = await application.firstWindow()
   const refused = await page.evaluate(async (messages) => {
     const { quotedeck } = window as unknown as {

@@ -18,9 +18,9 @@ async function preferences(application: StandInApplication) {
   return window?.webPreferences
 }
 
-test('loads every resource from the application itself', async ({ launch }) => {
+test('loads every resource from the application itself', async ({ launchOnMarket }) => {
   // Not the application that stands for all: other specifications try to load from elsewhere in its window.
-  const page = await (await launch()).firstWindow()
+  const page = await (await launchOnMarket()).firstWindow()
   await expect(page.getByRole('grid')).toBeVisible()
   const outside = await page.evaluate(() =>
     performance
@@ -97,9 +97,9 @@ test('refuses the message of an embedded document', async ({ sharedApplication }
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
-test('hands safe links alone to the system’s browser', async ({ launch }) => {
+test('hands safe links alone to the system’s browser', async ({ launchOnMarket }) => {
   // One of its own again: what others open is recorded too.
-  const application = onStandIn(await launch())
+  const application = onStandIn(await launchOnMarket())
   const page = await application.firstWindow()
   const links = ['http://example.com/', 'file:///etc/passwd', 'https://user@example.com/', 'https://example.com/story']
   for (const link of links) await page.evaluate((url) => void window.open(url), link)

@@ -14,6 +14,8 @@ import { wording } from '../../wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
+test.use({ ownMarket: false })
+
 /** A proxy that has every request answered by one port of this machine, and notes which hosts it was asked for. */
 async function startProxy(port: number) {
   const targets: string[] = []
@@ -119,49 +121,53 @@ test('waits for a page that hangs, and closes one that keeps crashing, when the 
   expect(await application.exited).toBe(0)
 })
 
-test('stores no key that the user keeps from the keyring, and encrypts an old one again where a new key of it is there', async ({
-  launchStandIn,
-  serve,
-}) => {
-  // It starts the application five times.
-  test.slow()
-  const server = await serve()
-  const mood = (name: string) => ({ [KEYRING]: name })
-  const signIn = async (environment: Readonly<Record<string, string>>) => {
-    const application = await launchStandIn({ environment })
-    const desk = openDesk(await application.firstWindow())
-    const dialog = await desk.fillConnection(server)
-    await dialog.getByLabel(wording('connect_remember')).check()
-    await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
-    // Until then it is connected to the simulated market.
-    await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
-    await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
-    return application
-  }
-  const refused = await signIn(mood('refusing'))
-  expect(existsSync(join(refused.profile, 'vault.json'))).toBe(false)
-  await refused.quit()
+test.describe('from the simulated market to a service', () => {
+  test.use({ ownMarket: true })
 
-  const application = await signIn({})
-  await application.quit()
-  const vault = join(application.profile, 'vault.json')
-  const before = readFileSync(vault, 'utf8')
-  for (const [name, isRenewed] of [
-    ['renewedRefusing', false],
-    ['renewed', true],
-  ] as const) {
-    const next = await launchStandIn({ profile: application.profile, environment: mood(name) })
-    await expect(openDesk(await next.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
-    await expect.poll(() => readFileSync(vault, 'utf8') !== before).toBe(isRenewed)
-    await next.quit()
-  }
+  test('stores no key that the user keeps from the keyring, and encrypts an old one again where a new key of it is there', async ({
+    launchStandIn,
+    serve,
+  }) => {
+    // It starts the application five times.
+    test.slow()
+    const server = await serve()
+    const mood = (name: string) => ({ [KEYRING]: name })
+    const signIn = async (environment: Readonly<Record<string, string>>) => {
+      const application = await launchStandIn({ environment })
+      const desk = openDesk(await application.firstWindow())
+      const dialog = await desk.fillConnection(server)
+      await dialog.getByLabel(wording('connect_remember')).check()
+      await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
+      // Until then it is connected to the simulated market.
+      await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
+      await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+      return application
+    }
+    const refused = await signIn(mood('refusing'))
+    expect(existsSync(join(refused.profile, 'vault.json'))).toBe(false)
+    await refused.quit()
 
-  // A key of an earlier version lies without its address; it belongs to the stored one.
-  const { document } = JSON.parse(readFileSync(vault, 'utf8')) as { readonly document: { readonly token: string } }
-  writeFileSync(vault, JSON.stringify({ document: { version: 1, token: document.token } }))
-  const adopted = await launchStandIn({ profile: application.profile })
-  await expect(openDesk(await adopted.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
-  await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+    const application = await signIn({})
+    await application.quit()
+    const vault = join(application.profile, 'vault.json')
+    const before = readFileSync(vault, 'utf8')
+    for (const [name, isRenewed] of [
+      ['renewedRefusing', false],
+      ['renewed', true],
+    ] as const) {
+      const next = await launchStandIn({ profile: application.profile, environment: mood(name) })
+      await expect(openDesk(await next.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+      await expect.poll(() => readFileSync(vault, 'utf8') !== before).toBe(isRenewed)
+      await next.quit()
+    }
+
+    // A key of an earlier version lies without its address; it belongs to the stored one.
+    const { document } = JSON.parse(readFileSync(vault, 'utf8')) as { readonly document: { readonly token: string } }
+    writeFileSync(vault, JSON.stringify({ document: { version: 1, token: document.token } }))
+    const adopted = await launchStandIn({ profile: application.profile })
+    await expect(openDesk(await adopted.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+    await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+  })
 })
 
 test('leaves a profile alone that Quotedeck in a browser has', async ({ launchStandIn, temporaryDirectory }) => {
