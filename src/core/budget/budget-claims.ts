@@ -121,7 +121,6 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       current.left--
     },
     wallClockMoved(byMs) {
-      notes.wallClockMoved(byMs)
       inherited = inherited.map(({ claim, countsUntil }) => ({
         claim: { ...claim, at: claim.at + byMs, until: claim.until + byMs },
         countsUntil,

@@ -14,7 +14,6 @@ export interface HostNotes {
 export interface StoredHostNotes extends HostNotes {
   /** What is still worth keeping. */
   content(): Pick<BudgetDocument, 'limits' | 'pauses'>
-  wallClockMoved(byMs: number): void
 }
 
 /** The clock may have been set since: nobody is left alone for longer than any pause is honoured. */
@@ -22,12 +21,20 @@ const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
 /** `changed` is called when there is something new to be stored. */
 export function createHostNotes(
-  clock: Pick<Clock, 'now'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
   stored: Pick<BudgetDocument, 'limits' | 'pauses'> | null,
   changed: () => void,
 ): StoredHostNotes {
   const limits = new Map(Object.entries(stored?.limits ?? {}))
-  const pauses = new Map(Object.entries(stored?.pauses ?? {}))
+  const [wall, start] = [clock.now(), clock.monotonic()]
+  /** Until when, monotonic ms: the wall clock may be set before anybody notices. */
+  const pauses = new Map(
+    Object.entries(stored?.pauses ?? {}).map(([host, until]) => [
+      host,
+      start + Math.min(LONGEST_PAUSE_MS, until - wall),
+    ]),
+  )
+  const leftMs = (until: number): number => Math.max(0, until - clock.monotonic())
 
   return {
     learntLimit: (host) => limits.get(host) ?? null,
@@ -36,18 +43,16 @@ export function createHostNotes(
       else limits.set(host, limit)
       changed()
     },
-    pausedForMs: (host) => Math.min(LONGEST_PAUSE_MS, Math.max(0, (pauses.get(host) ?? 0) - clock.now())),
+    pausedForMs: (host) => leftMs(pauses.get(host) ?? -Infinity),
     keepPause(host, forMs) {
-      pauses.set(host, clock.now() + forMs)
+      pauses.set(host, clock.monotonic() + forMs)
       changed()
     },
     content() {
       const now = clock.now()
-      const ahead = [...pauses].filter(([, until]) => until > now)
-      return { limits: Object.fromEntries(limits), pauses: Object.fromEntries(ahead) }
-    },
-    wallClockMoved(byMs) {
-      for (const [host, until] of pauses) pauses.set(host, until + byMs)
+      const ahead = [...pauses].filter(([, until]) => leftMs(until) > 0)
+      const byWall = ahead.map(([host, until]) => [host, now + leftMs(until)] as const)
+      return { limits: Object.fromEntries(limits), pauses: Object.fromEntries(byWall) }
     },
   }
 }

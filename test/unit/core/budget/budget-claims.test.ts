@@ -283,6 +283,20 @@ describe('what is noted of a host', () => {
     expect(stored()).toHaveProperty('pauses', {})
   })
 
+  it('lasts by the time that passes, whenever the clock was set and somebody noticed', () => {
+    const { clock, launch, stored } = setUp()
+    const claims = launch()
+    clock.jumpWall(3_600_000)
+    claims.keepPause(HERE, 0)
+    claims.keepPause(THERE, 5_000)
+    claims.wallClockMoved(3_600_000)
+    expect(stored()).toHaveProperty('pauses', { [THERE]: clock.now() + 5_000 })
+    const next = launch()
+    clock.jumpWall(-3_600_000)
+    clock.advance(2_000)
+    expect(next.pausedForMs(THERE)).toBe(3_000)
+  })
+
   it('is forgotten with the limit that was learnt', () => {
     const { launch, stored } = setUp()
     const claims = launch()
