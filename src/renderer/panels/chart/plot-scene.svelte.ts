@@ -46,6 +46,8 @@ type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHei
 
 /** Smaller than this there is nothing to be seen, CSS pixels. */
 const MIN_SIDE = 40
+/** CSS pixels. */
+const NO_ROOM = { height: 0, most: 0 } as const
 
 export class PlotScene {
   /** Of the pane whose edge is being dragged. */
@@ -57,8 +59,8 @@ export class PlotScene {
   readonly #app: App
   readonly #content: PlotContent
   readonly #surface: PlacedSurface
-  /** What the legends took at most, for as long as the chart is as wide and shows as much. */
-  #legends = { of: '', height: 0 }
+  /** The room of the legends, and what they took at most, for as long as the chart is as wide and shows as much. */
+  #legends: { readonly of: string; readonly height: number; readonly most: number } = { of: '', ...NO_ROOM }
   readonly #compute = createShownIndicators()
 
   constructor(app: App, content: PlotContent, surface: PlacedSurface) {
@@ -110,14 +112,17 @@ export class PlotScene {
     return this.#compute(withShare(indicators, this.dragged), bars, this.palette)
   })
 
-  /** Never less while the reader walks along the bars, or prices would move up and down with their words. */
+  /**
+   * Never less while the reader walks along the bars, or prices would move up and down with their words; and never more while a bar
+   * is pointed at, or what is about to be pressed would slip from under the pointer.
+   */
   readonly legendsHeight = $derived.by(() => {
     const { legendsHeight, width } = this.#surface
     const of = `${width} ${this.#content.compared.length} ${this.indicators.length}`
-    this.#legends = {
-      of,
-      height: of === this.#legends.of ? Math.max(this.#legends.height, legendsHeight) : legendsHeight,
-    }
+    const { height, most } = of === this.#legends.of ? this.#legends : NO_ROOM
+    const known = Math.max(most, legendsHeight)
+    const stays = height > 0 && this.#content.model.marked !== null
+    this.#legends = { of, most: known, height: stays ? height : known }
     return this.#legends.height
   })
 

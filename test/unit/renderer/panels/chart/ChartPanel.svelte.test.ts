@@ -142,6 +142,23 @@ describe('a chart', () => {
     expect(room()).toBe('190px')
   })
 
+  it('makes room for what its legends say of a bar when the pointer is gone: a line would slip from under it', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
+    const legends = document.querySelector('.legends') as HTMLElement
+    const room = () => getComputedStyle(legends).getPropertyValue('--legends-height')
+    legends.style.height = '150px'
+    await expect.poll(room).toBe('150px')
+    await plot().hover({ position: { x: 300, y: 200 } })
+    await expect.poll(() => document.querySelector('[data-crosshair]')).not.toBeNull()
+    legends.style.height = '190px'
+    for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
+    expect(room()).toBe('150px')
+    await page.getByRole('button').first().hover()
+    await expect.poll(room).toBe('190px')
+  })
+
   it('offers its whole menu where it is asked for: the price, drawings, and the chart itself', async () => {
     await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
