@@ -40,7 +40,6 @@ test('are made from a price in the chart, and are lines there that can be dragge
   const before = await level()
   await expect(page.getByText(wording('alert_past'))).toHaveCount(0)
 
-  // Once it stands still: the scale may still make room for it.
   await line.hover({ position: { x: 40, y: from.height / 2 } })
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y + 20)

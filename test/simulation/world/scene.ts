@@ -25,6 +25,7 @@ export interface Scene {
 
 /** Summer time ends or starts in these weeks, and days are short or closed. */
 const WEEKS = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-25', '2026-12-23', '2026-06-15'] as const
+/** Their order belongs to the seeds: another one makes other worlds. */
 const REQUESTS_PER_MINUTE = [3, 5, 4, 8] as const
 /** Claimed in blocks, and more than a host is asked for that does not answer: they take long to simulate, so few worlds have one. */
 const LARGE_BUDGETS = [30, 60, 120, 600] as const

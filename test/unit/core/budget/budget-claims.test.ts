@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createBudgetClaims } from '../../../../src/core/budget/budget-claims.ts'
 import { REQUEST_LIMIT_MS } from '../../../../src/core/ports/http.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { HERE, setUp, THERE } from './launches.ts'
 
 /** A request leaves within a quarter of a minute, and may be on its way for as long as one may take. */
 const CLAIM_MS = 15_000 + REQUEST_LIMIT_MS
-const [HERE, THERE] = ['https://here.example', 'https://there.example']
-
-function setUp(document?: unknown) {
-  const store = createFakeStore(document === undefined ? {} : { budget: document })
-  const ports = { clock: createFakeClock(), store, log: createFakeLog() }
-  return { ...ports, launch: () => createBudgetClaims(ports), stored: () => store.read('budget') }
-}
 
 describe('claims on requests', () => {
   it('are on the disk before the first request leaves, and cover as many as they say', () => {
@@ -264,45 +254,5 @@ describe('claims on requests', () => {
     stuck.store.failing = true
     stuck.launch()
     expect(stuck.log.lines.at(-1)).toMatch(/^warn the stored budget cannot be set aside .*cannot be moved/u)
-  })
-})
-
-describe('what is noted of a host', () => {
-  it('is on the disk at once, and a pause only for as long as it lasts', () => {
-    const { clock, launch, stored } = setUp()
-    const claims = launch()
-    claims.keepLearntLimit(HERE, 36)
-    claims.keepPause(HERE, 5_000)
-    expect(stored()).toMatchObject({ limits: { [HERE]: 36 }, pauses: { [HERE]: clock.now() + 5_000 } })
-    expect(launch().pausedForMs(HERE)).toBe(5_000)
-    clock.advance(4_999)
-    claims.take(HERE, 1)
-    expect(stored()).toMatchObject({ pauses: { [HERE]: clock.now() + 1 } })
-    clock.advance(1)
-    claims.take(HERE, 1)
-    expect(stored()).toHaveProperty('pauses', {})
-  })
-
-  it('lasts by the time that passes, whenever the clock was set and somebody noticed', () => {
-    const { clock, launch, stored } = setUp()
-    const claims = launch()
-    clock.jumpWall(3_600_000)
-    claims.keepPause(HERE, 0)
-    claims.keepPause(THERE, 5_000)
-    claims.wallClockMoved(3_600_000)
-    expect(stored()).toHaveProperty('pauses', { [THERE]: clock.now() + 5_000 })
-    const next = launch()
-    clock.jumpWall(-3_600_000)
-    clock.advance(2_000)
-    expect(next.pausedForMs(THERE)).toBe(3_000)
-  })
-
-  it('is forgotten with the limit that was learnt', () => {
-    const { launch, stored } = setUp()
-    const claims = launch()
-    claims.keepLearntLimit(HERE, 36)
-    claims.keepLearntLimit(HERE, null)
-    expect(stored()).toHaveProperty('limits', {})
-    expect(claims.learntLimit(HERE)).toBeNull()
   })
 })

@@ -68,6 +68,21 @@ function overlaps(): readonly string[] {
 
 const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' })
 
+/** A chart, its legends, and the room that is left to them. */
+async function openWithLegends() {
+  await open(reported({ tail: BARS }), BARS)
+  await expect.element(plot()).toBeVisible()
+  await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
+  const legends = document.querySelector('.legends') as HTMLElement
+  const room = () => getComputedStyle(legends).getPropertyValue('--legends-height')
+  return { legends, room }
+}
+
+/** Several pictures later. */
+async function drawnAgain(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
+}
+
 describe('a chart', () => {
   it('asks for a symbol where it has none', async () => {
     await open(reported(), EMPTY_BLOCK, null)
@@ -129,31 +144,23 @@ describe('a chart', () => {
   })
 
   it('leaves what is below its legends where it is when they say less: a button would slip from under the pointer', async () => {
-    await open(reported({ tail: BARS }), BARS)
-    await expect.element(plot()).toBeVisible()
-    await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
-    const legends = document.querySelector('.legends') as HTMLElement
-    const room = () => getComputedStyle(legends).getPropertyValue('--legends-height')
+    const { legends, room } = await openWithLegends()
     legends.style.height = '190px'
     await expect.poll(room).toBe('190px')
     legends.style.height = '150px'
-    for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
+    await drawnAgain()
     expect(legends.clientHeight).toBe(150)
     expect(room()).toBe('190px')
   })
 
   it('makes room for what its legends say of a bar when the pointer is gone: a line would slip from under it', async () => {
-    await open(reported({ tail: BARS }), BARS)
-    await expect.element(plot()).toBeVisible()
-    await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
-    const legends = document.querySelector('.legends') as HTMLElement
-    const room = () => getComputedStyle(legends).getPropertyValue('--legends-height')
+    const { legends, room } = await openWithLegends()
     legends.style.height = '150px'
     await expect.poll(room).toBe('150px')
     await plot().hover({ position: { x: 300, y: 200 } })
     await expect.poll(() => document.querySelector('[data-crosshair]')).not.toBeNull()
     legends.style.height = '190px'
-    for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
+    await drawnAgain()
     expect(room()).toBe('150px')
     await page.getByRole('button').first().hover()
     await expect.poll(room).toBe('190px')

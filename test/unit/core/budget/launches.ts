@@ -1,0 +1,14 @@
+/** Launches that share one budget document, by a fake clock. */
+import { createBudgetClaims } from '../../../../src/core/budget/budget-claims.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+export const [HERE, THERE] = ['https://here.example', 'https://there.example']
+
+/** @param document What an earlier run has stored; none when left out. */
+export function setUp(document?: unknown) {
+  const store = createFakeStore(document === undefined ? {} : { budget: document })
+  const ports = { clock: createFakeClock(), store, log: createFakeLog() }
+  return { ...ports, launch: () => createBudgetClaims(ports), stored: () => store.read('budget') }
+}
