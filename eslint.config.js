@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 import svelteConfig from './src/renderer/svelte.config.js'
 
 export default tseslint.config(
-  { ignores: ['out', 'src/i18n/compiled'] },
+  { ignores: ['out', 'src/i18n/compiled', '.svelte-check'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   ...svelte.configs.recommended,

@@ -26,7 +26,7 @@ const RULES = {
   },
 }
 const PROJECT = {
-  extends: '../../config/tsconfig.renderer.json',
+  extends: '../../tsconfig.renderer.json',
   // What a component imports lies beside its source, other components beside what was made of it.
   compilerOptions: { rootDirs: ['.', '../..'], jsx: 'preserve' },
   include: ['.', '../../src/renderer', '../../node_modules/svelte2tsx/svelte-*.d.ts'],

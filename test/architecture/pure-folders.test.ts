@@ -1,35 +1,33 @@
 /** Each folder compiles against its own platform alone: what it must not reach does not exist there. */
-import { dirname, resolve } from 'node:path'
-import ts from 'typescript'
-import { expect, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
 
-interface Platform {
-  readonly configuration: string
-  /** Where the probe seems to stand. */
-  readonly folder: string
-}
+const run = promisify(execFile)
+const COMPILER = 'node_modules/@typescript/native/bin/tsc'
 
-const PURE: Platform = { configuration: 'config/tsconfig.pure.json', folder: 'src/core' }
-const RENDERER: Platform = { configuration: 'config/tsconfig.renderer.json', folder: 'src/renderer' }
+/** Beside the packages, where the compiler finds the types that a configuration names. */
+const PROBES = 'node_modules/.cache'
 
-/** What the compiler says of each probe, compiled as if it stood in the folder, together with the project's own files. */
-function violationsIn({ configuration, folder }: Platform, sources: readonly string[]): readonly (readonly string[])[] {
-  const { config } = ts.readConfigFile(resolve(configuration), (path) => ts.sys.readFile(path)) as { config: unknown }
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(resolve(configuration)))
-  const probes = new Map(sources.map((source, place) => [resolve(folder, `probe-${place}.ts`), source]))
-  const host = ts.createCompilerHost(options)
-  const readSource = host.getSourceFile.bind(host)
-  host.getSourceFile = (name, version) => {
-    const source = probes.get(name)
-    return source === undefined ? readSource(name, version) : ts.createSourceFile(name, source, version)
-  }
-  // With the project's files: the types that one of them brings in are there for all.
-  const program = ts.createProgram([...fileNames, ...probes.keys()], options, host)
-  return Array.from(probes.keys(), (probe) =>
-    program
-      .getSemanticDiagnostics(program.getSourceFile(probe))
-      .map((diagnostic) => ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')),
+/** What the compiler says of each probe, compiled together with the files of this configuration. */
+async function violationsIn(
+  configuration: string,
+  sources: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  mkdirSync(PROBES, { recursive: true })
+  const directory = mkdtempSync(join(PROBES, 'probes-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const files = sources.map((_, place) => `probe-${place}.ts`)
+  sources.forEach((source, place) => writeFileSync(join(directory, `probe-${place}.ts`), source))
+  // The project's own files stay included: the types that one of them brings in are there for all.
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ extends: resolve(configuration), files }))
+  const said = await run(process.execPath, [COMPILER, '-p', directory, '--pretty', 'false']).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { readonly stdout: string }) => stdout,
   )
+  return files.map((file) => said.split('\n').filter((line) => line.includes(`${file}(`)))
 }
 
 const reaching = (names: readonly string[]) => names.map((name) => `export const reach${name} = ${name}`).join('\n')
@@ -38,17 +36,20 @@ const reaching = (names: readonly string[]) => names.map((name) => `export const
 const known = (names: readonly string[], violations: readonly string[]) =>
   names.filter((name) => !violations.join().includes(`Cannot find name '${name}'`))
 
-it('compiles the pure folders as plain ECMAScript, without a browser or Node', () => {
+it('compiles the pure folders as plain ECMAScript, without a browser or Node', async () => {
   const names = ['fetch', 'setTimeout', 'process', 'document', 'window', 'Buffer', 'console', 'performance', 'URL']
   const plain = 'export const half = (n: number): number => Math.trunc(n / 2)'
-  const [ofPlain, ofPlatforms = []] = violationsIn(PURE, [plain, reaching(names)])
+  const [ofPlain, ofPlatforms = []] = await violationsIn('config/tsconfig.pure.json', [plain, reaching(names)])
   expect(ofPlain).toEqual([])
   expect(known(names, ofPlatforms)).toEqual([])
 })
 
-it('compiles the windows with a browser, without Node or Electron', () => {
+it('compiles the windows with a browser, without Node or Electron', async () => {
   const names = ['process', 'Buffer', 'require', 'Electron']
-  const [ofBrowser, ofOthers = []] = violationsIn(RENDERER, [reaching(['fetch', 'document', 'URL']), reaching(names)])
+  const [ofBrowser, ofOthers = []] = await violationsIn('tsconfig.renderer.json', [
+    reaching(['fetch', 'document', 'URL']),
+    reaching(names),
+  ])
   expect(ofBrowser).toEqual([])
   expect(known(names, ofOthers)).toEqual([])
 })
