@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type BrowserContext } from 'playwright/test'
-import { startBrowser, type WorkerBrowser } from './hosts/chromium-host.ts'
+import { createBrowsers, type Browsers, type WorkerBrowser } from './hosts/chromium-host.ts'
 import { createElectronHost } from './hosts/electron-host.ts'
 import type { Application, Host, LaunchOptions } from './hosts/host.ts'
 import { createStandInHost, type StandInApplication } from './hosts/stand-in-host.ts'
@@ -19,11 +19,13 @@ type HostName = 'stand-in' | 'web-shell' | 'electron'
 
 export interface HostOptions {
   hostName: HostName
-  /** For specifications of dragging and of the clipboard. */
-  wholeBrowser: boolean
 }
 
 interface Fixtures {
+  /** For specifications of dragging and of the clipboard. */
+  wholeBrowser: boolean
+  /** Whose pages are the windows; null where they are Electron's own. */
+  browserOfTest: WorkerBrowser | null
   /** The panels of a new profile's desk; null for the desk of a first start. */
   deskPanels: DeskPanels | null
   /** Whether an application that is told of no service has a market of its own, as at a first start. Else it has the worker's. */
@@ -45,7 +47,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures extends HostOptions {
-  browserOfWorker: WorkerBrowser | null
+  /** Null on Electron. */
+  browsersOfWorker: Browsers | null
   /** One application for all tests of a worker that leave it as it was. */
   sharedApplication: Application
   /** One simulated market, started and warm, for all tests of a worker. */
@@ -69,21 +72,20 @@ function onMarket(market: ReferenceServer, options: LaunchOptions): LaunchOption
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   hostName: ['stand-in', { option: true, scope: 'worker' }],
-  wholeBrowser: [false, { option: true, scope: 'worker' }],
 
-  browserOfWorker: [
-    async ({ hostName, wholeBrowser }, use) => {
-      const browser = hostName === 'electron' ? null : await startBrowser({ whole: wholeBrowser })
-      await use(browser)
-      await browser?.close()
+  browsersOfWorker: [
+    async ({ hostName }, use) => {
+      const browsers = hostName === 'electron' ? null : createBrowsers()
+      await use(browsers)
+      await browsers?.close()
     },
     { scope: 'worker' },
   ],
 
   sharedApplication: [
-    async ({ hostName, browserOfWorker }, use) => {
+    async ({ hostName, browsersOfWorker }, use) => {
       const profile = mkdtempSync(join(tmpdir(), 'quotedeck-e2e-'))
-      const host = createHost(hostName, browserOfWorker)
+      const host = createHost(hostName, (await browsersOfWorker?.open({ whole: false })) ?? null)
       await use(await host.launch({ profile }))
       await host.tidyUp()
       rmSync(profile, { recursive: true, force: true })
@@ -99,6 +101,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+
+  wholeBrowser: [false, { option: true }],
+
+  browserOfTest: async ({ browsersOfWorker, wholeBrowser }, use) => {
+    await use((await browsersOfWorker?.open({ whole: wholeBrowser })) ?? null)
+  },
 
   deskPanels: [['watchlist'], { option: true }],
 
@@ -130,8 +138,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }))
   },
 
-  launch: async ({ hostName, browserOfWorker, complete }, use, testInfo) => {
-    const host = createHost(hostName, browserOfWorker)
+  launch: async ({ hostName, browserOfTest, complete }, use, testInfo) => {
+    const host = createHost(hostName, browserOfTest)
     const launched: Application[] = []
     await use(async (options = {}) => {
       const application = await host.launch(complete(options))
@@ -140,7 +148,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     if (testInfo.status !== testInfo.expectedStatus) {
       for (const { stderr } of launched) process.stdout.write(stderr())
-      if (browserOfWorker !== null) await tellPages(browserOfWorker.context)
+      if (browserOfTest !== null) await tellPages(browserOfTest.context)
     }
     await host.tidyUp()
   },
@@ -149,9 +157,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use((options = {}) => launch(onMarket(market, options)))
   },
 
-  launchStandIn: async ({ browserOfWorker, complete }, use) => {
-    if (browserOfWorker === null) throw new Error('The stand-in needs the tests’ own browser.')
-    const host = createStandInHost(browserOfWorker)
+  launchStandIn: async ({ browserOfTest, complete }, use) => {
+    if (browserOfTest === null) throw new Error('The stand-in needs the tests’ own browser.')
+    const host = createStandInHost(browserOfTest)
     await use((options = {}) => host.launch(complete(options)))
     await host.tidyUp()
   },

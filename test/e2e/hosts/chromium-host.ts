@@ -1,4 +1,4 @@
-/** The browser of one test worker, shared by the hosts whose windows are pages in it. */
+/** The browsers of one test worker, shared by the hosts whose windows are pages in them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,35 @@ export interface WorkerBrowser {
   close(): Promise<void>
 }
 
-/** @param whole - With what a browser without windows of its own has not: dragging by the system, and its clipboard. */
-export async function startBrowser({ whole }: { readonly whole: boolean }): Promise<WorkerBrowser> {
+export interface Browsers {
+  /**
+   * Starts the browser when it is asked for the first time.
+   *
+   * @param whole - With what a browser without windows of its own has not: dragging by the system, and its clipboard.
+   */
+  open(options: { readonly whole: boolean }): Promise<WorkerBrowser>
+  close(): Promise<void>
+}
+
+export function createBrowsers(): Browsers {
+  const started = new Map<string, Promise<WorkerBrowser>>()
+  return {
+    open({ whole }) {
+      const program = whole ? findChromium() : findHeadlessChromium()
+      const browser = started.get(program) ?? startBrowser(program)
+      started.set(program, browser)
+      return browser
+    },
+    async close() {
+      for (const browser of started.values()) await (await browser).close()
+    },
+  }
+}
+
+async function startBrowser(program: string): Promise<WorkerBrowser> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-browser-'))
   const context = await chromium.launchPersistentContext(directory, {
-    executablePath: whole ? findChromium() : findHeadlessChromium(),
+    executablePath: program,
     viewport: null,
     // A flash paints sixty pictures a second, which nobody looks at. What moves says nothing that standing still does not say.
     reducedMotion: 'reduce',

@@ -53,7 +53,7 @@ test('works for this run where there is no key store, and keeps nothing', async 
 })
 
 test('starts again with a clean environment where its own holds the key', async ({
-  browserOfWorker,
+  browserOfTest,
   serve,
   temporaryDirectory,
 }) => {
@@ -62,7 +62,7 @@ test('starts again with a clean environment where its own holds the key', async 
   const server = await serve({ token: canary })
   const profile = temporaryDirectory()
   const words = ['test/host/run.ts', '.', '--profile', profile, '--base-url', server.baseUrl]
-  const environment = { [BROWSER_ADDRESS]: browserOfWorker?.address ?? '', QUOTEDECK_TOKEN: canary }
+  const environment = { [BROWSER_ADDRESS]: browserOfTest?.address ?? '', QUOTEDECK_TOKEN: canary }
   const first = startProcess(words, environment, { isMeasured: true })
   expect(await first.exited, first.stderr()).toBe(0)
   try {
