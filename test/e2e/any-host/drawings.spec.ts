@@ -27,6 +27,16 @@ function stored(profile: string): readonly StoredDrawing[] {
   return document.content.flatMap(({ drawings }) => drawings)
 }
 
+/** The templates of a profile that new drawings take their look from. */
+function storedDefaults(profile: string): readonly string[] {
+  const file = join(profile, 'drawingTemplates.json')
+  if (!existsSync(file)) return []
+  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly document: { readonly content: readonly { readonly name: string; readonly isDefault: boolean }[] }
+  }
+  return document.content.filter(({ isDefault }) => isDefault).map(({ name }) => name)
+}
+
 function isRising(drawing: StoredDrawing | undefined): boolean {
   const [from, to] = drawing?.anchors ?? []
   return from !== undefined && to !== undefined && to.time > from.time && to.price > from.price
@@ -207,6 +217,7 @@ test('a look that is saved as the default of its tool is that of the next drawin
   await page.keyboard.press('Enter')
   await dialog.getByLabel(wording('drawing_template_default'), { exact: true }).check()
   await page.keyboard.press('Escape')
+  await expect.poll(() => storedDefaults(first.profile)).toEqual(['Support'])
   await first.kill()
 
   const again = await (await launch({ profile: first.profile })).firstWindow()
