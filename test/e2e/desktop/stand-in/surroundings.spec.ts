@@ -1,4 +1,4 @@
-/** What happens around the windows: proxies, clicks on the tray, sleep, helpers that crash, answers to questions. */
+/** What happens around the windows: proxies, sleep, helpers that crash, answers to questions. */
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -11,8 +11,6 @@ import { SYSTEM_PROXY } from '../../../host/session.ts'
 import { startProcess } from '../../hosts/application-process.ts'
 import { connectedTo } from '../../reference-server.ts'
 import { wording } from '../../wording.ts'
-import { closeToTray } from './close-to-tray.ts'
-import { desktopWithTray } from './desktop-with-tray.ts'
 
 test.use({ ownMarket: false })
 
@@ -55,40 +53,6 @@ test('asks the system for the way of its requests, and takes it', async ({ launc
   proxy.stop()
 })
 
-test('shows its windows by a click on the tray, and does what its menu offers', async ({
-  launchStandIn,
-  temporaryDirectory,
-}) => {
-  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
-  const { controls } = application
-  await closeToTray(application)
-  await controls.ask('closeWindow', 1)
-  await expect.poll(() => application.windows.bounds()).toEqual([])
-  await controls.ask('clickTray', null)
-  await expect.poll(async () => (await application.windows.bounds()).length).toBe(1)
-  await controls.ask('clickTrayItem', 'newWindow')
-  await expect.poll(async () => (await application.windows.bounds()).length).toBe(2)
-  await controls.ask('clickTrayItem', 'showAlerts')
-  const shown = () =>
-    Promise.all(
-      application
-        .pages()
-        .filter((page) => !page.isClosed())
-        .map((page) => page.locator('[data-panel="alerts"]').count()),
-    )
-  await expect.poll(async () => (await shown()).filter((count) => count > 0)).toEqual([1])
-
-  const items = async () => (await controls.ask('trays', null))[0]?.items ?? []
-  const [list] = (await items()).filter(({ id }) => id.startsWith('list.'))
-  await controls.ask('clickTrayItem', list?.id ?? '')
-  const settings = join(application.profile, 'settings.json')
-  await expect.poll(() => readFileSync(settings, 'utf8')).toContain(list?.id.slice('list.'.length))
-  const [workspace] = (await items()).filter(({ id }) => id.startsWith('workspace.'))
-  expect(workspace?.checked).toBe(true)
-  await controls.ask('clickTrayItem', workspace?.id ?? '')
-  expect((await controls.ask('windows', null)).length).toBe(2)
-})
-
 test('goes on after sleep, a helper that crashes, and a link that nothing opens', async ({ launchStandIn }) => {
   const application = await launchStandIn()
   const { controls } = application
@@ -102,23 +66,6 @@ test('goes on after sleep, a helper that crashes, and a link that nothing opens'
   // More than a reader follows are not opened.
   await expect.poll(async () => (await controls.ask('openedLinks', null)).length).toBe(10)
   await expect(openDesk(page).grid).toBeVisible()
-})
-
-test('waits for a page that hangs, and closes one that keeps crashing, when the user wants that', async ({
-  launchStandIn,
-}) => {
-  const application = await launchStandIn()
-  const { controls } = application
-  const desk = openDesk(await application.firstWindow())
-  await expect(desk.grid).toBeVisible()
-  await controls.ask('pressInBoxes', 1)
-  await controls.ask('hangWindow', 1)
-  await controls.ask('unhangWindow', 1)
-  await expect.poll(() => application.stderr()).toContain('A window responds again.')
-  await expect(desk.grid).toBeVisible()
-  for (let crash = 0; crash < 3; crash++) await controls.ask('crashWindow', 1).catch(() => null)
-  // The last window: the application ends with it.
-  expect(await application.exited).toBe(0)
 })
 
 test.describe('from the simulated market to a service', () => {
