@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
-import { addPanel } from './panels.ts'
+import { addPanel, chosen, follow } from './panels.ts'
 import { wording } from './wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
-const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
+const SPX = 'indices:GB::SPX'
 
 /** What is kept of the workspaces: a moment after a change, and all that a kill may cost is that moment. */
 function storedText(profile: string): string {
@@ -37,36 +37,6 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
-const chosen = (page: Page) => page.locator('[data-instrument][aria-selected="true"]')
-const linkChip = (page: Page) => page.locator('[data-link]').first()
-
-async function follow(page: Page, group: number): Promise<void> {
-  await linkChip(page).click()
-  // The first of them is no group.
-  await page.getByRole('menuitemradio').nth(group).click()
-  await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
-}
-
-test('shows one symbol in everything that is linked, in every window', async ({ launchOnMarket }) => {
-  const application = await launchOnMarket()
-  const first = await application.firstWindow()
-  const second = await application.openWindow()
-  const [here, there] = [openDesk(first), openDesk(second)]
-  await here.row(DOW).click()
-  await expect(chosen(second)).toHaveAttribute('data-instrument', DOW)
-
-  await follow(second, 2)
-  await here.row(HANG_SENG).click()
-  await there.row(SPX).click()
-  await expect(chosen(first)).toHaveAttribute('data-instrument', HANG_SENG)
-  await expect(chosen(second)).toHaveAttribute('data-instrument', SPX)
-
-  // By keyboard: the explanation of the price under the mouse may lie over the chip.
-  await linkChip(first).press('Enter')
-  const entries = first.getByRole('menuitemradio')
-  await expect(entries.filter({ hasText: 'HSI' })).toHaveAttribute('aria-checked', 'true')
-  await expect(entries.filter({ hasText: 'SPX' })).toHaveCount(1)
-})
 
 test.describe('of a first start', () => {
   test.use({ deskPanels: null })
@@ -101,23 +71,6 @@ test.describe('of a first start', () => {
     if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
     await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
   })
-
-  test('keeps workspaces apart, and goes from one to another', async ({ launchOnMarket }) => {
-    const page = await (await launchOnMarket()).firstWindow()
-    const menu = page.locator('[data-workspace]')
-    await menu.click()
-    await page.getByRole('menuitem', { name: wording('workspace_new') }).click()
-    await page.getByRole('dialog').getByLabel(wording('workspace_name')).fill('Options')
-    await page.getByRole('button', { name: wording('workspace_create') }).click()
-    const desk = (await workspacePage(page, 'Options')) ?? page
-    await expect(desk.locator('[data-workspace]')).toContainText('Options')
-    await expect(groups(desk)).toHaveCount(1)
-
-    await desk.locator('[data-workspace]').click()
-    await desk.getByRole('menuitemradio', { name: new RegExp(wording('workspace_own_name'), 'u') }).click()
-    const back = (await workspacePage(desk, wording('workspace_own_name'))) ?? desk
-    await expect(groups(back)).toHaveCount(SAMPLE_GROUPS)
-  })
 })
 
 test('opens a ticker strip of the symbols that were chosen, which comes back', async ({ launch }) => {
@@ -147,46 +100,6 @@ test('opens a ticker strip of the symbols that were chosen, which comes back', a
   await again.locator('[data-workspace]').click()
   await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
 })
-
-test('opens the settings in a window of their own, which acts on all windows', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
-  const opened = page.context().waitForEvent('page')
-  await page.locator('[data-workspace]').click()
-  await page.getByRole('menuitem', { name: wording('window_settings_open') }).click()
-  const settings = await opened
-  await expect(settings.getByRole('heading', { level: 1 })).toHaveText(wording('settings_title'))
-  await expect(settings.locator('[data-mark="simulated"]')).toBeVisible()
-  await settings.getByRole('tab', { name: wording('settings_appearance'), exact: true }).click()
-  await settings.getByLabel(wording('settings_theme')).selectOption('dark')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await policyViolations(settings)).toEqual([])
-  // One is enough: it is offered again only when it is gone.
-  await page.locator('[data-workspace]').click()
-  await expect(page.getByRole('menuitem', { name: wording('window_ticker_new') })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
-})
-
-/** The desktop opens another window for another workspace; in a browser the same tab shows it. */
-async function workspacePage(page: Page, name: string): Promise<Page | undefined> {
-  const context = page.context()
-  const showing = async () => {
-    for (const one of context.pages())
-      if (
-        (
-          (
-            await one
-              .locator('[data-workspace]')
-              .allTextContents()
-              .catch(() => [])
-          )[0] ?? ''
-        ).includes(name)
-      )
-        return one
-    return undefined
-  }
-  await expect.poll(async () => (await showing()) !== undefined).toBe(true)
-  return showing()
-}
 
 async function panelsOf(page: Page): Promise<readonly string[]> {
   await expect(watchlistTab(page).first()).toBeVisible()

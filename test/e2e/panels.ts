@@ -78,3 +78,17 @@ export async function setApart(page: Page, kind: string, direction: 'right' | 'd
   await page.getByRole('menuitem', { name: wording(`command_panel_split_${direction}`) }).click()
   await expect(tabs).toHaveCount(1)
 }
+
+/** The symbols that the watchlists of a page have selected. */
+export const chosen = (page: Page): Locator => page.locator('[data-instrument][aria-selected="true"]')
+
+/** Where the first panel of a page says whom it follows. */
+export const linkChip = (page: Page): Locator => page.locator('[data-link]').first()
+
+/** Has the first panel of a page follow a group, counted from 1. */
+export async function follow(page: Page, group: number): Promise<void> {
+  await linkChip(page).click()
+  // The first of them is no group.
+  await page.getByRole('menuitemradio').nth(group).click()
+  await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
+}

@@ -19,6 +19,16 @@ test('keeps the settings through kill -9', async ({ launch }) => {
   await expect(after.page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const dialog = await after.openSettings()
   await expect(dialog.getByLabel(wording('settings_theme'))).toHaveValue('dark')
+
+  await test.step('and their last good copy when the file is corrupt, which is set aside', async () => {
+    await second.kill()
+    writeFileSync(join(first.profile, 'settings.json'), '{"checksum":"0","docum')
+    const third = await launch({ profile: first.profile })
+    const repaired = openDesk(await third.firstWindow())
+    await expect(repaired.notices).toContainText('settings.corrupt-')
+    await expect(repaired.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(readdirSync(first.profile).filter((name) => name.startsWith('settings.corrupt-'))).toHaveLength(1)
+  })
 })
 
 test('puts the windows back where they stood, after kill -9', async ({ launch }) => {
@@ -35,22 +45,6 @@ test('puts the windows back where they stood, after kill -9', async ({ launch })
   const second = await launch({ profile: first.profile })
   await second.firstWindow()
   expect(await second.windows?.bounds()).toEqual([place])
-})
-
-test('starts with a corrupt settings file, sets it aside and says so', async ({ launch }) => {
-  const first = await launch()
-  const before = openDesk(await first.firstWindow())
-  await before.chooseTheme('dark')
-  await expect(before.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await first.kill()
-  writeFileSync(join(first.profile, 'settings.json'), '{"checksum":"0","docum')
-
-  const second = await launch({ profile: first.profile })
-  const after = openDesk(await second.firstWindow())
-  await expect(after.notices).toContainText('settings.corrupt-')
-  // The last good copy is back.
-  await expect(after.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(readdirSync(first.profile).filter((name) => name.startsWith('settings.corrupt-'))).toHaveLength(1)
 })
 
 test('runs with a profile that cannot be written, and says that nothing is kept', async ({
