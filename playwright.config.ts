@@ -24,8 +24,9 @@ export default defineConfig<object, HostOptions>({
   reporter: [['list']],
   forbidOnly: true,
   projects: [
-    { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: ['**/web/**', '**/any-host/**'] },
+    // Those that wait longest come first, so that the last ones end together.
     { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: '**/desktop/**' },
+    { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: ['**/web/**', '**/any-host/**'] },
     ...(onElectron
       ? [
           {
