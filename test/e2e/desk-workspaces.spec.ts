@@ -1,9 +1,8 @@
 /** Windows and workspaces: wherever the user goes, every window shows a desk, and what was made of it is there again. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixture.ts'
 import type { Application } from './hosts/host.ts'
+import { storedContent } from './stored-document.ts'
 import { wording } from './wording.ts'
 
 test.use({ ownMarket: false })
@@ -85,12 +84,8 @@ interface StoredWorkspace {
   readonly windows: readonly { readonly id: string; readonly panels: readonly object[] }[]
 }
 
-function storedWorkspaces(profile: string): readonly StoredWorkspace[] {
-  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as {
-    document: { content: { workspaces: readonly StoredWorkspace[] } }
-  }
-  return document.content.workspaces
-}
+const storedWorkspaces = (profile: string): readonly StoredWorkspace[] =>
+  storedContent<{ readonly workspaces: readonly StoredWorkspace[] }>(profile, 'workspaces')?.workspaces ?? []
 
 const shownName = ({ name }: StoredWorkspace): string => (name === '' ? NAMES[0] : name)
 

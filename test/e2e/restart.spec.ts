@@ -1,5 +1,5 @@
 /** What is kept when the application is killed, and what is said about files that did not survive. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
@@ -31,22 +31,6 @@ test('keeps the settings through kill -9', async ({ launch }) => {
   })
 })
 
-test('puts the windows back where they stood, after kill -9', async ({ launch }) => {
-  const first = await launch()
-  test.skip(first.windows === null, 'In the web shell the windows are the browser’s.')
-  await first.firstWindow()
-  const place = { x: 120, y: 90, width: 1000, height: 700 }
-  await first.windows?.move(0, place)
-  await expect
-    .poll(() => readdirSync(first.profile).includes('workspaces.json') && storedPlaces(first.profile))
-    .toMatchObject([{ bounds: place }])
-  await first.kill()
-
-  const second = await launch({ profile: first.profile })
-  await second.firstWindow()
-  expect(await second.windows?.bounds()).toEqual([place])
-})
-
 test('runs with a profile that cannot be written, and says that nothing is kept', async ({
   launch,
   temporaryDirectory,
@@ -57,17 +41,3 @@ test('runs with a profile that cannot be written, and says that nothing is kept'
   await expect(desk.notices).toContainText(join(file, 'profile'))
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
 })
-
-/** Where the first window of the first workspace stood, the latest place first. */
-function storedPlaces(profile: string): unknown {
-  const { document } = JSON.parse(readFileSync(join(profile, 'workspaces.json'), 'utf8')) as StoredDocument
-  return document.content.workspaces[0]?.windows[0]?.places
-}
-
-interface StoredDocument {
-  readonly document: { readonly content: { readonly workspaces: readonly StoredWorkspace[] } }
-}
-
-interface StoredWorkspace {
-  readonly windows: readonly { readonly places: unknown }[]
-}

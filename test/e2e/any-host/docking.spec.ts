@@ -12,6 +12,8 @@ test.use({ wholeBrowser: true, deskPanels: null })
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`, 'u') })
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
+/** Of the desk of a first start. */
+const FIRST_GROUPS = 5
 
 test('docks, splits, maximises, closes and drags panels without breaking the security policy', async ({
   launchOnMarket,
@@ -68,10 +70,12 @@ test('welcomes once', async ({ launch }) => {
   const page = await first.firstWindow()
   await page.getByRole('button', { name: wording('welcome_keep') }).click()
   await expect(page.getByText(wording('welcome_title'))).toHaveCount(0)
+  await expect(groups(page)).toHaveCount(FIRST_GROUPS)
   await first.quit()
 
   const second = await launch({ profile: first.profile })
   const again = await second.firstWindow()
   await expect(tab(again, wording('watchlist_panel'))).toBeVisible()
+  await expect(groups(again)).toHaveCount(FIRST_GROUPS)
   await expect(again.getByText(wording('welcome_title'))).toHaveCount(0)
 })

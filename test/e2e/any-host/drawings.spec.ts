@@ -1,10 +1,9 @@
 /** What is drawn on a chart stays: over a kill, in other windows, and until it is taken back. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, showAlerts } from '../alert-steps.ts'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { storedContent } from '../stored-document.ts'
 import { wording } from '../wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'], ownMarket: false })
@@ -19,23 +18,20 @@ interface StoredDrawing {
 
 /** All drawings of a profile, whatever they are on. */
 function stored(profile: string): readonly StoredDrawing[] {
-  const file = join(profile, 'drawings.json')
-  if (!existsSync(file)) return []
-  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly document: { readonly content: readonly { readonly drawings: readonly StoredDrawing[] }[] }
-  }
-  return document.content.flatMap(({ drawings }) => drawings)
+  const all = storedContent<readonly { readonly drawings: readonly StoredDrawing[] }[]>(profile, 'drawings') ?? []
+  return all.flatMap(({ drawings }) => drawings)
+}
+
+interface StoredTemplate {
+  readonly name: string
+  readonly isDefault: boolean
 }
 
 /** The templates of a profile that new drawings take their look from. */
-function storedDefaults(profile: string): readonly string[] {
-  const file = join(profile, 'drawingTemplates.json')
-  if (!existsSync(file)) return []
-  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly document: { readonly content: readonly { readonly name: string; readonly isDefault: boolean }[] }
-  }
-  return document.content.filter(({ isDefault }) => isDefault).map(({ name }) => name)
-}
+const storedDefaults = (profile: string): readonly string[] =>
+  (storedContent<readonly StoredTemplate[]>(profile, 'drawingTemplates') ?? [])
+    .filter(({ isDefault }) => isDefault)
+    .map(({ name }) => name)
 
 function isRising(drawing: StoredDrawing | undefined): boolean {
   const [from, to] = drawing?.anchors ?? []
@@ -145,18 +141,14 @@ interface StoredLine {
   readonly to: { readonly price: number }
 }
 
+interface StoredAlerts {
+  readonly alerts: readonly { readonly conditions: readonly { readonly line?: StoredLine }[] }[]
+}
+
 /** The lines that stored alerts watch. */
 function watchedLines(profile: string): readonly StoredLine[] {
-  const file = join(profile, 'alerts.json')
-  if (!existsSync(file)) return []
-  const { document } = JSON.parse(readFileSync(file, 'utf8')) as {
-    readonly document: {
-      readonly content: {
-        readonly alerts: readonly { readonly conditions: readonly { readonly line?: StoredLine }[] }[]
-      }
-    }
-  }
-  return document.content.alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))
+  const { alerts } = storedContent<StoredAlerts>(profile, 'alerts') ?? { alerts: [] }
+  return alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))
 }
 
 test('an alert on a trend line moves with it; one on a channel watches both of its lines', async ({ launch }) => {

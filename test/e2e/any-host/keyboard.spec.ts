@@ -2,12 +2,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { chosen } from '../panels.ts'
 import { wording, wordingIn, type MessageKey } from '../wording.ts'
 
 const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]'))
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')
 const panel = (page: Page, kind: string) => page.locator(`[data-panel="${kind}"]`)
-const chosen = (page: Page) => page.locator('[data-instrument][aria-selected="true"]')
 const MAX_TABS = 80
 
 /** The palette, with a text typed into it and its first answer in sight. */

@@ -1,4 +1,4 @@
-/** What happens around the windows: proxies, sleep, helpers that crash, answers to questions. */
+/** What happens around the windows: proxies, sleep, helpers that crash, key stores, and starts that fail. */
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
