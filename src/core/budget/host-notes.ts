@@ -16,8 +16,8 @@ export interface StoredHostNotes extends HostNotes {
   content(): Pick<BudgetDocument, 'limits' | 'pauses'>
 }
 
-/** The clock may have been set since: nobody is left alone for longer than any pause is honoured. */
-const LONGEST_PAUSE_MS = 15 * MINUTE_MS
+/** What a host asks for is honoured for so long; then a single request finds out whether it still means it. */
+export const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
 /** `changed` is called when there is something new to be stored. */
 export function createHostNotes(
@@ -31,6 +31,7 @@ export function createHostNotes(
   const pauses = new Map(
     Object.entries(stored?.pauses ?? {}).map(([host, until]) => [
       host,
+      // The clock may have been set since: nobody is left alone for longer than any pause is honoured.
       start + Math.min(LONGEST_PAUSE_MS, until - wall),
     ]),
   )

@@ -1,6 +1,7 @@
 /** The pauses that a host asks for: honoured, but not for ever, and doubled where it does not say how long. */
 import { backoffMs } from '../../model/backoff.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
+import { LONGEST_PAUSE_MS } from '../budget/host-notes.ts'
 
 /** Monotonic ms throughout. */
 export interface Pause {
@@ -21,8 +22,6 @@ export interface Pause {
 /** Of a refusal that does not say for how long; doubled by each that follows. */
 const FIRST_PAUSE_MS = 5 * SECOND_MS
 const LONGEST_OWN_PAUSE_MS = 5 * MINUTE_MS
-/** What a host asks for is honoured for so long; then a single request finds out whether it still means it. */
-const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
 /** @param alreadyUntil Until when the host had asked to be left alone before. */
 export function createPause(alreadyUntil: number): Pause {
