@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
+import type { Settings } from '../../../src/model/settings.ts'
 import { axeFaults } from '../../fakes/axe-faults.ts'
-import { chooseInMenu, openDeskWindow, type DeskParts } from '../../fakes/desk-window.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '../../fakes/desk-window.ts'
 import { idOf, liveWith } from '../../fakes/live-quotes.ts'
 
 /** One row in every state there is, rising and falling. */
@@ -17,7 +18,7 @@ const tickOf = ({ instrument, state, change }: (typeof ROWS)[number]) =>
 const DIALOG = 'dialog[open]'
 const MENU = '[role="menu"]'
 
-async function openFull(parts: DeskParts) {
+async function openFull(parts: DeskParts = {}) {
   const desk = await openDeskWindow({ instruments: ROWS.map(({ instrument }) => instrument), ...parts })
   await expect.poll(() => desk.backend.listenedTo('quote')).toHaveLength(ROWS.length)
   const publish = (last: number) =>
@@ -36,44 +37,53 @@ async function openFull(parts: DeskParts) {
   return desk
 }
 
-const themes = ['light', 'dark', 'highContrast'] as const
-const colourSchemes = ['greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono'] as const
+const THEMES = ['light', 'dark', 'highContrast'] as const
+const COLOUR_SCHEMES = ['greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono'] as const
 
-describe('nothing stands in the way of a reader', () => {
-  // One window wears all colours: what a scheme paints is on it already.
-  it.each(themes)('of the list in %s, in any colours', async (theme) => {
-    const { setSettings } = await openFull({ settings: { theme } })
-    for (const colourScheme of colourSchemes) {
+const worn = (name: 'theme' | 'colours') => document.documentElement.dataset[name]
+
+/** One window wears all themes, one after the other: what is open in it stays open. */
+async function expectNoFaults(
+  { setSettings }: Pick<DeskWindow, 'setSettings'>,
+  part: string | Document,
+  schemes: readonly Settings['colourScheme'][] = ['greenUp'],
+): Promise<void> {
+  for (const theme of THEMES)
+    for (const colourScheme of schemes) {
       setSettings({ theme, colourScheme })
-      await expect.poll(() => document.documentElement.dataset['colours']).toBe(colourScheme)
-      expect(await axeFaults(document, { theme, colourScheme }), colourScheme).toEqual([])
+      await expect.poll(() => [worn('theme'), worn('colours')]).toEqual([theme, colourScheme])
+      expect(await axeFaults(part, { theme, colourScheme }), `${theme}, ${colourScheme}`).toEqual([])
     }
+}
+
+describe('nothing stands in the way of a reader, in any theme', () => {
+  it('of the list, in any colours', async () => {
+    await expectNoFaults(await openFull(), document, COLOUR_SCHEMES)
   })
 
-  it.each(themes)('of a selected row, a failure and notices in %s', async (theme) => {
-    const { backend } = await openFull({
-      settings: { theme },
+  it('of a selected row, a failure and notices', async () => {
+    const desk = await openFull({
       session: { source: 'service', state: 'unauthorised', failure: { kind: 'unauthorised', message: '401' } },
     })
-    backend.publish('notices', [null, [{ number: 1, notice: { kind: 'tokenWeaklyProtected' } }]])
+    desk.backend.publish('notices', [null, [{ number: 1, notice: { kind: 'tokenWeaklyProtected' } }]])
     await page.getByRole('gridcell', { name: '102.00' }).first().click()
     await expect.element(page.getByText(/offers no key store/u)).toBeVisible()
-    expect(await axeFaults(document, { theme })).toEqual([])
+    await expectNoFaults(desk, document)
   })
 
-  it.each(themes)('of the dialogs in %s', async (theme) => {
-    await openFull({ settings: { theme } })
+  it('of the dialogs', async () => {
+    const desk = await openFull()
     for (const name of ['Connect…', 'Settings', 'Add instrument…', 'Import…']) {
       await chooseInMenu(name)
       await expect.element(page.getByRole('dialog')).toBeVisible()
-      expect(await axeFaults(DIALOG, { theme })).toEqual([])
+      await expectNoFaults(desk, DIALOG)
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     }
   })
 
-  it.each(themes)('of palette, keys, menu and data health in %s', async (theme) => {
-    await openFull({ settings: { theme } })
+  it('of palette, keys, menu and data health', async () => {
+    const desk = await openFull()
     for (const [keys, role, part] of [
       ['{Control>}k{/Control}', 'dialog', DIALOG],
       ['{F1}', 'dialog', DIALOG],
@@ -81,39 +91,39 @@ describe('nothing stands in the way of a reader', () => {
     ] as const) {
       await userEvent.keyboard(keys)
       await expect.element(page.getByRole(role)).toBeVisible()
-      expect(await axeFaults(part, { theme }), keys).toEqual([])
+      await expectNoFaults(desk, part)
       await userEvent.keyboard('{Escape}')
       await expect.element(page.getByRole(role)).not.toBeInTheDocument()
     }
     await chooseInMenu('Data health')
     await expect.element(page.getByRole('region', { name: 'Data health' })).toBeVisible()
-    expect(await axeFaults(document, { theme })).toEqual([])
+    await expectNoFaults(desk, document)
   })
 
-  it.each(themes)('of a ticker strip in %s', async (theme) => {
+  it('of a ticker strip', async () => {
     const pinned = ROWS.slice(0, 4).map(({ instrument }) => instrument)
-    const { backend } = await openDeskWindow({ settings: { theme }, record: { kind: 'ticker', panels: [], pinned } })
-    await expect.poll(() => backend.listenedTo('quote')).toEqual(pinned)
-    backend.publish('quote', ...ROWS.slice(0, 4).map(tickOf))
+    const desk = await openDeskWindow({ record: { kind: 'ticker', panels: [], pinned } })
+    await expect.poll(() => desk.backend.listenedTo('quote')).toEqual(pinned)
+    desk.backend.publish('quote', ...ROWS.slice(0, 4).map(tickOf))
     await expect.element(page.getByText('102.00').first()).toBeVisible()
-    expect(await axeFaults(document, { theme })).toEqual([])
+    await expectNoFaults(desk, document)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect.element(page.getByRole('menu')).toBeVisible()
-    expect(await axeFaults(document, { theme })).toEqual([])
+    await expectNoFaults(desk, document)
   })
 
   // Each section is judged by the tests of the panel.
-  it.each(themes)('of a settings window in %s', async (theme) => {
-    await openDeskWindow({ settings: { theme }, record: { kind: 'settings', panels: [] } })
+  it('of a settings window', async () => {
+    const desk = await openDeskWindow({ record: { kind: 'settings', panels: [] } })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('tab').first()).toBeVisible()
-    expect(await axeFaults(document, { theme })).toEqual([])
+    await expectNoFaults(desk, document)
   })
 
   it('of an empty window', async () => {
-    await openDeskWindow()
+    const desk = await openDeskWindow()
     await expect.element(page.getByText('Nothing on this list yet')).toBeVisible()
-    expect(await axeFaults(document)).toEqual([])
+    await expectNoFaults(desk, document)
   })
 })
