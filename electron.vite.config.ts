@@ -42,7 +42,13 @@ export default defineConfig({
           'candle-archive-worker': at('src/node/candle-archive-worker.ts'),
         },
         external: ['electron'],
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Descriptions of types: the compiled messages alone have thousands of them.
+          comments: { jsdoc: false },
+        },
       },
     },
   },

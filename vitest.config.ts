@@ -4,7 +4,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from './test/browser.ts'
 import { keepCompiledCode } from './test/compile-cache.ts'
-import { messagesInOneFile } from './test/messages-in-one-file.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -33,7 +32,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [svelte({ configFile: 'src/renderer/svelte.config.js' }), messagesInOneFile()],
+        plugins: [svelte({ configFile: 'src/renderer/svelte.config.js' })],
         // Met for the first time inside a test, it would have the page loaded anew.
         optimizeDeps: { include: ['fuzzysort'] },
         test: {

@@ -3,15 +3,10 @@
  * the first file that uses one. The text of each language is a file of its own, which `src/i18n/texts.ts` loads. What calls a message
  * finds it there by its key; the function of a message exists once it has been called.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
-
-/** As the compiler names the languages in its code, by what they are called. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['en', 'en'],
-  ['zh-CN', 'zh_cn2'],
-])
+import { locales } from '../src/i18n/compiled/runtime.js'
 
 const BARREL = /import\s*\{\s*m\s*\}\s*from\s*(["'])(?:[^"']*\/)?compiled\/messages\.js\1/u
 /** Virtual modules, which no file is named like. */
@@ -37,19 +32,24 @@ export function windowMessages(i18n: string): Plugin {
 }
 
 /**
- * The text of one language out of what the compiler made of a message: a template, or a function of what is filled in.
+ * The texts of one language out of what the compiler made of its messages, by key, as code: a template, or a function of what is
+ * filled in.
  *
  * @throws Error when the compiler writes otherwise than this expects.
  */
-export function textOf(compiled: string, key: string, locale: string): string {
-  const start = `\nconst ${LANGUAGES.get(locale)}_${key} = `
-  const from = compiled.indexOf(start)
-  const to = compiled.indexOf('\n};', from)
-  if (from === -1 || to === -1) throw new Error(`The compiler wrote the message ${key} in another way.`)
-  const text = compiled.slice(from + start.length, to + 2).replaceAll(/\/\*\*.*?\*\/ /gu, '')
-  const plain = /^\(\) => \{\s*return \((`(?:[^`\\$]|\\.)*`)\)\s*\}$/u.exec(text)
-  return plain?.[1] ?? text
+export function textsOf(compiled: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const [whole, key = '', text] of compiled.matchAll(MESSAGE)) {
+    if (text === undefined) throw new Error(`The compiler wrote the message ${key} in another way: ${whole}`)
+    const code = text.replaceAll(/\/\*\*.*?\*\/ /gu, '')
+    texts.set(key, PLAIN.exec(code)?.[1] ?? code)
+  }
+  return texts
 }
+
+/** Up to the line that ends it; a beginning alone where there is none before the next one. */
+const MESSAGE = /^export const (\w+)(?: = ((?:(?!^export ).)*?^\});$)?/gmsu
+const PLAIN = /^\(\) => \{\s*return \((`(?:[^`\\$]|\\.)*`)\)\s*\}$/u
 
 /** The object of all messages, which makes each of them when it is first asked for. */
 export const MESSAGES_CODE = `export const m = Object.create(new Proxy({}, {
@@ -58,7 +58,7 @@ export const MESSAGES_CODE = `export const m = Object.create(new Proxy({}, {
 
 /** What stands in the build for `texts.ts`. */
 function loaderCode(): string {
-  const loads = [...LANGUAGES.keys()].map(
+  const loads = locales.map(
     (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(TEXTS_PREFIX + locale)})`,
   )
   return `
@@ -78,14 +78,8 @@ ${MESSAGES_CODE}`
 
 /** The module of all texts of a language, by key. */
 export function textsCode(compiled: string, locale: string): string {
-  const keys = readdirSync(join(compiled, 'messages'))
-    .filter((file) => file.endsWith('.js') && file !== '_index.js')
-    .map((file) => basename(file, '.js'))
-  const lines = keys.map((key) => {
-    const code = readFileSync(join(compiled, 'messages', `${key}.js`), 'utf8')
-    return `${key}: ${textOf(code, key, locale)},`
-  })
+  const texts = textsOf(readFileSync(join(compiled, 'messages', `${locale}.js`), 'utf8'))
   return `
 import * as registry from ${JSON.stringify(join(compiled, 'registry.js'))}
-export const texts = { ${lines.join('\n')} }`
+export const texts = { ${[...texts].map(([key, text]) => `${key}: ${text}`).join(',\n')} }`
 }

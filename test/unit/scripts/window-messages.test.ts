@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES_CODE, textOf, textsCode } from '../../../scripts/window-messages.ts'
+import { MESSAGES_CODE, textsCode, textsOf } from '../../../scripts/window-messages.ts'
 import * as messages from '../../../src/i18n/compiled/messages/_index.js'
 
 type Texts = Readonly<Record<string, string | ((inputs: object) => string)>>
@@ -25,15 +25,19 @@ describe('the messages of a window', () => {
 
   it('are a template where nothing is filled in, and a function where something is', () => {
     const code = [
-      'const en_plain = /** @type {() => string} */ () => {\n\treturn /** @type {string} */ (`A \\` in \\${it}`)\n};',
-      'const en_filled = /** @type {(i) => string} */ (i) => {\n\treturn /** @type {string} */ (`${i?.count} in`)\n};',
+      'export const plain = /** @type {() => string} */ () => {\n\treturn /** @type {string} */ (`A \\` in \\${it}`)\n};',
+      'export const filled = /** @type {(i) => string} */ (i) => {\n\treturn /** @type {string} */ (`${i?.count} in`)\n};',
     ].join('\n\n')
-    expect(textOf(`\n${code}`, 'plain', 'en')).toBe('`A \\` in \\${it}`')
-    expect(textOf(`\n${code}`, 'filled', 'en')).toContain('${i?.count} in')
+    const texts = textsOf(`\n${code}`)
+    expect(texts.get('plain')).toBe('`A \\` in \\${it}`')
+    expect(texts.get('filled')).toContain('${i?.count} in')
+    expect(texts.size).toBe(2)
   })
 
   it('fail the build when the compiler writes them otherwise', () => {
-    expect(() => textOf('export const plain = () => "A"', 'plain', 'en')).toThrow('plain')
+    const usual = 'export const usual = () => {\n\treturn (`A`)\n};'
+    expect(() => textsOf(`export const plain = () => "A"\n${usual}`)).toThrow('plain')
+    expect(() => textsOf(`${usual}\nexport const plain = () => "A"`)).toThrow('plain')
   })
 
   it.each(['en', 'zh-CN'] as const)('read as the compiler has them in %s', async (locale) => {
