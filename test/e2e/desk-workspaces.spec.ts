@@ -9,7 +9,7 @@ test.use({ ownMarket: false })
 
 const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as const
 /** As many as a run of all specifications has time for; a soak sets more. */
-const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 24)
+const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 16)
 const SOON = { intervals: [20, 50, 100, 250] }
 const MAX_PANELS = 4
 
