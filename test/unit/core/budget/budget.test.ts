@@ -215,6 +215,32 @@ describe('the budget', () => {
     expect([isTheirs, budget.waitMs('prompt')]).toEqual([true, 0])
   })
 
+  it('leaves all of itself to those elsewhere who wait for all of it, also at the moment when there is room', async () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const budget = book.budgetOf(address(1))
+    budget.spend()('accepted')
+    let leftToOthersMs: number | null = null
+    clock.schedule(60_250, () => (leftToOthersMs = budget.waitMs('prompt')))
+    void book.spendOne(address(1))
+    await clock.advanceSettling(60_250)
+    expect(leftToOthersMs).toBe(Infinity)
+  })
+
+  it('is looked at again by those elsewhere while nobody knows when an answer will come', async () => {
+    const { clock, launch } = setUp()
+    const book = launch()
+    const end = book.budgetOf(address(1)).spend()
+    let isTheirs = false
+    void book.spendOne(address(1)).then(() => (isTheirs = true))
+    await clock.advanceSettling(10_000)
+    end('accepted')
+    await clock.advanceSettling(60_249)
+    expect(isTheirs).toBe(false)
+    await clock.advanceSettling(1)
+    expect(isTheirs).toBe(true)
+  })
+
   it('notes a pause once, and again only when a longer one is asked for', () => {
     const { store, launch } = setUp()
     const budget = launch().budgetOf(address(60))
