@@ -2,6 +2,7 @@
 import { createAlertRepository } from '../../src/core/alerts/persistence/alert-repository.ts'
 import { alertsFormat } from '../../src/core/alerts/persistence/alerts-format.ts'
 import { createAlerts, type Alerts } from '../../src/core/alerts/alerts.ts'
+import type { TopicName } from '../../src/contract/topics.ts'
 import type { AlertStore } from '../../src/core/ports/alert-store.ts'
 import type { BarHistory } from '../../src/core/candles/bar-history.ts'
 import { createSlices } from '../../src/core/reactive/slices.ts'
@@ -12,6 +13,7 @@ import { createVariable } from '../../src/core/reactive/variable.ts'
 import type { StoredList } from '../../src/core/watchlists/library.ts'
 import type { AlertEvent, AlertNotification } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
+import type { Notice } from '../../src/model/notice.ts'
 import type { Quote } from '../../src/model/quote.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import { alertDraft, TRADING, WATCHED } from '../fixtures/alerts.ts'
@@ -59,7 +61,9 @@ export function openAlerts({
   const session = createVariable(sessionWith())
   const feed = createFakeFeed()
   const delivered: AlertNotification[] = []
-  const report = () => undefined
+  const reported: Notice[] = []
+  const report = (notice: Notice): void => void reported.push(notice)
+  const told: TopicName[] = []
   const documents = { store: disk.documents, log: createFakeLog(), report }
   const book = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const information = createFakeInformation()
@@ -80,7 +84,7 @@ export function openAlerts({
     lists: library,
     held,
     report,
-    changed: () => undefined,
+    changed: (topic) => void told.push(topic),
   })
 
   return {
@@ -92,6 +96,10 @@ export function openAlerts({
     library,
     session,
     delivered,
+    /** What the reader is told beside notifications. */
+    reported,
+    /** The topics that were said to have changed, in order. */
+    told,
     disk,
     drawings,
     /** The id of a new alert. */
