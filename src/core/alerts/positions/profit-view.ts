@@ -15,7 +15,7 @@ export interface ProfitView {
   readonly nearest: NearestDistance | null
   /** Of all positions that it measures. */
   readonly instruments: readonly InstrumentId[]
-  /** When the oldest part of its sums was fetched, Unix epoch ms. */
+  /** When the oldest part of its sums was fetched, Unix epoch ms; null while one of them has no part that was. */
   readonly fetchedAt: number | null
 }
 
@@ -26,16 +26,18 @@ export function profitViewOf(alert: Alert, watch: Pick<ProfitWatch, 'measuredBy'
   const holdings: readonly Holding[] = watch.measuredBy(alert)
   let nearest: NearestDistance | null = null
   let lack: ProfitLack | null = null
-  let fetchedAt: number | null = null
+  let fetchedAt = Infinity
   for (const condition of [first, ...others]) {
     const sum = watch.sums.sumOf(holdings, condition.currency)
     lack ??= lackFor(condition.kind, sum)
-    fetchedAt = fetchedAt === null || sum.fetchedAt === null ? sum.fetchedAt : Math.min(fetchedAt, sum.fetchedAt)
+    // What was never fetched is older than anything.
+    fetchedAt = Math.min(fetchedAt, sum.fetchedAt ?? -Infinity)
     for (const gauge of gaugesOf(condition, { ...NOTHING_KNOWN, profitIn: () => sum.profit }))
       nearest = nearerOf(nearest, { instrument: null, ...distanceOf(gauge) })
   }
   const instruments = holdings.map(({ instrument }) => instrument)
-  return { profit: { currency: first.currency, lack }, nearest, instruments, fetchedAt }
+  const profit = { currency: first.currency, lack }
+  return { profit, nearest, instruments, fetchedAt: Number.isFinite(fetchedAt) ? fetchedAt : null }
 }
 
 function lackFor(kind: 'dayProfit' | 'totalProfit', { lack, withoutDay }: HeldSum): ProfitLack | null {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { HeldSum } from '../../../../../src/core/alerts/positions/held-sums.ts'
+import { profitViewOf } from '../../../../../src/core/alerts/positions/profit-view.ts'
+import type { CurrencyCode } from '../../../../../src/model/currency.ts'
+import { APPLES, dayLoss, loss, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
+import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+
+const SUM: HeldSum = {
+  profit: { day: { amount: -10, percent: -1 }, total: { amount: -50, percent: -5 } },
+  lack: null,
+  withoutDay: null,
+  fetchedAt: TRADING,
+}
+const UNPRICED = { reason: 'noQuote', instrument: WATCHED, missingPairs: [] } as const
+
+type Sums = Readonly<Record<CurrencyCode, Partial<HeldSum>>>
+
+/** What is published of an alert with these conditions over these sums, by currency. */
+const view = (conditions: readonly (ReturnType<typeof loss> | ReturnType<typeof dayLoss>)[], sums: Sums) =>
+  profitViewOf(alert({ conditions }), {
+    measuredBy: () => [APPLES, OTHERS],
+    sums: {
+      held: () => [],
+      sumOf: (_holdings, currency) => ({ ...SUM, ...sums[currency] }),
+      believed: () => expect.fail('A view measures sums alone.'),
+      changed: () => undefined,
+    },
+  })
+
+describe('what is published of an alert on a profit', () => {
+  it('is nothing of an alert that measures something else', () => {
+    expect(profitViewOf(alert(), { measuredBy: () => [], sums: expect.anything() as never })).toBeNull()
+  })
+
+  it('names all that it measures, and the currency of its first condition', () => {
+    expect(view([loss(200), loss(100, { currency: 'EUR' })], { USD: {}, EUR: {} })).toMatchObject({
+      profit: { currency: 'USD', lack: null },
+      instruments: [WATCHED, OTHER],
+    })
+  })
+
+  it('is of the condition that is nearest to its threshold', () => {
+    expect(view([loss(200), loss(100)], { USD: {} })?.nearest).toMatchObject({ threshold: -100, percent: 50 })
+  })
+
+  it.each([
+    [TRADING, TRADING - 1, TRADING - 1],
+    [TRADING - 1, TRADING, TRADING - 1],
+    [TRADING, null, null],
+    [null, TRADING, null],
+  ])('is as old as the oldest part of its sums, fetched at %s and %s', (first, second, oldest) => {
+    const one = view([loss(200), loss(100, { currency: 'EUR' })], {
+      USD: { fetchedAt: first },
+      EUR: { fetchedAt: second },
+    })
+    expect(one?.fetchedAt).toBe(oldest)
+  })
+
+  it('says why a sum cannot be told, the first one that cannot', () => {
+    const second = { ...UNPRICED, instrument: OTHER }
+    const lack = view([loss(200), loss(100, { currency: 'EUR' })], { USD: { lack: UNPRICED }, EUR: { lack: second } })
+    expect(lack?.profit.lack).toEqual(UNPRICED)
+    const other = view([loss(200), loss(100, { currency: 'EUR' })], { USD: {}, EUR: { lack: second } })
+    expect(other?.profit.lack).toEqual(second)
+  })
+
+  it('says of which position nobody knows the day, where it measures the day', () => {
+    const lackOf = (conditions: Parameters<typeof view>[0], sum: Partial<HeldSum>) =>
+      view(conditions, { USD: sum })?.profit.lack
+    expect(lackOf([dayLoss(10)], { withoutDay: OTHER })).toEqual({
+      reason: 'noDay',
+      instrument: OTHER,
+      missingPairs: [],
+    })
+    expect(lackOf([loss(10)], { withoutDay: OTHER })).toBeNull()
+    expect(lackOf([dayLoss(10)], {})).toBeNull()
+    expect(lackOf([dayLoss(10)], { withoutDay: OTHER, lack: UNPRICED })).toEqual(UNPRICED)
+  })
+})
