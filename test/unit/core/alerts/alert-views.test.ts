@@ -64,12 +64,42 @@ function view(changes: Partial<Alert> = {}, options: Options = {}) {
 const stateOf = (arming: Partial<Arming>, rest: Rest | null = null) =>
   view({}, { armings: { [WATCHED]: arming }, rest }).state
 
+describe('an alert on a profit', () => {
+  const checkedAt = (quote: number | null, sum: number | null) =>
+    view(
+      {},
+      {
+        instruments: [],
+        checks: { [WATCHED]: { fetchedAt: quote } },
+        parts: {
+          profitOf: () => ({
+            profit: { currency: 'USD', lack: null },
+            nearest: null,
+            instruments: [WATCHED],
+            fetchedAt: sum,
+          }),
+        },
+      },
+    ).checkedAt
+
+  it('was checked when the oldest of its prices and rates was fetched, as far as its sum has any', () => {
+    expect(checkedAt(TRADING, TRADING - 1)).toBe(TRADING - 1)
+    expect(checkedAt(TRADING - 1, TRADING)).toBe(TRADING - 1)
+    expect(checkedAt(TRADING, null)).toBe(TRADING)
+  })
+
+  it('was not checked while a price of it was never fetched', () => {
+    expect(checkedAt(null, TRADING)).toBeNull()
+    expect(checkedAt(null, null)).toBeNull()
+  })
+})
+
 describe('the state of an alert', () => {
   it('follows from what is known of its instrument', () => {
     expect(stateOf({})).toBe('waiting')
     expect(stateOf(SEEN)).toBe('holding')
     expect(stateOf(ARMED)).toBe('armed')
-    expect(stateOf({ ...ARMED, heldPolls: [1] })).toBe('confirming')
+    expect(stateOf({ ...ARMED, heldPolls: [0, 1] })).toBe('confirming')
     expect(stateOf({ ...SEEN, isDone: true })).toBe('done')
   })
 

@@ -54,6 +54,16 @@ describe('alerts', () => {
     expect(new Set(told)).toEqual(new Set(['alerts', 'alertDistances', 'alertEvents', 'alertNotifications']))
   })
 
+  it('tell how far each instrument is from what it is watched for', () => {
+    const { alerts, answer, save, clock } = open()
+    save()
+    answer((time) => quoteAt(time, 95))
+    clock.advance(1_000)
+    expect(alerts.topics.alertDistances.current(null)).toMatchObject([
+      { instrument: WATCHED, value: 95, threshold: 100, percent: (5 / 95) * 100 },
+    ])
+  })
+
   it('tell windows when a rule or a list is another', () => {
     const { save, library, told } = open()
     save()
@@ -133,6 +143,16 @@ describe('alerts', () => {
     use('https://other.example')
     expect(delivered).toHaveLength(1)
     expect(stored().map(({ event }) => event.stage)).toEqual(['shown'])
+  })
+
+  it('wait for nothing more when they are closed on a disk that is full', () => {
+    const { alerts, clock, save, answer, state } = open()
+    save()
+    answer((time) => quoteAt(time, 95))
+    state.isFull = true
+    answer((time) => quoteAt(time, 101))
+    alerts.dispose()
+    expect([clock.waiting(), state.isClosed]).toEqual([0, true])
   })
 
   it('deliver and write what has just fired when they are closed, and then do nothing more', () => {
