@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
+import { createLeftServices } from '../../../../../src/core/alerts/persistence/left-services.ts'
+import type { AlertChange } from '../../../../../src/core/ports/alert-store.ts'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import { openAlertMemory } from '../../../../fakes/open-alert-memory.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
 import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
+const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
 const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
 
@@ -151,5 +155,61 @@ describe('what could not be written before another service was taken up', () => 
     disk.isFull = false
     clock.advance(15_000)
     expect([store.historySize(), memory.isStored()]).toEqual([1, false])
+  })
+})
+
+describe('what two changes of a service do, one after the other', () => {
+  const NOTHING: AlertChange = { armings: [], markets: [], looks: [], events: [], removed: [] }
+  const NOTHING_STORED = { armings: [], markets: [], looks: [], lastEventNumber: 0, pending: [], tallies: [], used: [] }
+  const arming = (id: `alert-${number}`, instrument: typeof WATCHED | null, state: number) => ({
+    alert: id,
+    instrument,
+    revision: 1,
+    state,
+  })
+
+  /** What is written of changes that were left one after the other. */
+  function written(...changes: readonly Partial<AlertChange>[]): readonly AlertChange[] {
+    const commits: AlertChange[] = []
+    const left = createLeftServices({ commit: (_service, change) => void commits.push(change) })
+    for (const change of changes) left.keep('one', { ...NOTHING, ...change }, NOTHING_STORED)
+    left.write()
+    return commits
+  }
+
+  it('is to leave everything as the later one has it', () => {
+    const earlier = {
+      armings: [arming('alert-1', WATCHED, 1), arming('alert-1', null, 1), arming('alert-2', WATCHED, 1)],
+      markets: [{ instrument: WATCHED, state: 1 }, { instrument: OTHER, state: 1 }],
+      looks: [{ stream: 'news', state: 1 }, { stream: 'splits', state: 1 }],
+    } // prettier-ignore
+    const later = {
+      armings: [arming('alert-1', WATCHED, 2)],
+      markets: [{ instrument: WATCHED, state: 2 }],
+      looks: [{ stream: 'news', state: 2 }],
+    }
+    expect(written(earlier, later)).toEqual([
+      {
+        ...NOTHING,
+        armings: [arming('alert-1', WATCHED, 2), arming('alert-1', null, 1), arming('alert-2', WATCHED, 1)],
+        markets: [{ instrument: WATCHED, state: 2 }, { instrument: OTHER, state: 1 }],
+        looks: [{ stream: 'news', state: 2 }, { stream: 'splits', state: 1 }],
+      }, // prettier-ignore
+    ])
+  })
+
+  it('is to remove what either removes, but for what is made again', () => {
+    const earlier: Partial<AlertChange> = {
+      armings: [arming('alert-3', WATCHED, 1), arming('alert-4', WATCHED, 1)],
+      removed: ['alert-1', 'alert-2'],
+    }
+    const later: Partial<AlertChange> = { armings: [arming('alert-2', WATCHED, 2)], removed: ['alert-1', 'alert-3'] }
+    expect(written(earlier, later)).toEqual([
+      {
+        ...NOTHING,
+        armings: [arming('alert-4', WATCHED, 1), arming('alert-2', WATCHED, 2)],
+        removed: ['alert-1', 'alert-3'],
+      },
+    ])
   })
 })

@@ -10,6 +10,7 @@ const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const NEWS: AlertCondition = { kind: 'news', keyword: 'oil' }
 const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
 const SPLIT: AlertCondition = { kind: 'split', daysBefore: 1 }
+const IPO: AlertCondition = { kind: 'ipo', date: 'listing', region: 'HK', code: null, daysBefore: 1 }
 const EVERYTHING: AlertTarget = { kind: 'everything' }
 const LIST: AlertTarget = { kind: 'list', list: 'list-1' }
 const of = (assetClass: AssetClass): AlertTarget => ({
@@ -22,6 +23,7 @@ const refusal = (target: AlertTarget, conditions: readonly AlertCondition[], joi
 describe('an alert about no instrument', () => {
   it('watches what happens anywhere, and nothing that an instrument is needed for', () => {
     expect(refusal(EVERYTHING, [NEWS])).toBeNull()
+    expect(refusal(EVERYTHING, [IPO])).toBeNull()
     expect(refusal(EVERYTHING, [PRICE])).toBe('wrongTarget')
   })
 
@@ -49,6 +51,12 @@ describe('an alert about one instrument', () => {
   it('takes headlines and prices of any class', () => {
     expect(refusal(of('stock'), [PRICE, NEWS])).toBeNull()
     expect(refusal(of('indices'), [NEWS, PRICE], 'or')).toBeNull()
+  })
+
+  it('takes no dates of companies that are not listed yet', () => {
+    expect(refusal(of('stock'), [IPO])).toBe('wrongTarget')
+    expect(refusal(of('stock'), [PRICE, IPO])).toBe('wrongTarget')
+    expect(refusal(LIST, [PRICE, IPO])).toBe('wrongTarget')
   })
 
   it('takes conditions on the book only where the service has books', () => {
