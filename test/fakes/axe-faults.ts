@@ -5,6 +5,9 @@ import { AXE_OPTIONS } from '../axe-options.ts'
 
 const LONGEST_MARKUP = 160
 
+/** Those that a window can be seen in; the system's is one of them. */
+export const THEMES = ['light', 'dark', 'highContrast'] as const satisfies readonly Settings['theme'][]
+
 /**
  * @param part - A selector, an element or the document.
  * @param look - A look changes colours and nothing else: the first one is judged by all rules, the others by that of contrast.

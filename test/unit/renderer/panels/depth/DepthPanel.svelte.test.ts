@@ -6,7 +6,7 @@ import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import type { LiveDepth } from '../../../../../src/model/live-depth.ts'
 import DepthPanel from '../../../../../src/renderer/panels/depth/DepthPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { axeFaults, THEMES } from '../../../../fakes/axe-faults.ts'
 import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
@@ -207,7 +207,7 @@ describe('the depth panel', () => {
     await expect.poll(() => backend.listenedTo('depth')).toEqual([AAPL])
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(THEMES)('stands in nobody’s way in %s', async (theme) => {
     await open(depthOf(AAPL), { settings: { theme } })
     await expect.poll(() => figure('mid')).toBe('10.010')
     expect(await axeFaults('[data-panel="depth"]', { theme })).toEqual([])

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { success } from '../../../../../src/model/failure.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../../../../src/model/settings.ts'
 import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { axeFaults, THEMES } from '../../../../fakes/axe-faults.ts'
 import { applicationFacts } from '../../../../fakes/application-facts.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
@@ -266,7 +266,7 @@ describe('nothing stands in the way of a reader', () => {
     expect(tabs.length).toBeGreaterThan(10)
     for (const tab of tabs) {
       await userEvent.click(tab)
-      for (const theme of ['light', 'dark', 'highContrast'] as const) {
+      for (const theme of THEMES) {
         backend.publish('settings', [null, { ...settings, theme }])
         document.documentElement.dataset['theme'] = theme
         expect(await axeFaults('[data-panel="settings"]', { theme }), `${tab.textContent}, ${theme}`).toEqual([])
