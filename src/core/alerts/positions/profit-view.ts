@@ -15,7 +15,7 @@ export interface ProfitView {
   readonly nearest: NearestDistance | null
   /** Of all positions that it measures. */
   readonly instruments: readonly InstrumentId[]
-  /** When the oldest part of its sums was fetched, Unix epoch ms; null while one of them has no part that was. */
+  /** When the oldest part of its sums was fetched, Unix epoch ms; null while none was. */
   readonly fetchedAt: number | null
 }
 
@@ -30,8 +30,8 @@ export function profitViewOf(alert: Alert, watch: Pick<ProfitWatch, 'measuredBy'
   for (const condition of [first, ...others]) {
     const sum = watch.sums.sumOf(holdings, condition.currency)
     lack ??= lackFor(condition.kind, sum)
-    // What was never fetched is older than anything.
-    fetchedAt = Math.min(fetchedAt, sum.fetchedAt ?? -Infinity)
+    // A sum without any part has no age; what it lacks is told beside.
+    fetchedAt = Math.min(fetchedAt, sum.fetchedAt ?? Infinity)
     for (const gauge of gaugesOf(condition, { ...NOTHING_KNOWN, profitIn: () => sum.profit }))
       nearest = nearerOf(nearest, { instrument: null, ...distanceOf(gauge) })
   }

@@ -10,7 +10,8 @@ import { triggersOf } from '../evaluation/arming.ts'
 /** Null when it can. */
 export function refusalOf({ target, conditions, join, confirm }: AlertDefinition): AlertRefusal | null {
   const sources = conditions.map((condition) => kindOf(condition).source)
-  if (!conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
+  const isOfOne = target.kind === 'instrument' || target.kind === 'list'
+  if (!isOfOne && !conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
   if (isMixed({ conditions, confirm })) return 'notTogether'
   // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))

@@ -50,6 +50,13 @@ describe('an alert on a date of an offering', () => {
     ])
   })
 
+  it('fires as well where it was put to one instrument', () => {
+    const { passTo, bring, events } = open([{ ...ipoAlert, target: { kind: 'instrument', instrument: WATCHED } }])
+    bring(offering())
+    passTo(OPENS_AT + DAY_MS)
+    expect(events()).toMatchObject([{ text: 'Indigo Mobility', instrument: WATCHED }])
+  })
+
   it('keeps to its own date, region, code and number of days', () => {
     const one = { kind: 'ipo', date: 'listing', region: 'HK', code: '2750', daysBefore: 0 } as const
     const others = [{ date: 'allotment' }, { region: 'SG' }, { code: '1' }, { daysBefore: 1 }] as const

@@ -46,8 +46,9 @@ describe('what is published of an alert on a profit', () => {
   it.each([
     [TRADING, TRADING - 1, TRADING - 1],
     [TRADING - 1, TRADING, TRADING - 1],
-    [TRADING, null, null],
-    [null, TRADING, null],
+    [TRADING, null, TRADING],
+    [null, TRADING, TRADING],
+    [null, null, null],
   ])('is as old as the oldest part of its sums, fetched at %s and %s', (first, second, oldest) => {
     const one = view([loss(200), loss(100, { currency: 'EUR' })], {
       USD: { fetchedAt: first },
