@@ -1,19 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudgetLedger, type SpendingEnd } from '../../../../src/core/budget/budget.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-
-function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
-  return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }
-}
-
-function setUp() {
-  const ports = { clock: createFakeClock(), store: createFakeStore(), log: createFakeLog() }
-  return { ...ports, launch: () => createBudgetLedger(ports) }
-}
+import type { SpendingEnd } from '../../../../src/core/budget/budget.ts'
+import { address, setUp } from './ledger.ts'
 
 describe('the budget', () => {
   it('is one for all paths of a host, and another for another host', () => {
@@ -187,58 +175,6 @@ describe('the budget', () => {
     budget.spend()('accepted')
     expect(budget.waitMs('prompt')).toBe(0)
     expect(budget.waitMs('paced')).toBeGreaterThan(900)
-  })
-
-  it('counts a request that is made elsewhere, at a host in use or not, until a minute after its end', async () => {
-    const { clock, launch } = setUp()
-    const book = launch()
-    const ends = await Promise.all([1, 2].map(() => book.spendOne(address(2))))
-    for (const end of ends) end()
-    let third = false
-    void book.spendOne(address(2)).then(() => (third = true))
-    await clock.advanceSettling(60_249)
-    expect(third).toBe(false)
-    await clock.advanceSettling(250)
-    expect(third).toBe(true)
-  })
-
-  it('leaves the next room to a request that is made elsewhere', async () => {
-    const { clock, launch } = setUp()
-    const book = launch()
-    const budget = book.budgetOf(address(2))
-    for (const _ of [1, 2]) budget.spend()('accepted')
-    let isTheirs = false
-    void book.spendOne(address(2)).then(() => (isTheirs = true))
-    await clock.advanceSettling(60_249)
-    expect(budget.waitMs('prompt')).toBeGreaterThan(0)
-    await clock.advanceSettling(251)
-    expect([isTheirs, budget.waitMs('prompt')]).toEqual([true, 0])
-  })
-
-  it('leaves all of itself to those elsewhere who wait for all of it, also at the moment when there is room', async () => {
-    const { clock, launch } = setUp()
-    const book = launch()
-    const budget = book.budgetOf(address(1))
-    budget.spend()('accepted')
-    let leftToOthersMs: number | null = null
-    clock.schedule(60_250, () => (leftToOthersMs = budget.waitMs('prompt')))
-    void book.spendOne(address(1))
-    await clock.advanceSettling(60_250)
-    expect(leftToOthersMs).toBe(Infinity)
-  })
-
-  it('is looked at again by those elsewhere while nobody knows when an answer will come', async () => {
-    const { clock, launch } = setUp()
-    const book = launch()
-    const end = book.budgetOf(address(1)).spend()
-    let isTheirs = false
-    void book.spendOne(address(1)).then(() => (isTheirs = true))
-    await clock.advanceSettling(10_000)
-    end('accepted')
-    await clock.advanceSettling(60_249)
-    expect(isTheirs).toBe(false)
-    await clock.advanceSettling(1)
-    expect(isTheirs).toBe(true)
   })
 
   it('notes a pause once, and again only when a longer one is asked for', () => {
