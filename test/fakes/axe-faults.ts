@@ -21,3 +21,13 @@ export async function axeFaults(
   const { violations } = await axe.run(part, options)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, LONGEST_MARKUP)}`))
 }
+
+/** Of a part of a window without a desk, in one theme after the other: what is open in it stays open. */
+export async function faultsInThemes(part: string): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const theme of THEMES) {
+    document.documentElement.dataset['theme'] = theme
+    faults.push(...(await axeFaults(part, { theme })).map((fault) => `${theme}: ${fault}`))
+  }
+  return faults
+}

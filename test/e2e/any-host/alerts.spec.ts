@@ -1,7 +1,6 @@
 /** Alerts from being made by keyboard to being dealt with, with two windows open. */
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, bell, field, openEditor, showAlerts, watchForRise } from '../alert-steps.ts'
-import { axeFaults } from '../axe-faults.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
@@ -32,12 +31,8 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   const pages = [await application.firstWindow(), await application.openWindow()] as const
   const [page] = pages
   await expect(pages[1].locator('[data-spoken="alert"]')).toBeAttached()
-  await page.emulateMedia({ colorScheme: 'dark' })
   const editor = await openEditor(page, BITCOIN)
   await expect(field(editor, 'alert_symbol')).toHaveValue('BTCUSDT')
-  expect(await axeFaults(page, 'dialog')).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await axeFaults(page, 'dialog')).toEqual([])
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(editor).toBeHidden({ timeout: 1_000 })
@@ -52,10 +47,7 @@ test('are made by keyboard, told once, dealt with in every window, and not told 
   expect((await spoken(pages)).join('')).toContain('BTCUSDT')
 
   await expect(alertPanel(page).locator('[data-alert][data-state="done"]')).toHaveCount(1)
-  expect(await axeFaults(page, '[data-panel="alerts"]')).toEqual([])
   await expect(await showHistory(page)).toHaveCount(1)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeFaults(page, '[data-panel="alerts"]')).toEqual([])
   await alertPanel(page)
     .getByRole('button', { name: wording('alerts_acknowledge_all') })
     .click()

@@ -98,12 +98,14 @@ describe('nothing stands in the way of a reader, in any theme', () => {
     }
   })
 
-  it('of palette, keys, menu and data health', async () => {
+  it('of palette, keys, menu, the editor of alerts and data health', async () => {
     const desk = await openFull()
+    await page.getByRole('gridcell', { name: '102.00' }).first().click()
     for (const [keys, role, part] of [
       ['{Control>}k{/Control}', 'dialog', DIALOG],
       ['{F1}', 'dialog', DIALOG],
       ['{F10}', 'menu', MENU],
+      ['{Alt>}a{/Alt}', 'dialog', DIALOG],
     ] as const) {
       await userEvent.keyboard(keys)
       await expect.element(page.getByRole(role)).toBeVisible()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AlertView } from '../../../../../src/model/alert-view.ts'
 import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
+import { faultsInThemes } from '../../../../fakes/axe-faults.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { eventWith, viewWith } from '../../../../fixtures/alert-events.ts'
 
@@ -31,6 +32,15 @@ describe('the panel of alerts', () => {
     await expect.element(row).toMatchTextContent(/Price rises to 100/u)
     await expect.element(row).toMatchTextContent(/5\.00%/u)
     await expect.element(row).toMatchTextContent(/every 12 s/u)
+  })
+
+  it('stands in the way of no reader, in any theme', async () => {
+    await open(2)
+    await expect.element(page.getByRole('row', { name: /AAPL/u }).first()).toBeVisible()
+    expect(await faultsInThemes('[data-panel="alerts"]')).toEqual([])
+    await page.getByRole('tab', { name: /^History/u }).click()
+    await expect.poll(() => document.querySelectorAll('[data-event]').length).toBe(1)
+    expect(await faultsInThemes('[data-panel="alerts"]')).toEqual([])
   })
 
   it('draws those in sight, and the others when the reader comes to them', async () => {
