@@ -10,47 +10,50 @@ import { openDesk } from '../desk.ts'
 import { expectDrained, expectLive, loss, marketColours } from '../drained.ts'
 import { expect, test } from '../fixture.ts'
 import type { Application } from '../hosts/host.ts'
-import { showPanel, select } from '../panels.ts'
 import { wording, type MessageKey } from '../wording.ts'
 
-test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape'], ownMarket: false })
+test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape', 'company', 'alerts'], ownMarket: false })
 
-const AAPL = 'stock:US::AAPL'
 const BITCOIN = 'crypto:BA::BTCUSDT'
 
 const portOf = (page: Page) => new URL(page.url()).port
+const addressOf = async (application: Application) => (await application.address?.()) ?? ''
 
-/** A desk with a watchlist, a chart and a book, all of them with prices. */
+/** A desk with a watchlist, a chart, a book, a tape and a company, all of them with what they show. */
 async function openMarket(application: Application): Promise<Page> {
   const page = await application.firstWindow()
   await openChart(page)
-  await expect(page.locator('[data-panel="depth"] header[data-state="healthy"]')).toBeVisible()
+  const panel = (kind: string) => page.locator(`[data-panel="${kind}"]`)
+  await expect(panel('depth').locator('header[data-state="healthy"]')).toBeVisible()
+  await expect(panel('tape').locator('header[data-state="healthy"]')).toBeVisible()
+  await expect(panel('company').locator('[data-state="healthy"]')).toBeVisible()
   await expect.poll(() => marketColours(page)).not.toEqual([])
   return page
 }
 
-async function openTape(application: Application): Promise<Page> {
-  const page = await application.openWindow()
-  await select(openDesk(page), AAPL)
-  const tape = await showPanel(page, 'tape', 'tape_panel')
-  await expect(tape.locator('header[data-state="healthy"]')).toBeVisible()
+/** A desk whose own code breaks its line when it is told to. */
+async function openBreakable(application: Application, desk: Page): Promise<Page> {
+  const page = await desk.context().newPage()
+  await page.addInitScript(() => {
+    const { WebSocket: Socket } = window
+    window.WebSocket = class extends Socket {
+      constructor(address: string | URL) {
+        super(address)
+        // In the open, because nothing of a page's own can be reached otherwise.
+        sessionStorage.setItem('sockets', `${Number(sessionStorage.getItem('sockets')) + 1}`)
+        window.addEventListener('break the line', () => this.close(), { once: true })
+      }
+    }
+  })
+  await page.goto(await addressOf(application))
+  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   return page
 }
 
-async function openAlerts(application: Application): Promise<Page> {
-  const page = await application.openWindow()
+async function openAlerts(page: Page): Promise<void> {
   await watchForRise(page, BITCOIN, 10_000_000)
   await showAlerts(page)
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toBeVisible()
-  return page
-}
-
-async function openCompany(application: Application): Promise<Page> {
-  const page = await application.openWindow()
-  await select(openDesk(page), AAPL)
-  const company = await showPanel(page, 'company', 'company_panel')
-  await expect(company.locator('[data-state="healthy"]')).toBeVisible()
-  return page
 }
 
 /** By the menu of workspaces. */
@@ -86,6 +89,14 @@ async function occupy(port: string, answer: ((page: string) => KeyAnswer) | null
 
 const NEWER = { protocol: 1, version: '99.1.0', build: 'newer' }
 
+/** Has something else answer there while it is looked at. */
+async function during(port: string, answer: Parameters<typeof occupy>[1], isThere: () => Promise<void>): Promise<void> {
+  const server = await occupy(port, answer)
+  await isThere()
+  server.closeAllConnections()
+  server.close()
+}
+
 function sumOfPixels(element: HTMLElement | SVGElement): number {
   if (!(element instanceof HTMLCanvasElement)) throw new Error('It is no canvas.')
   const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
@@ -94,78 +105,63 @@ function sumOfPixels(element: HTMLElement | SVGElement): number {
   return sum
 }
 
-const addressOf = async (application: Application) => (await application.address?.()) ?? ''
-
-test('says that the shell was started again, in every window and panel alike, and takes its new address', async ({
+test('says in every window and panel alike what became of its shell, and takes the address of a new one', async ({
   launch,
 }) => {
   test.slow()
   const first = await launch()
   const desk = await openMarket(first)
-  const panels = [await openTape(first), await openAlerts(first), await openCompany(first)]
+  const port = portOf(desk)
+  const other = await openBreakable(first, desk)
+
+  await test.step('a line that broke comes back, beside one that did not', async () => {
+    const prices = async () => JSON.stringify([...(await openDesk(other).prices())])
+    await other.evaluate(() => window.dispatchEvent(new Event('break the line')))
+    await expect.poll(() => other.evaluate(() => sessionStorage.getItem('sockets'))).toBe('2')
+    await expectLive(other)
+    const before = await prices()
+    await expect.poll(prices).not.toBe(before)
+    await expectLive(desk)
+  })
+
+  await openAlerts(other)
   const settings = await openKind(desk, 'window_settings_open')
   await expect(settings.getByRole('heading', { level: 1 })).toBeVisible()
-  const pages = [desk, ...panels, await openStrip(desk), settings]
-  const rows = await desk.getByRole('grid').locator('[data-state="healthy"]').count()
-  expect(rows).toBeGreaterThan(0)
-  await first.crash()
-  for (const page of pages) await expectDrained(page, 'down')
+  const pages = [desk, other, await openStrip(desk), settings]
 
-  const second = await launch({ profile: first.profile, words: ['--port', portOf(desk)] })
-  const address = await addressOf(second)
-  for (const page of pages) await expectDrained(page, 'restarted')
-  await expect(loss(desk)).toContainText(wording('line_restarted_title'))
-  await expect(desk).toHaveTitle(new RegExp(wording('line_lost'), 'u'))
+  await test.step('nothing answers any more, while ages and the system’s colours go on', async () => {
+    await desk.emulateMedia({ colorScheme: 'light' })
+    const age = desk.locator('[data-panel="depth"] [data-figure="age"]')
+    expect(await desk.getByRole('grid').locator('[data-state="healthy"]').count()).toBeGreaterThan(0)
+    await first.crash()
+    for (const page of pages) await expectDrained(page, 'down')
+    await expect(loss(desk)).toContainText(wording('line_down_title'))
+    const ageThen = await age.textContent()
+    await expect(age).not.toHaveText(ageThen ?? '')
+    const brightness = () => desk.locator('[data-panel="chart"] canvas').first().evaluate(sumOfPixels)
+    const light = await brightness()
+    await desk.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(brightness).not.toBe(light)
+    expect(await marketColours(desk)).toEqual([])
+  })
 
-  // The old key opens nothing, also not after a reload.
-  await desk.reload()
-  await expect(desk.getByText(wording('line_restarted_title'))).toBeVisible()
-  await expect(desk.getByRole('grid')).toHaveCount(0)
-
-  // Pasted into the address bar of the page that is there.
-  await desk.goto(address)
-  await expect(desk.getByRole('grid')).toBeVisible()
-  await expect.poll(async () => (await openDesk(desk).prices()).size).toBeGreaterThanOrEqual(20)
-  await expectLive(desk)
-})
-
-test('says that nothing answers any more, while ages go on', async ({ launch }) => {
-  const first = await launch()
-  const desk = await openMarket(first)
-  const age = desk.locator('[data-panel="depth"] [data-figure="age"]')
-  await first.crash()
-  await expectDrained(desk, 'down')
-  await expect(loss(desk)).toContainText(wording('line_down_title'))
-  const ageThen = await age.textContent()
-  await expect(age).not.toHaveText(ageThen ?? '')
-
-  // Elsewhere, which this page cannot know.
-  const second = await launch({ profile: first.profile })
-  expect(new URL(await addressOf(second)).port).not.toBe(portOf(desk))
-  await expectDrained(desk, 'down')
-})
-
-test('says who else answers at its address, one after the other, and which profile is its own', async ({ launch }) => {
-  test.slow()
-  const first = await launch()
-  const desk = await openMarket(first)
-  await first.crash()
-  const during = async (answer: Parameters<typeof occupy>[1], isThere: () => Promise<void>): Promise<void> => {
-    const server = await occupy(portOf(desk), answer)
-    await isThere()
-    server.closeAllConnections()
-    server.close()
-  }
+  await test.step('the shell was started again elsewhere, which a page cannot know', async () => {
+    const elsewhere = await launch({ profile: first.profile })
+    expect(new URL(await addressOf(elsewhere)).port).not.toBe(port)
+    await expectDrained(desk, 'down')
+    await elsewhere.crash()
+  })
 
   await test.step('another profile', async () => {
-    const other = await launch({ words: ['--port', portOf(desk)] })
+    const another = await launch({ words: ['--port', port] })
     await expectDrained(desk, 'otherProfile')
     await expect(loss(desk)).toContainText(first.profile)
-    await other.crash()
+    await another.crash()
   })
 
   await test.step('another version', () =>
     during(
+      port,
       () => ({ refused: { ...NEWER, isSameProfile: true } }),
       async () => {
         await expectDrained(desk, 'otherVersion')
@@ -174,10 +170,29 @@ test('says who else answers at its address, one after the other, and which profi
       },
     ))
 
-  await test.step('another program', () => during(null, () => expectDrained(desk, 'occupied')))
+  await test.step('another program', () => during(port, null, () => expectDrained(desk, 'occupied')))
+
+  await test.step('the shell was started again: the old key opens nothing, the new address does', async () => {
+    const again = await launch({ profile: first.profile, words: ['--port', port] })
+    const address = await addressOf(again)
+    for (const page of pages) await expectDrained(page, 'restarted')
+    await expect(loss(desk)).toContainText(wording('line_restarted_title'))
+    await expect(desk).toHaveTitle(new RegExp(wording('line_lost'), 'u'))
+    await desk.reload()
+    await expect(desk.getByText(wording('line_restarted_title'))).toBeVisible()
+    await expect(desk.getByRole('grid')).toHaveCount(0)
+
+    // Pasted into the address bar of the page that is there.
+    await desk.goto(address)
+    await expect(desk.getByRole('grid')).toBeVisible()
+    await expect.poll(async () => (await openDesk(desk).prices()).size).toBeGreaterThanOrEqual(20)
+    await expectLive(desk)
+    await again.crash()
+  })
 
   await test.step('another version that lets it in, whose pages it offers to load', () =>
     during(
+      port,
       () => ({ ready: { ...NEWER, profile: { id: 'its-own', directory: first.profile } } }),
       async () => {
         await expectDrained(desk, 'otherVersion')
@@ -187,44 +202,4 @@ test('says who else answers at its address, one after the other, and which profi
         await expect(desk).toHaveTitle('Newer')
       },
     ))
-})
-
-test('brings back a window whose line broke, beside one whose line did not', async ({ launch }) => {
-  const application = await launch()
-  const desk = await openMarket(application)
-  const other = await desk.context().newPage()
-  await other.addInitScript(() => {
-    const { WebSocket: Socket } = window
-    window.WebSocket = class extends Socket {
-      constructor(address: string | URL) {
-        super(address)
-        // In the open, because nothing of a page's own can be reached otherwise.
-        sessionStorage.setItem('sockets', `${Number(sessionStorage.getItem('sockets')) + 1}`)
-        window.addEventListener('break the line', () => this.close(), { once: true })
-      }
-    }
-  })
-  await other.goto(await addressOf(application))
-  const prices = async () => JSON.stringify([...(await openDesk(other).prices())])
-  await expect.poll(async () => (await openDesk(other).prices()).size).toBeGreaterThanOrEqual(20)
-  await other.evaluate(() => window.dispatchEvent(new Event('break the line')))
-  await expect.poll(() => other.evaluate(() => sessionStorage.getItem('sockets'))).toBe('2')
-  await expectLive(other)
-  const before = await prices()
-  await expect.poll(prices).not.toBe(before)
-  await expectLive(desk)
-})
-
-test('follows the system’s colours also while it is drained', async ({ launch }) => {
-  const first = await launch()
-  const desk = await openMarket(first)
-  await desk.emulateMedia({ colorScheme: 'light' })
-  await first.crash()
-  await expectDrained(desk, 'down')
-  const chart = desk.locator('[data-panel="chart"] canvas').first()
-  const brightness = () => chart.evaluate(sumOfPixels)
-  const light = await brightness()
-  await desk.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(brightness).not.toBe(light)
-  expect(await marketColours(desk)).toEqual([])
 })
