@@ -1,19 +1,31 @@
-/** Lists as a trader works on them all day: moved, sorted, taken back, and kept whatever happens. */
+/** Lists as a trader works on them all day: moved, sorted, taken back, imported, and kept whatever happens. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { chooseInMenu, openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../wording.ts'
 
-const [KO, MSFT, NVDA, JPM] = ['KO', 'MSFT', 'NVDA', 'JPM'].map((code) => `stock:US::${code}`)
-const LINES = ['US:KO', '###Tech', 'US:MSFT', 'US:NVDA', '###Banks', 'US:JPM']
+test.use({ ownMarket: false })
 
-/** Words of a command line that begins with a list of these lines. */
-function listOf(directory: string, lines: readonly string[]): readonly string[] {
-  const file = join(directory, 'Desk.txt')
-  writeFileSync(file, lines.join('\n'))
-  return ['--import', file]
+const [KO, MSFT, NVDA, JPM] = ['KO', 'MSFT', 'NVDA', 'JPM'].map((code) => `stock:US::${code}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const LINES = ['US:KO', '###Tech', 'US:NVDA', 'US:MSFT', '###Banks', 'US:JPM']
+
+const SYMBOLS = 10_000
+/** 1-based: every twenty-fifth of the first five hundred. */
+const BAD_LINES = Array.from({ length: 20 }, (_, place) => (place + 1) * 25)
+const codeAt = (place: number): string => `S${String(place).padStart(5, '0')}`
+
+/** A line for each symbol, and between them some that are none. */
+function manyLines(): string {
+  const lines = Array.from({ length: SYMBOLS }, (_, place) => `US:${codeAt(place)}`)
+  for (const line of BAD_LINES) lines.splice(line - 1, 0, `no line ${line} !`)
+  return lines.join('\n')
 }
 
 /** The rows on screen: instruments, and sections by their names. */
@@ -23,85 +35,114 @@ const orderOf = (grid: Locator) =>
     .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-instrument') ?? row.textContent.trim()))
 
 const toast = (page: Page) => page.locator('[data-toast]')
+const titleOf = (grid: Locator) => grid.getByRole('columnheader', { name: wording('column_symbol') })
 
-test('takes back the removal of a section with all that was in it', async ({ launchOnMarket, temporaryDirectory }) => {
-  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
-  const { grid } = openDesk(page)
-  await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', MSFT, NVDA, 'Banks', JPM])
-  await grid.locator('[data-section]').first().click()
-  await page.keyboard.press('Delete')
-  await expect.poll(() => orderOf(grid)).toEqual([KO, 'Banks', JPM])
-  await expect(toast(page)).toContainText('Tech')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', MSFT, NVDA, 'Banks', JPM])
-  await toast(page)
-    .getByRole('button', { name: wording('action_redo') })
-    .click()
-  await expect.poll(() => orderOf(grid)).toEqual([KO, 'Banks', JPM])
-})
+test('takes changes in two windows and keeps them, and loses at most the one that kill -9 came into', async ({
+  launch,
+  temporaryDirectory,
+}) => {
+  const file = join(temporaryDirectory(), 'Desk.txt')
+  writeFileSync(file, LINES.join('\n'))
+  const first = await launch({ words: ['--import', file] })
+  const { page, grid, row } = openDesk(await first.firstWindow())
+  const stored = () => readFileSync(join(first.profile, 'watchlists.json'), 'utf8')
 
-test('moves rows by mouse and by keyboard, several at a time', async ({ launchOnMarket, temporaryDirectory }) => {
-  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })).firstWindow()
-  const desk = openDesk(page)
-  await expect.poll(() => orderOf(desk.grid)).toHaveLength(6)
-  await desk.row(JPM ?? '').dragTo(desk.row(KO ?? ''), { targetPosition: { x: 40, y: 4 } })
-  await expect.poll(() => orderOf(desk.grid)).toEqual([JPM, KO, 'Tech', MSFT, NVDA, 'Banks'])
-  await desk.row(MSFT ?? '').click()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => orderOf(desk.grid)).toEqual([JPM, KO, MSFT, NVDA, 'Tech', 'Banks'])
-  await expect(toast(page)).toBeVisible()
-  await expect(desk.grid.locator('[aria-selected="true"][data-instrument]')).toHaveCount(2)
-})
+  await test.step('the removal of a section is taken back with all that was in it', async () => {
+    await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', NVDA, MSFT, 'Banks', JPM])
+    await grid.locator('[data-section]').first().click()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => orderOf(grid)).toEqual([KO, 'Banks', JPM])
+    await expect(toast(page)).toContainText('Tech')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', NVDA, MSFT, 'Banks', JPM])
+    await toast(page)
+      .getByRole('button', { name: wording('action_redo') })
+      .click()
+    await expect.poll(() => orderOf(grid)).toEqual([KO, 'Banks', JPM])
+    await grid.focus()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(() => orderOf(grid)).toEqual([KO, 'Tech', NVDA, MSFT, 'Banks', JPM])
+  })
 
-test('returns from a sorted column to the own order of the list', async ({ launchOnMarket, temporaryDirectory }) => {
-  const page = await (
-    await launchOnMarket({ words: listOf(temporaryDirectory(), ['US:MSFT', 'US:JPM', 'US:KO']) })
-  ).firstWindow()
-  const { grid } = openDesk(page)
-  await expect.poll(() => orderOf(grid)).toEqual([MSFT, JPM, KO])
-  const title = grid.getByRole('columnheader', { name: wording('column_symbol') })
-  for (const order of [
-    [JPM, KO, MSFT],
-    [MSFT, KO, JPM],
-    [MSFT, JPM, KO],
-  ]) {
-    await title.getByRole('button').click()
-    await expect.poll(() => orderOf(grid)).toEqual(order)
-  }
-  await expect(title).toHaveAttribute('aria-sort', 'none')
-})
+  await test.step('rows are moved by mouse and by keyboard, several at a time', async () => {
+    await row(JPM).dragTo(row(KO), { targetPosition: { x: 40, y: 4 } })
+    await expect.poll(() => orderOf(grid)).toEqual([JPM, KO, 'Tech', NVDA, MSFT, 'Banks'])
+    await row(NVDA).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(() => orderOf(grid)).toEqual([JPM, KO, NVDA, MSFT, 'Tech', 'Banks'])
+    await expect(toast(page)).toBeVisible()
+    await expect(grid.locator('[aria-selected="true"][data-instrument]')).toHaveCount(2)
+  })
 
-test('loses at most the change that kill -9 came into', async ({ launchOnMarket, temporaryDirectory }) => {
-  const first = await launchOnMarket({ words: listOf(temporaryDirectory(), LINES) })
-  const page = await first.firstWindow()
-  const { grid, row } = openDesk(page)
-  await expect.poll(() => orderOf(grid)).toHaveLength(6)
-  await row(KO ?? '').click()
-  await page.keyboard.press('Delete')
-  await expect.poll(() => orderOf(grid)).not.toContain(KO)
-  await expect.poll(() => readFileSync(join(first.profile, 'watchlists.json'), 'utf8')).not.toContain('stock:US::KO')
-  await row(JPM ?? '').click()
+  await test.step('a sorted column returns to the own order of the list', async () => {
+    for (const order of [
+      [JPM, KO, MSFT, NVDA, 'Tech', 'Banks'],
+      [NVDA, MSFT, KO, JPM, 'Tech', 'Banks'],
+      [JPM, KO, NVDA, MSFT, 'Tech', 'Banks'],
+    ]) {
+      await titleOf(grid).getByRole('button').click()
+      await expect.poll(() => orderOf(grid)).toEqual(order)
+    }
+    await expect(titleOf(grid)).toHaveAttribute('aria-sort', 'none')
+  })
+
+  await test.step('two windows over one list keep in step', async () => {
+    const second = openDesk(await first.openWindow())
+    await expect.poll(() => orderOf(second.grid)).toEqual([JPM, KO, NVDA, MSFT, 'Tech', 'Banks'])
+    await row(JPM).click()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => orderOf(second.grid)).toEqual([KO, NVDA, MSFT, 'Tech', 'Banks'])
+    await titleOf(second.grid).getByRole('button').click()
+    await expect.poll(() => orderOf(grid)).toEqual([KO, MSFT, NVDA, 'Tech', 'Banks'])
+  })
+
+  await expect.poll(stored).not.toContain(JPM)
+  await expect.poll(stored).toContain('ascending')
+  await row(KO).click()
   await page.keyboard.press('Delete')
   await first.kill()
 
-  const second = await launchOnMarket({ profile: first.profile })
+  const second = await launch({ profile: first.profile })
   const after = openDesk(await second.firstWindow())
-  await expect.poll(() => orderOf(after.grid)).toContain(NVDA)
-  const order = await orderOf(after.grid)
-  expect([4, 5]).toContain(order.length)
-  expect(order.slice(0, 4)).toEqual(['Tech', MSFT, NVDA, 'Banks'])
-})
+  await test.step('the list and its sorting come back', async () => {
+    await expect.poll(() => orderOf(after.grid)).toContain(NVDA)
+    const order = await orderOf(after.grid)
+    expect([4, 5]).toContain(order.length)
+    expect(order.slice(-4)).toEqual([MSFT, NVDA, 'Tech', 'Banks'])
+    await expect(titleOf(after.grid)).toHaveAttribute('aria-sort', 'ascending')
+  })
 
-test('stays usable with ten thousand symbols', async ({ launchOnMarket, temporaryDirectory }) => {
-  const lines = Array.from({ length: 10_000 }, (_, place) => `US:S${String(place).padStart(5, '0')}`)
-  const page = await (await launchOnMarket({ words: listOf(temporaryDirectory(), lines) })).firstWindow()
-  const { grid, row } = openDesk(page)
-  await expect(grid).toHaveAttribute('aria-rowcount', '10001')
-  await row('stock:US::S00000').click()
-  await page.keyboard.press('End')
-  await expect(row('stock:US::S09999')).toBeVisible()
-  await page.getByRole('searchbox', { name: wording('filter_label') }).fill('S0777')
-  await expect.poll(() => orderOf(grid)).toHaveLength(10)
-  expect(await page.locator('[data-instrument]').count()).toBeLessThan(100)
+  await test.step('an import reports exactly its bad lines, before and after it', async () => {
+    await chooseInMenu(after.page, 'watchlist_import')
+    const dialog = after.page.getByRole('dialog')
+    await expect(dialog.locator('.body :is(input, textarea):focus')).toBeVisible()
+    const symbols = Buffer.from(manyLines())
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'S.txt', mimeType: 'text/plain', buffer: symbols })
+    await expect(dialog.getByLabel(wording('import_content'), { exact: true })).toHaveValue(/^US:/u)
+    await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Ten thousand')
+    const reported = () =>
+      dialog
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => Number(/\d+/u.exec(item.textContent)?.[0])))
+    await expect.poll(reported).toEqual(BAD_LINES)
+    await expect(dialog.locator('[data-preview]')).toContainText(`${SYMBOLS}`)
+    await dialog.getByRole('button', { name: wording('action_import'), exact: true }).click()
+    await expect(dialog.locator('[data-preview]')).toHaveCount(0)
+    expect(await reported()).toEqual(BAD_LINES)
+    await dialog
+      .getByRole('button', { name: wording('action_close'), exact: true })
+      .last()
+      .click()
+  })
+
+  await test.step('ten thousand symbols stay usable', async () => {
+    await expect(after.grid).toHaveAttribute('aria-rowcount', `${SYMBOLS + 1}`)
+    await after.row(`stock:US::${codeAt(0)}`).click()
+    await after.page.keyboard.press('End')
+    await expect(after.row(`stock:US::${codeAt(SYMBOLS - 1)}`)).toBeVisible()
+    await after.page.getByRole('searchbox', { name: wording('filter_label') }).fill('S0777')
+    await expect.poll(() => orderOf(after.grid)).toHaveLength(10)
+    expect(await after.page.locator('[data-instrument]').count()).toBeLessThan(100)
+  })
 })
