@@ -8,65 +8,65 @@ import { wording } from '../wording.ts'
 const BUDGET = 120
 const AAPL = 'stock:US::AAPL'
 
-test('tells how many requests the server has counted, and what for', async ({ launch, serve }) => {
+test('tells of requests, of costs and of every number where it comes from', async ({ launch, serve }) => {
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  const health = await showHealth(page)
-  await expect(async () => {
-    // Read while both move: one reading in several has to agree.
-    const used = Number(await health.locator('[data-figure="used"] dd').textContent())
-    expect(used).toBeGreaterThan(20)
-    expect(Math.abs(used - (await server.requests()).length)).toBeLessThanOrEqual(1)
-  }).toPass({ timeout: 30_000 })
-
-  await health.getByRole('tab', { name: wording('health_tab_log') }).click()
-  const asked = (await server.requests()).length
-  const rows = health.locator('[data-request]')
-  await expect.poll(async () => Number(await rows.first().getAttribute('data-request'))).toBeGreaterThanOrEqual(asked)
-  await expect(rows.first()).toContainText('200')
-})
-
-test('tells what a smaller plan would come to', async ({ launchOnMarket }) => {
-  const page = await (await launchOnMarket()).firstWindow()
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  const health = await showHealth(page)
-  // Where the panel covers the watchlist, nothing else is on screen.
-  await health.getByLabel(wording('health_what_if_list')).selectOption({ index: 1 })
-  const answer = health.getByRole('status').filter({ hasText: wording('plan_premium') })
-  await expect(answer).toBeVisible()
-  await health.getByRole('slider').focus()
-  await page.keyboard.press('Home')
-  await expect(health.getByText('1 per minute', { exact: true })).toBeVisible()
-  await expect(answer).toContainText(/refresh every \d+ min/u)
-})
-
-test('tells what a symbol costs before it is added', async ({ launchOnMarket }) => {
-  const page = await (await launchOnMarket()).firstWindow()
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await chooseInMenu(page, 'watchlist_add')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').first().fill('ORCL')
-  await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))
-})
-
-test('tells of a number by key where it comes from, and keeps telling while data comes', async ({ launch }) => {
-  const page = await (await launch()).firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  // First, because a row that is scrolled to has become another instrument's by the time it is clicked.
-  await desk.row(AAPL).scrollIntoViewIfNeeded()
-  await desk.row(AAPL).locator('[data-field="symbol"]').click()
-  await desk.grid.focus()
-  await page.keyboard.press('ControlOrMeta+i')
-  const origin = page.getByRole('dialog', { name: /AAPL/u })
-  await expect(origin).toBeFocused()
-  await expect(origin).toContainText('/stock/quotes')
-  const fetched = origin.locator('dt', { hasText: wording('details_fetched') }).locator('+ dd')
-  const before = await fetched.textContent()
-  await expect.poll(() => fetched.textContent()).not.toBe(before)
-  await page.keyboard.press('Escape')
-  await expect(origin).toBeHidden()
-  await expect(desk.grid).toBeFocused()
+  const health = await showHealth(page)
+
+  await test.step('how many requests the server has counted, and what for', async () => {
+    await expect(async () => {
+      // Read while both move: one reading in several has to agree.
+      const used = Number(await health.locator('[data-figure="used"] dd').textContent())
+      expect(used).toBeGreaterThan(20)
+      expect(Math.abs(used - (await server.requests()).length)).toBeLessThanOrEqual(1)
+    }).toPass({ timeout: 30_000 })
+
+    await health.getByRole('tab', { name: wording('health_tab_log') }).click()
+    const asked = (await server.requests()).length
+    const rows = health.locator('[data-request]')
+    await expect.poll(async () => Number(await rows.first().getAttribute('data-request'))).toBeGreaterThanOrEqual(asked)
+    await expect(rows.first()).toContainText('200')
+  })
+
+  await test.step('what a smaller plan would come to', async () => {
+    await health.getByRole('tab', { name: wording('health_tab_overview') }).click()
+    // Where the panel covers the watchlist, nothing else is on screen.
+    await health.getByLabel(wording('health_what_if_list')).selectOption({ index: 1 })
+    const answer = health.getByRole('status').filter({ hasText: wording('plan_premium') })
+    await expect(answer).toBeVisible()
+    await health.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    await expect(health.getByText('1 per minute', { exact: true })).toBeVisible()
+    await expect(answer).toContainText(/refresh every \d+ min/u)
+  })
+
+  await test.step('what a symbol costs before it is added', async () => {
+    await page.getByRole('tab', { name: wording('watchlist_panel') }).click()
+    await chooseInMenu(page, 'watchlist_add')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().fill('ORCL')
+    await expect(dialog.locator('[data-cost]')).toContainText(wording('cost_free_place'))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('by key, where a number comes from, which goes on while data comes', async () => {
+    // First, because a row that is scrolled to has become another instrument's by the time it is clicked.
+    await desk.row(AAPL).scrollIntoViewIfNeeded()
+    await desk.row(AAPL).locator('[data-field="symbol"]').click()
+    await desk.grid.focus()
+    await page.keyboard.press('ControlOrMeta+i')
+    const origin = page.getByRole('dialog', { name: /AAPL/u })
+    await expect(origin).toBeFocused()
+    await expect(origin).toContainText('/stock/quotes')
+    const fetched = origin.locator('dt', { hasText: wording('details_fetched') }).locator('+ dd')
+    const before = await fetched.textContent()
+    await expect.poll(() => fetched.textContent()).not.toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(origin).toBeHidden()
+    await expect(desk.grid).toBeFocused()
+  })
 })
