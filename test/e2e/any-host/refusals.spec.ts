@@ -17,95 +17,67 @@ const tryNow = (within: Page | Locator): Locator => within.getByRole('button', {
 const requestsFor = async (server: ReferenceServer, path: string): Promise<number> =>
   (await server.requests()).filter((request) => request.path === path).length
 
-test('a plan without depth: the book says so, everything else goes on, and it is asked for on demand', async ({
+test('what the service refuses is said where it is used, and what stops everything largest', async ({
   launch,
   serve,
 }) => {
+  test.slow()
   const server = await serve()
   await server.setFaults([{ ...NOT_IN_PLAN, paths: '*/depths' }])
   const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
-  const { page } = desk
-  await desk.row('stock:US::AAPL').click()
-  const book = page.locator('[data-panel="depth"]')
-  await expect(book.getByText(wording('failure_not_served_forbidden'))).toBeVisible()
-  await expect(book.getByText('refused with 403')).toBeVisible()
-  await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
-  await expect(banner(page)).toBeHidden()
-  const before = await requestsFor(server, '/stock/quotes')
-  await expect.poll(() => requestsFor(server, '/stock/quotes')).toBeGreaterThan(before + 3)
-
-  const asked = await requestsFor(server, '/stock/depths')
-  expect(asked).toBeLessThanOrEqual(2)
-  await tryNow(book).click()
-  await expect.poll(() => requestsFor(server, '/stock/depths')).toBe(asked + 1)
-
-  const health = await showHealth(page)
-  await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
-  const refused = health.getByRole('group', { name: wording('health_refused') })
-  await expect(refused.getByText('/stock/depths US')).toBeVisible()
-  await server.setFaults([])
-  await tryNow(refused.getByRole('row', { name: '/stock/depths US' })).click()
-  await expect(refused.getByText('/stock/depths US')).toBeHidden()
-})
-
-test('a key that is refused is said largest, with when it is tried again, and taken up again on demand', async ({
-  launch,
-  serve,
-}) => {
-  const server = await serve()
-  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
   const { page, connection } = desk
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
 
-  await server.setFaults([{ fault: 'status', status: 401, bareMessage: true }])
-  await expect(banner(page)).toHaveAttribute('data-blocked', 'unauthorised', { timeout: SHOWN_WITHIN_MS })
-  await expect(connection).toHaveAttribute('data-connection', 'unauthorised')
-  await expect(banner(page).getByText(wording('blocked_next_try'))).toBeVisible()
-  await expect(banner(page).getByRole('button', { name: wording('action_connect') })).toBeVisible()
-  const before = (await server.requests()).length
-  await tryNow(banner(page)).click()
-  await expect.poll(async () => (await server.requests()).length).toBe(before + 1)
+  await test.step('a plan without depth: the book says so, everything else goes on, and it is asked for on demand', async () => {
+    await desk.row('stock:US::AAPL').click()
+    const book = page.locator('[data-panel="depth"]')
+    await expect(book.getByText(wording('failure_not_served_forbidden'))).toBeVisible()
+    await expect(book.getByText('refused with 403')).toBeVisible()
+    await expect(connection).toHaveAttribute('data-connection', 'connected')
+    await expect(banner(page)).toBeHidden()
+    const before = await requestsFor(server, '/stock/quotes')
+    await expect.poll(() => requestsFor(server, '/stock/quotes')).toBeGreaterThan(before + 3)
 
-  await server.setFaults([])
-  await tryNow(banner(page)).click()
-  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
-  await expect(banner(page)).toBeHidden()
-})
+    const asked = await requestsFor(server, '/stock/depths')
+    expect(asked).toBeLessThanOrEqual(2)
+    await tryNow(book).click()
+    await expect.poll(() => requestsFor(server, '/stock/depths')).toBe(asked + 1)
 
-test('a service that wants to be left alone for years: the header says until when, and one request is made on demand', async ({
-  launch,
-  serve,
-}) => {
-  const server = await serve()
-  await server.setFaults([{ fault: 'status', status: 429, retryAfterSeconds: 99_999_999 }])
-  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
-  const { page, connection } = desk
-  await expect(banner(page)).toHaveAttribute('data-blocked', 'rateLimited')
-  await expect(connection).toContainText(/\d{2}:\d{2}:\d{2}/u)
-  await expect.poll(async () => (await server.requests()).length).toBeGreaterThan(0)
-  await server.setFaults([])
-  await tryNow(banner(page)).click()
-  await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-})
+    const health = await showHealth(page)
+    await health.getByRole('tab', { name: wording('health_tab_problems') }).click()
+    const refused = health.getByRole('group', { name: wording('health_refused') })
+    await expect(refused.getByText('/stock/depths US')).toBeVisible()
+    await server.setFaults([])
+    await tryNow(refused.getByRole('row', { name: '/stock/depths US' })).click()
+    await expect(refused.getByText('/stock/depths US')).toBeHidden()
+  })
 
-test('a start without a kept key says that there is none, with the way to enter it', async ({ launch, serve }) => {
-  const server = await serve()
-  const first = await launch()
-  const dialog = await openDesk(await first.firstWindow()).fillConnection(server)
-  await dialog.getByLabel(wording('connect_remember')).uncheck()
-  await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await first.quit()
+  await test.step('a key that is refused: with when it is tried again, and taken up again on demand', async () => {
+    await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+    await server.setFaults([{ fault: 'status', status: 401, bareMessage: true }])
+    await expect(banner(page)).toHaveAttribute('data-blocked', 'unauthorised', { timeout: SHOWN_WITHIN_MS })
+    await expect(connection).toHaveAttribute('data-connection', 'unauthorised')
+    await expect(banner(page).getByText(wording('blocked_next_try'))).toBeVisible()
+    await expect(banner(page).getByRole('button', { name: wording('action_connect') })).toBeVisible()
+    const before = (await server.requests()).length
+    await tryNow(banner(page)).click()
+    await expect.poll(async () => (await server.requests()).length).toBe(before + 1)
 
-  const { page, connection } = openDesk(await (await launch({ profile: first.profile })).firstWindow())
-  await expect(connection).toHaveAttribute('data-connection', 'keyless')
-  await expect(connection).toContainText(wording('connection_keyless'))
-  await expect(banner(page)).toHaveAttribute('data-blocked', 'keyless')
-  await banner(page)
-    .getByRole('button', { name: wording('action_connect') })
-    .click()
-  await expect(page.getByRole('dialog').getByLabel(wording('connect_base_url'))).toHaveValue(server.baseUrl)
+    await server.setFaults([])
+    await tryNow(banner(page)).click()
+    await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
+    await expect(banner(page)).toBeHidden()
+  })
+
+  await test.step('a wish to be left alone for years: until when, and one request is made on demand', async () => {
+    const before = JSON.stringify([...(await desk.prices())])
+    await server.setFaults([{ fault: 'status', status: 429, retryAfterSeconds: 99_999_999 }])
+    await expect(banner(page)).toHaveAttribute('data-blocked', 'rateLimited')
+    await expect(connection).toContainText(/\d{2}:\d{2}:\d{2}/u)
+    await server.setFaults([])
+    await tryNow(banner(page)).click()
+    await expect(connection).toHaveAttribute('data-connection', 'connected', { timeout: SHOWN_WITHIN_MS })
+    await expect.poll(async () => JSON.stringify([...(await desk.prices())])).not.toBe(before)
+  })
 })
 
 test('the end of the service’s host and its return are each told within ten seconds', async ({ launch }) => {
@@ -126,14 +98,4 @@ test('the end of the service’s host and its return are each told within ten se
   } finally {
     await again.stop()
   }
-})
-
-test('a test of a connection has a request of its own, however busy the minute', async ({ launch, serve }) => {
-  const server = await serve({ requestsPerMinute: 12 })
-  const desk = openDesk(await (await launch(connectedTo(server, 12))).firstWindow())
-  await expect.poll(async () => (await server.requests()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(11)
-  const dialog = await desk.fillConnection({ ...server, requestsPerMinute: 12 })
-  await dialog.getByRole('button', { name: wording('action_test') }).click()
-  await expect(dialog.getByText(wording('connect_test_passed'))).toBeVisible()
-  expect((await server.requests()).filter(({ status }) => status === 429)).toEqual([])
 })
