@@ -1,31 +1,22 @@
-/** News, calendars, companies and sessions: what is drawn, what is said when there is nothing, and that it comes back. */
-import type { Page } from 'playwright/test'
+/** News, calendars, companies and sessions: what is drawn, what is said when there is no answer, and that it comes back. */
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showPanel, showHealth, select } from '../panels.ts'
+import { showPanel, showHealth } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
 const AAPL = 'stock:US::AAPL'
 const OPERATIONS = ['/news', '/stock/info', '/stock/ipo', '/stock/split']
-/** A desk that begins uses much of its budget at once; what is asked for then takes its turn. */
-const PATIENCE = { timeout: 20_000 }
 const DECLINED = OPERATIONS.map((paths) => ({ fault: 'code', paths }))
-const EMPTY = OPERATIONS.map((paths) => ({ fault: 'emptyArray', paths }))
-
-async function watchlistOf(page: Page): Promise<ReturnType<typeof openDesk>> {
-  const desk = openDesk(page)
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  return desk
-}
 
 test('says what is wrong, recovers by itself, and explains each request', async ({ launch, serve }) => {
   test.slow()
   const server = await serve()
   await server.setFaults(DECLINED)
   const page = await (await launch(connectedTo(server))).firstWindow()
-  const desk = await watchlistOf(page)
-  await select(desk, AAPL)
+  const desk = openDesk(page)
+  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+  await expect(desk.row(AAPL)).toHaveAttribute('aria-selected', 'true')
 
   const company = await showPanel(page, 'company', 'company_panel')
   // Said once no further attempt is worth its request.
@@ -56,17 +47,4 @@ test('says what is wrong, recovers by itself, and explains each request', async 
   await health.getByRole('tab', { name: wording('health_tab_log') }).click()
   const asked = health.locator('[data-request]').filter({ hasText: wording('health_reason_question') })
   await expect(asked.first()).toBeVisible()
-})
-
-test('says that there is nothing, and that a class has no companies', async ({ launch, serve }) => {
-  const server = await serve()
-  await server.setFaults(EMPTY)
-  const page = await (await launch(connectedTo(server))).firstWindow()
-  const desk = await watchlistOf(page)
-  await select(desk, AAPL)
-  const company = await showPanel(page, 'company', 'company_panel')
-  await expect(company).toContainText(wording('company_unknown'), PATIENCE)
-  await expect(await showPanel(page, 'news', 'news_panel')).toContainText(wording('news_none'))
-  await expect(await showPanel(page, 'offerings', 'ipo_panel')).toContainText(wording('ipo_none'))
-  await expect(await showPanel(page, 'splits', 'split_panel')).toContainText(wording('split_none'))
 })

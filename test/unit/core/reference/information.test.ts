@@ -59,3 +59,21 @@ describe('a desk with every panel open', () => {
     expect(new Set(asked.map(({ reason }) => reason))).toEqual(new Set(['question']))
   })
 })
+
+describe('an empty array in place of every answer', () => {
+  it('is no headlines, no offerings, no splits and no company', async () => {
+    const { clock, information, listen } = openInformation({ answer: () => [] })
+    const headlines = { market: 'stock', language: 'en' } as const
+    const upcoming = { stage: 'upcoming', region: 'US' } as const
+    listen('news', headlines)
+    listen('offerings', upcoming)
+    listen('splits', 'US')
+    listen('company', AAPL)
+    await clock.advanceSettling(MINUTE_MS)
+    const { news, offerings, splits, company } = information.topics
+    expect(news.current(headlines)).toMatchObject({ value: { items: [] }, failure: null })
+    expect(offerings.current(upcoming)).toMatchObject({ value: { offerings: [] }, failure: null })
+    expect(splits.current('US')).toMatchObject({ value: { splits: [] }, failure: null })
+    expect(company.current(AAPL)).toMatchObject({ value: 'unknown', failure: null })
+  })
+})

@@ -72,6 +72,11 @@ describe('the calendar of offerings', () => {
     expect(document.body.textContent).not.toContain('Try again')
   })
 
+  it('says that there is nothing', async () => {
+    await open(answer([]))
+    await expect.element(page.getByText('No offerings', { exact: true })).toBeVisible()
+  })
+
   it('shows a month, each day with what happens on it', async () => {
     await open(answer([offering('Opal', 5)]))
     await page.getByRole('button', { name: 'Month' }).click()

@@ -54,6 +54,11 @@ describe('the splits panel', () => {
     await expect.poll(codes).toEqual(['MINE'])
   })
 
+  it('says that there is nothing', async () => {
+    await open(answer([]))
+    await expect.element(page.getByText('No splits', { exact: true })).toBeVisible()
+  })
+
   it('keeps what it has when it cannot be renewed, says so, and takes that back by itself', async () => {
     const { publish } = await open(answer(null, FAILURE))
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
