@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type BrowserContext } from 'playwright/test'
+import { test as base, type BrowserContext, type Page } from 'playwright/test'
 import { createBrowsers, type Browsers, type WorkerBrowser } from './hosts/chromium-host.ts'
 import { createElectronHost } from './hosts/electron-host.ts'
 import type { Application, Host, LaunchOptions } from './hosts/host.ts'
@@ -26,6 +26,8 @@ interface Fixtures {
   wholeBrowser: boolean
   /** Whose pages are the windows; null where they are Electron's own. */
   browserOfTest: WorkerBrowser | null
+  /** A page of the tests' own browser that no host has opened. It goes after the test. */
+  newPage: () => Promise<Page>
   /** The panels of a new profile's desk; null for the desk of a first start. */
   deskPanels: DeskPanels | null
   /** Whether an application that is told of no service has a market of its own, as at a first start. Else it has the worker's. */
@@ -106,6 +108,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   browserOfTest: async ({ browsersOfWorker, wholeBrowser }, use) => {
     await use((await browsersOfWorker?.open({ whole: wholeBrowser })) ?? null)
+  },
+
+  newPage: async ({ browserOfTest }, use) => {
+    const pages: Page[] = []
+    await use(async () => {
+      if (browserOfTest === null) throw new Error('Electron has no browser of the tests.')
+      const page = await browserOfTest.context.newPage()
+      pages.push(page)
+      return page
+    })
+    for (const page of pages) await page.close()
   },
 
   deskPanels: [['watchlist'], { option: true }],

@@ -39,31 +39,35 @@ async function keepSaved(page: Page): Promise<void> {
 
 const savedText = (page: Page) => page.evaluate(() => (window as SavingWindow).saved ?? '')
 
-test('exports what a spreadsheet reads, and runs nothing of', async ({ launch, temporaryDirectory }) => {
-  const page = await (await launch({ words: ['--import', listFile(temporaryDirectory())] })).firstWindow()
-  const { grid } = openDesk(page)
-  await expect(grid.locator('[data-instrument]')).toHaveCount(ROWS.length)
-  const downloading = page.waitForEvent('download')
-  await keepSaved(page)
-  await chooseFromMenu(page, wording('list_export_csv'))
-  expect((await downloading).suggestedFilename()).toBe('Desk.csv')
-  const lines = (await savedText(page)).split(/\r?\n/u)
-  expect(lines.filter((line) => /,US,,?KO,/u.test(line))).toEqual([expect.stringMatching(/Fizz.*"sold, half"/u)])
-  expect(lines.filter((line) => line.includes('BTCUSDT'))).toHaveLength(1)
-  const guarded = lines.filter((line) => line.includes('JPM'))
-  expect(guarded).toHaveLength(1)
-  expect(guarded[0]).toContain("'=1+1")
-})
-
-test('copies rows as text that another list takes by pasting', async ({ launch, temporaryDirectory }) => {
+test('leaves for a spreadsheet, which runs nothing of it, and by the clipboard into another list', async ({
+  launch,
+  temporaryDirectory,
+}) => {
   const page = await (await launch({ words: ['--import', listFile(temporaryDirectory())] })).firstWindow()
   const { row, grid } = openDesk(page)
-  await row('stock:US::KO').click()
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(page.locator('[data-toast]')).toBeVisible()
-  await grid.focus()
-  await page.keyboard.press('ControlOrMeta+v')
-  const content = page.getByRole('dialog').getByLabel(wording('import_content'), { exact: true })
-  await expect(content).toHaveValue(/^US:KO\s+US:JPM\s*$/u)
+  await expect(grid.locator('[data-instrument]')).toHaveCount(ROWS.length)
+
+  await test.step('exports what a spreadsheet reads, and runs nothing of', async () => {
+    const downloading = page.waitForEvent('download')
+    await keepSaved(page)
+    await chooseFromMenu(page, wording('list_export_csv'))
+    expect((await downloading).suggestedFilename()).toBe('Desk.csv')
+    const lines = (await savedText(page)).split(/\r?\n/u)
+    expect(lines.filter((line) => /,US,,?KO,/u.test(line))).toEqual([expect.stringMatching(/Fizz.*"sold, half"/u)])
+    expect(lines.filter((line) => line.includes('BTCUSDT'))).toHaveLength(1)
+    const guarded = lines.filter((line) => line.includes('JPM'))
+    expect(guarded).toHaveLength(1)
+    expect(guarded[0]).toContain("'=1+1")
+  })
+
+  await test.step('copies rows as text that another list takes by pasting', async () => {
+    await row('stock:US::KO').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(page.locator('[data-toast]')).toBeVisible()
+    await grid.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    const content = page.getByRole('dialog').getByLabel(wording('import_content'), { exact: true })
+    await expect(content).toHaveValue(/^US:KO\s+US:JPM\s*$/u)
+  })
 })

@@ -3,11 +3,13 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
+import { connectedTo } from '../reference-server.ts'
 
 const START_LIMIT_MS = 15_000
 
 test('opens with a code in place of the key, and Quotedeck ends when it is closed', async ({
-  launch,
+  newPage,
+  market,
   temporaryDirectory,
 }) => {
   test.skip(process.platform !== 'linux', 'The browser is replaced by a program of the test’s.')
@@ -18,9 +20,13 @@ test('opens with a code in place of the key, and Quotedeck ends when it is close
     `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}.new' && mv '${seen}.new' '${seen}'\nwhile [ ! -e '${close}' ]; do sleep 0.1; done\n`,
   )
   chmodSync(browser ?? '', 0o700)
-  const environment = { PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}`, DISPLAY: ':0' }
   const profile = join(directory, 'profile')
-  const shell = startProcess(['out/main/web.js', '--profile', profile], environment)
+  const { environment, words: service = [] } = connectedTo(market)
+  const shell = startProcess(['out/main/web.js', '--profile', profile, ...service], {
+    ...environment,
+    PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}`,
+    DISPLAY: ':0',
+  })
   try {
     const [, key = ''] = await shell.says(/#key=([\w-]{43})/u, START_LIMIT_MS)
     await expect.poll(() => existsSync(seen ?? '')).toBe(true)
@@ -30,8 +36,7 @@ test('opens with a code in place of the key, and Quotedeck ends when it is close
     expect(words.join(' ')).not.toContain(key)
 
     // What that browser would show.
-    const { context } = await (await launch()).firstWindow().then((page) => ({ context: page.context() }))
-    const page = await context.newPage()
+    const page = await newPage()
     await page.goto(address)
     await expect(page.getByRole('grid')).toBeVisible()
     await page.close()

@@ -3,12 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
+import { connectedTo } from '../reference-server.ts'
 
-test('goes on when a warning finds standard error closed', async ({ temporaryDirectory }) => {
+test('goes on when a warning finds standard error closed', async ({ market, temporaryDirectory }) => {
   const profile = temporaryDirectory()
   // Its repair is a warning at every start.
   writeFileSync(join(profile, 'settings.json'), 'not JSON')
-  const shell = startProcess(['out/main/web.js', '--no-open', '--profile', profile], {})
+  const { environment = {}, words = [] } = connectedTo(market)
+  const shell = startProcess(['out/main/web.js', '--no-open', '--profile', profile, ...words], environment)
   try {
     shell.child.stderr?.destroy()
     const [, address = ''] = await shell.says(/^Quotedeck is at (\S+)$/mu, 15_000)

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 
-test.use({ deskPanels: null })
+test.use({ ownMarket: false })
 
 /** Its code of the screen; what the page shows before needs none of it. */
 const SCREEN = '**/assets/first-screen-*.js'
@@ -33,63 +33,54 @@ const symbolsIn = (place: Locator): Promise<readonly (readonly [code: string, le
       .map(([code, { left, top }]) => [code, left, top] as const),
   )
 
-async function openWithPrices(launch: () => Promise<{ firstWindow(): Promise<Page> }>): Promise<Page> {
+/** Once it has prices. */
+const expectPrices = (page: Page): Promise<void> =>
+  expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
+
+test('shows the rows of last time to whoever may see them, until its own are there', async ({ launch }) => {
   const page = await (await launch()).firstWindow()
-  await expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
-  return page
-}
+  await expectPrices(page)
 
-test('the rows of last time stand where its own will be, with their age, and wear no colour of the market', async ({
-  launchOnMarket,
-}) => {
-  const page = await openWithPrices(launchOnMarket)
-  const before = await symbolsIn(openDesk(page).grid)
-  expect(before.length).toBeGreaterThan(5)
+  await test.step('the rows of last time stand where its own will be, with their age, and wear no colour of the market', async () => {
+    const before = await symbolsIn(openDesk(page).grid)
+    expect(before.length).toBeGreaterThan(5)
 
-  const release = await reloadHeldUp(page)
-  await expect(picture(page)).toBeVisible()
-  await expect(picture(page).locator('> p')).toHaveText(/^As it was \d+s ago\./u)
-  expect(await symbolsIn(picture(page))).toEqual(before)
-  const shown = await picture(page).evaluate((layer) => ({
-    isInert: (layer as HTMLElement).inert,
-    states: [...layer.querySelectorAll('.row:has(.code)')].map((row) => row.getAttribute('data-state')),
-    colours: new Set([...layer.querySelectorAll('.row *')].map((cell) => getComputedStyle(cell).color)).size,
-    events: layer.querySelectorAll('[onclick], [href], [src], [id], [data-instrument], iframe, a').length,
-  }))
-  expect(shown).toMatchObject({ isInert: true, colours: 1, events: 0 })
-  expect(shown.states).not.toContain(null)
+    const release = await reloadHeldUp(page)
+    await expect(picture(page)).toBeVisible()
+    await expect(picture(page).locator('> p')).toHaveText(/^As it was \d+s ago\./u)
+    expect(await symbolsIn(picture(page))).toEqual(before)
+    const shown = await picture(page).evaluate((layer) => ({
+      isInert: (layer as HTMLElement).inert,
+      states: [...layer.querySelectorAll('.row:has(.code)')].map((row) => row.getAttribute('data-state')),
+      colours: new Set([...layer.querySelectorAll('.row *')].map((cell) => getComputedStyle(cell).color)).size,
+      events: layer.querySelectorAll('[onclick], [href], [src], [id], [data-instrument], iframe, a').length,
+    }))
+    expect(shown).toMatchObject({ isInert: true, colours: 1, events: 0 })
+    expect(shown.states).not.toContain(null)
 
-  await release()
-  await expect(picture(page)).toBeHidden()
-  await expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
-  expect(await symbolsIn(openDesk(page).grid)).toEqual(before)
-  expect(await policyViolations(page)).toEqual([])
-})
+    await release()
+    await expect(picture(page)).toBeHidden()
+    await expectPrices(page)
+    expect(await symbolsIn(openDesk(page).grid)).toEqual(before)
+    expect(await policyViolations(page)).toEqual([])
+  })
 
-test('nothing of last time is shown to a page without its key, nor once the application is discreet', async ({
-  launchOnMarket,
-}) => {
-  const page = await openWithPrices(launchOnMarket)
-  await (
-    await reloadHeldUp(page)
-  )()
-  await expect(picture(page)).toBeHidden()
-  await expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
+  await test.step('nothing of last time is shown to a page without its key, nor once the application is discreet', async () => {
+    // Its tab has been shut out.
+    const key = await page.evaluate(() => sessionStorage.getItem('quotedeck.key') ?? '')
+    await page.evaluate(() => sessionStorage.setItem('quotedeck.key', ''))
+    const release = await reloadHeldUp(page)
+    await expect(picture(page)).toHaveCount(0)
+    await release()
+    await page.evaluate((one) => sessionStorage.setItem('quotedeck.key', one), key)
+    await page.reload()
+    await expectPrices(page)
 
-  // Its tab has been shut out.
-  const key = await page.evaluate(() => sessionStorage.getItem('quotedeck.key') ?? '')
-  await page.evaluate(() => sessionStorage.setItem('quotedeck.key', ''))
-  const release = await reloadHeldUp(page)
-  await expect(picture(page)).toHaveCount(0)
-  await release()
-  await page.evaluate((one) => sessionStorage.setItem('quotedeck.key', one), key)
-  await page.reload()
-  await expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
-
-  await page.keyboard.press('Control+Shift+D')
-  await expect(page.locator('html')).toHaveAttribute('data-colours', 'mono')
-  const releaseDiscreet = await reloadHeldUp(page)
-  await expect(picture(page)).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('quotedeck.picture'))).toBeNull()
-  await releaseDiscreet()
+    await page.keyboard.press('Control+Shift+D')
+    await expect(page.locator('html')).toHaveAttribute('data-colours', 'mono')
+    const releaseDiscreet = await reloadHeldUp(page)
+    await expect(picture(page)).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('quotedeck.picture'))).toBeNull()
+    await releaseDiscreet()
+  })
 })

@@ -24,8 +24,8 @@ declare global {
 }
 
 /** Puts a recorder in the place of the browser's notifications, which nobody sees where tests run. */
-async function recordNotifications(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+function recordNotifications(page: Page): Promise<void> {
+  return page.addInitScript(() => {
     window.askedTimes = 0
     window.shownNotifications = []
     class Recorded implements Shown {
@@ -51,17 +51,20 @@ async function recordNotifications(page: Page): Promise<void> {
     }
     Object.defineProperty(window, 'Notification', { value: Recorded })
   })
-  await page.reload()
 }
 
 test('asks for permission after a click alone, tells of an alert in one window, and opens its symbol', async ({
   launch,
+  newPage,
   priced,
 }) => {
   const application = await launch(connectedTo(priced))
-  const pages = [await application.firstWindow(), await application.openWindow()] as const
+  const pages = [await newPage(), await newPage()] as const
   const [page, other] = pages
-  for (const one of pages) await recordNotifications(one)
+  for (const one of pages) {
+    await recordNotifications(one)
+    await one.goto((await application.address?.()) ?? '')
+  }
   await showAlerts(page)
   const allow = alertPanel(page).getByRole('button', { name: wording('alerts_allow') })
   await expect(allow).toBeVisible()
