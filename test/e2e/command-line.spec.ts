@@ -11,19 +11,6 @@ test('refuses an unknown option and lists the known ones', async ({ launch }) =>
     expect(application.stderr()).toContain(option)
 })
 
-test('says what a value has to be', async ({ launch }) => {
-  const application = await launch({ words: ['--plan', 'gold'] })
-  expect(await application.exited).toBe(2)
-  expect(application.stderr()).toContain('base, professional, premium, enterprise')
-})
-
-test('takes no key on the command line, where others can read it', async ({ launch }) => {
-  const application = await launch({ words: ['--token', 'CANARY'] })
-  expect(await application.exited).toBe(2)
-  expect(application.stderr()).toContain('QUOTEDECK_TOKEN')
-  expect(application.stderr()).not.toContain('CANARY')
-})
-
 test('refuses an address to which the key would travel unencrypted, unless told otherwise', async ({ launch }) => {
   const words = ['--base-url', 'http://service.invalid/v1']
   const environment = { QUOTEDECK_TOKEN: 'CANARY' }
@@ -53,10 +40,4 @@ test('refuses a profile that others can write to, or that cannot be locked, and 
   const unlocked = await launch({ profile })
   expect(await unlocked.exited).toBe(1)
   expect(unlocked.stderr()).toContain(`Remove ${join(profile, 'lock')} and start again`)
-})
-
-test('ends well when it is asked to', async ({ launch }) => {
-  const application = await launch()
-  await application.firstWindow()
-  expect(await application.quit()).toBe(0)
 })

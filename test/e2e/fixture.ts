@@ -64,7 +64,7 @@ function createHost(name: HostName, browser: WorkerBrowser | null): Host {
 
 /** A service that the test names itself comes later, and counts. */
 function onMarket(market: ReferenceServer, options: LaunchOptions): LaunchOptions {
-  const { environment, words = [] } = connectedTo(market)
+  const { environment, words } = connectedTo(market)
   return {
     ...options,
     environment: { ...environment, ...options.environment },

@@ -35,7 +35,7 @@ export interface ReferenceServer {
 export function connectedTo(
   { baseUrl, token }: Pick<ReferenceServer, 'baseUrl' | 'token'>,
   requestsPerMinute = 600,
-): LaunchOptions {
+): Required<Pick<LaunchOptions, 'environment' | 'words'>> {
   const limits = ['--plan', 'premium', '--requests-per-minute', `${requestsPerMinute}`]
   return { environment: { QUOTEDECK_TOKEN: token }, words: ['--base-url', baseUrl, ...limits] }
 }

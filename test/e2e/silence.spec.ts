@@ -4,7 +4,7 @@ import { expectDrained, expectLive, loss } from './drained.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './wording.ts'
 
-test.use({ deskPanels: null })
+test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 
 /** Longer than three beats. */
 const PATIENCE = { timeout: 30_000 }

@@ -1,6 +1,6 @@
-/** The service's key goes in and stays in: a canary is used, refused and kept, and then looked for everywhere. */
+/** The service's key goes in, stays in, belongs to one address, and leaves with whoever signs out. */
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
@@ -8,6 +8,7 @@ import { wording } from './wording.ts'
 
 /** Where the key may be: in the desktop application it is encrypted there, in the web shell it is a file of its own. */
 const OWN_FILE = 'secrets.json'
+const STRANGER_TOKEN = 'token-of-the-other-host'
 
 /** The files that hold the text, as it is or encoded. */
 function filesWith(directory: string, text: string): readonly string[] {
@@ -19,45 +20,95 @@ function filesWith(directory: string, text: string): readonly string[] {
     .map((path) => path.slice(directory.length + 1))
 }
 
-test('keeps the key out of files, log, pages, arguments and output', async ({ launch, serve, hostName }) => {
+/** By hand, as the data guide describes it: a document without a checksum is accepted. */
+function storeAddress(profile: string, baseUrl: string): void {
+  const file = join(profile, 'connection.json')
+  const { document } = JSON.parse(readFileSync(file, 'utf8')) as { document: { content: object } }
+  writeFileSync(file, JSON.stringify({ document: { ...document, content: { ...document.content, baseUrl } } }))
+}
+
+test('keeps the key to itself, for its own address, until the user signs out', async ({ launch, serve, hostName }) => {
+  test.slow()
+  // It is used, refused and kept, and then looked for everywhere.
   const canary = `CANARY-${randomBytes(12).toString('hex')}`
-  const server = await serve({ token: canary })
+  const [server, other] = [await serve({ token: canary }), await serve({ token: STRANGER_TOKEN })]
   const first = await launch()
-  const page = await first.firstWindow()
-  const desk = openDesk(page)
-  const dialog = await desk.fillConnection({ baseUrl: server.baseUrl, token: `${canary}-wrong` })
-  await dialog.getByRole('button', { name: wording('action_test') }).click()
-  await expect(dialog.getByText(wording('failure_unauthorised'))).toBeVisible()
-  await dialog.getByLabel(wording('connect_token')).fill(canary)
-  await dialog.getByLabel(wording('connect_remember')).check()
-  await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
-  await expect(dialog).toBeHidden()
+  const { profile } = first
+  const accepted = async () => (await server.requests()).filter(({ status }) => status === 200).length
+
+  await test.step('takes a key, and has it nowhere in its page', async () => {
+    const page = await first.firstWindow()
+    const desk = openDesk(page)
+    const dialog = await desk.fillConnection({ baseUrl: server.baseUrl, token: `${canary}-wrong` })
+    await dialog.getByRole('button', { name: wording('action_test') }).click()
+    await expect(dialog.getByText(wording('failure_unauthorised'))).toBeVisible()
+    await dialog.getByLabel(wording('connect_token')).fill(canary)
+    await dialog.getByLabel(wording('connect_remember')).check()
+    await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+    await expect.poll(accepted).toBeGreaterThan(2)
+
+    const seen = await page.evaluate(() => ({
+      markup: document.documentElement.outerHTML,
+      fields: [...document.querySelectorAll('input')].map(({ value }) => value).join(),
+      stores: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    }))
+    expect(JSON.stringify(seen)).not.toContain(canary)
+    await first.kill()
+  })
+
+  await test.step('sends no key to another address, neither the stored one nor that of the environment, asks again and says why', async () => {
+    storeAddress(profile, other.baseUrl)
+    const environment = { QUOTEDECK_TOKEN: 'key-of-the-environment' }
+    const refused = await launch({ profile, environment })
+    expect(await refused.exited).toBe(1)
+    expect(refused.stderr()).toContain('--base-url')
+    expect(refused.stderr()).not.toContain('key-of-the-environment')
+    expect(await other.requests()).toEqual([])
+
+    const second = await launch({ profile })
+    const desk = openDesk(await second.firstWindow())
+    await expect(desk.connection).toHaveAttribute('data-connection', 'keyless')
+    await expect(desk.notices).toContainText(server.baseUrl)
+    expect(await other.requests()).toEqual([])
+    await second.quit()
+  })
+
+  // Back at its own address it is still there, so it was kept somewhere through kill -9.
+  storeAddress(profile, server.baseUrl)
+  const answered = await accepted()
+  const third = await launch({ profile })
+  const desk = openDesk(await third.firstWindow())
   await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
-  await expect
-    .poll(async () => (await server.requests()).filter(({ status }) => status === 200).length)
-    .toBeGreaterThan(2)
+  await expect.poll(accepted).toBeGreaterThan(answered)
 
-  const seen = await page.evaluate(() => ({
-    markup: document.documentElement.outerHTML,
-    fields: [...document.querySelectorAll('input')].map(({ value }) => value).join(),
-    stores: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
-  }))
-  expect(JSON.stringify(seen)).not.toContain(canary)
-  await first.kill()
+  await test.step('keeps the key out of files, log, pages, arguments and output', () => {
+    expect(filesWith(profile, canary)).toEqual(hostName === 'web-shell' ? [OWN_FILE] : [])
+    for (const run of [first, third]) {
+      expect(run.argv.join(' ')).not.toContain(canary)
+      expect(run.stdout()).not.toContain(canary)
+      expect(run.stderr()).not.toContain(canary)
+    }
+  })
 
-  // The key survived, so it is kept somewhere; and the second run uses it.
-  const answered = (await server.requests()).length
-  const second = await launch({ profile: first.profile })
-  await second.firstWindow()
-  await expect
-    .poll(async () => (await server.requests()).slice(answered).filter(({ status }) => status === 200).length)
-    .toBeGreaterThan(0)
-  await second.quit()
+  await test.step('leaves a key in no store of the profile after signing out', async () => {
+    // As the other shell would have left it.
+    const { token, baseUrl } = server
+    const [file, document] =
+      hostName === 'web-shell'
+        ? ['vault.json', { document: { version: 1, token: 'djExZW5jcnlwdGVk', baseUrl } }]
+        : ['secrets.json', { token, baseUrl }]
+    writeFileSync(join(profile, file), JSON.stringify(document))
+    const dialog = await desk.fillConnection(server)
+    await dialog.getByRole('button', { name: wording('connect_sign_out') }).click()
+    await expect(desk.page.locator('[data-mark="simulated"]')).toBeVisible()
+    // With the simulated market, which ends with it.
+    expect(await third.quit()).toBe(0)
+    expect(third.stdout() + third.stderr()).not.toContain(canary)
 
-  expect(filesWith(first.profile, canary)).toEqual(hostName === 'web-shell' ? [OWN_FILE] : [])
-  for (const run of [first, second]) {
-    expect(run.argv.join(' ')).not.toContain(canary)
-    expect(run.stdout()).not.toContain(canary)
-    expect(run.stderr()).not.toContain(canary)
-  }
+    const left = readdirSync(profile).filter((name) => /^(vault|secrets)/u.test(name))
+    for (const name of left)
+      expect(JSON.parse(readFileSync(join(profile, name), 'utf8'))).toMatchObject({ document: { token: null } })
+  })
 })

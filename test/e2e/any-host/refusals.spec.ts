@@ -11,6 +11,8 @@ test.use({ deskPanels: ['watchlist', 'depth'] })
 
 const NOT_IN_PLAN = { fault: 'status', status: 403, bareMessage: true }
 const SHOWN_WITHIN_MS = 10_000
+/** Requests a minute. What is learned from a refusal leaves a quarter of them, which has to be more than were asked before. */
+const PLENTY = 6_000
 
 const banner = (page: Page): Locator => page.locator('[data-blocked]')
 const tryNow = (within: Page | Locator): Locator => within.getByRole('button', { name: wording('connection_try_now') })
@@ -22,9 +24,9 @@ test('what the service refuses is said where it is used, and what stops everythi
   serve,
 }) => {
   test.slow()
-  const server = await serve()
+  const server = await serve({ requestsPerMinute: PLENTY })
   await server.setFaults([{ ...NOT_IN_PLAN, paths: '*/depths' }])
-  const desk = openDesk(await (await launch(connectedTo(server))).firstWindow())
+  const desk = openDesk(await (await launch(connectedTo(server, PLENTY))).firstWindow())
   const { page, connection } = desk
 
   await test.step('a plan without depth: the book says so, everything else goes on, and it is asked for on demand', async () => {

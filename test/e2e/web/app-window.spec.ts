@@ -21,7 +21,7 @@ test('opens with a code in place of the key, and Quotedeck ends when it is close
   )
   chmodSync(browser ?? '', 0o700)
   const profile = join(directory, 'profile')
-  const { environment, words: service = [] } = connectedTo(market)
+  const { environment, words: service } = connectedTo(market)
   const shell = startProcess(['out/main/web.js', '--profile', profile, ...service], {
     ...environment,
     PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}`,

@@ -9,7 +9,7 @@ test('goes on when a warning finds standard error closed', async ({ market, temp
   const profile = temporaryDirectory()
   // Its repair is a warning at every start.
   writeFileSync(join(profile, 'settings.json'), 'not JSON')
-  const { environment = {}, words = [] } = connectedTo(market)
+  const { environment, words } = connectedTo(market)
   const shell = startProcess(['out/main/web.js', '--no-open', '--profile', profile, ...words], environment)
   try {
     shell.child.stderr?.destroy()

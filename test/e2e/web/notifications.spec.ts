@@ -24,8 +24,8 @@ declare global {
 }
 
 /** Puts a recorder in the place of the browser's notifications, which nobody sees where tests run. */
-function recordNotifications(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function recordNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.askedTimes = 0
     window.shownNotifications = []
     class Recorded implements Shown {

@@ -21,7 +21,7 @@ test('a page comes by the key with a code, and loses it when the key is renewed'
   const [command, seen] = [join(directory, 'xdg-open'), join(directory, 'arguments')]
   writeFileSync(command, `#!/bin/sh\nprintf '%s' "$*" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`)
   chmodSync(command, 0o700)
-  const { environment, words = [] } = connectedTo(market)
+  const { environment, words } = connectedTo(market)
   const shell = startProcess(['out/main/web.js', '--tab', '--profile', join(directory, 'profile'), ...words], {
     ...environment,
     PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}`,

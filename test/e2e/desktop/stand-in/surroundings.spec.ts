@@ -41,7 +41,7 @@ async function startProxy(port: number) {
 test('asks the system for the way of its requests, and takes it', async ({ launchStandIn, serve }) => {
   const server = await serve()
   const proxy = await startProxy(Number(new URL(server.baseUrl).port))
-  const { environment = {} } = connectedTo(server)
+  const { environment } = connectedTo(server)
   const baseUrl = server.baseUrl.replace('127.0.0.1', 'service.example')
   const application = await launchStandIn({
     words: ['--base-url', baseUrl, '--allow-insecure', '--plan', 'premium', '--requests-per-minute', '600'],
