@@ -6,6 +6,7 @@ import type { Overrides } from '../core/connection/overrides.ts'
 import type { Ports } from '../core/ports/ports.ts'
 import { resolveLocale } from '../i18n/locale.ts'
 import type { MenuDescription } from '../model/menu.ts'
+import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { watchMachine } from '../node/machine-watch.ts'
@@ -52,13 +53,16 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     open: (instrument) =>
       commands.sendInFront(instrument === null ? 'panel.show.alerts' : 'panel.show.chart', instrument),
   })
+  // Settings are applied while the backend is made: what fails then is reported once it is there.
+  const early: Notice[] = []
+  let report = (notice: Notice): void => void early.push(notice)
   const ports = createDesktopPorts({
     directory: options.directory,
     program: options.program,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
     candleWorkerEntry: join(root, 'out/main/candle-archive-worker.js'),
-    report: (notice) => backend.report(notice),
+    report: (notice) => report(notice),
     deliver: (notification) => notifier.deliver(notification),
     applySettings: (next) => {
       notifier.apply(next)
@@ -66,7 +70,8 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     },
   })
   const backend = options.createBackend(ports, options.overrides)
-  for (const notice of ports.notices) backend.report(notice)
+  report = (notice) => backend.report(notice)
+  for (const notice of [...ports.notices, ...early]) report(notice)
   secure(root, log, () => ports.clock.monotonic())
 
   const line = createBackendLine(backend.connect)

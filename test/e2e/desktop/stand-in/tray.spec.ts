@@ -26,40 +26,32 @@ async function fiveMovers(application: StandInApplication) {
   return moversOf(application)
 }
 
-test('shows movers, opens them, pauses, and keeps quiet in discreet mode', async ({
-  launchStandIn,
-  temporaryDirectory,
-}) => {
-  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
-  const { page } = openDesk(await application.firstWindow())
-  const [mover] = await fiveMovers(application)
-  expect(mover?.label).toMatch(/[+−]\d+\.\d\d%$/u)
-  const code = mover?.id.split(':').at(-1) ?? ''
-
-  await application.controls.ask('clickTrayItem', mover?.id ?? '')
-  await expect(page.locator('[data-panel="chart"]')).toContainText(code)
-
-  await application.controls.ask('clickTrayItem', 'pause')
-  await expect(page.locator('[data-connection="paused"]')).toBeVisible()
-  await expect.poll(() => trayOf(application)).toMatchObject({ image: 'tray-paused.png' })
-  await page.getByRole('button', { name: wording('connection_go_on'), exact: true }).click()
-  await expect(page.locator('[data-connection="connected"]')).toBeVisible()
-
-  await application.controls.ask('clickTrayItem', 'discreet')
-  await expect.poll(async () => (await moversOf(application)).length).toBe(0)
-  expect((await trayOf(application))?.tooltip).not.toContain('Quotedeck')
-})
-
-test('keeps the application alive without a window, brings its windows back, and speaks the user’s language', async ({
+test('the tray leads to what moves, to windows, lists and workspaces, and to the end', async ({
   launchStandIn,
   temporaryDirectory,
 }) => {
   const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
   const { controls } = application
-  const shownPages = () => application.pages().filter((page) => !page.isClosed())
+  const { page } = openDesk(await application.firstWindow())
+  const shownPages = () => application.pages().filter((one) => !one.isClosed())
   await closeToTray(application)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 
-  await test.step('by a click on it, and by its menu', async () => {
+  await test.step('shows movers, opens them, and pauses', async () => {
+    const [mover] = await fiveMovers(application)
+    expect(mover?.label).toMatch(/[+−]\d+\.\d\d%$/u)
+    await controls.ask('clickTrayItem', mover?.id ?? '')
+    await expect(page.locator('[data-panel="chart"]')).toContainText(mover?.id.split(':').at(-1) ?? '')
+
+    await controls.ask('clickTrayItem', 'pause')
+    await expect(page.locator('[data-connection="paused"]')).toBeVisible()
+    await expect.poll(() => trayOf(application)).toMatchObject({ image: 'tray-paused.png' })
+    await page.getByRole('button', { name: wording('connection_go_on'), exact: true }).click()
+    await expect(page.locator('[data-connection="connected"]')).toBeVisible()
+  })
+
+  await test.step('keeps the application alive without a window, and brings its windows back by a click on it, and by its menu', async () => {
     for (const click of [() => controls.ask('clickTray', null), () => controls.ask('clickTrayItem', 'show')]) {
       const [open] = await controls.ask('windows', null)
       await controls.ask('closeWindow', open?.id ?? NaN)
@@ -67,10 +59,27 @@ test('keeps the application alive without a window, brings its windows back, and
       await click()
       await expect.poll(async () => (await application.windows.bounds()).length).toBe(1)
     }
+  })
+
+  await test.step('opens what is clicked although no window was open', async () => {
+    // Another one than before, which the desk that comes back does not show by itself.
+    const [, mover] = await fiveMovers(application)
+    const [open] = await controls.ask('windows', null)
+    await controls.ask('closeWindow', open?.id ?? NaN)
+    await expect.poll(() => application.windows.bounds()).toEqual([])
+    const pagesBefore = application.pages().length
+    await controls.ask('clickTrayItem', mover?.id ?? '')
+    await expect.poll(() => application.pages().length).toBe(pagesBefore + 1)
+    const back = application.pages().at(-1)
+    if (back === undefined) throw new Error('No page came back.')
+    await expect(back.locator('[data-panel="chart"]')).toContainText(mover?.id.split(':').at(-1) ?? '')
+  })
+
+  await test.step('opens another window, and shows alerts in one', async () => {
     await controls.ask('clickTrayItem', 'newWindow')
     await expect.poll(async () => (await application.windows.bounds()).length).toBe(2)
     await controls.ask('clickTrayItem', 'showAlerts')
-    const alerts = () => Promise.all(shownPages().map((page) => page.locator('[data-panel="alerts"]').count()))
+    const alerts = () => Promise.all(shownPages().map((one) => one.locator('[data-panel="alerts"]').count()))
     await expect.poll(async () => (await alerts()).filter((count) => count > 0)).toEqual([1])
   })
 
@@ -86,37 +95,20 @@ test('keeps the application alive without a window, brings its windows back, and
   })
 
   await test.step('has its menu in the chosen language', async () => {
-    const [page] = shownPages()
-    if (page === undefined) throw new Error('No page came back.')
-    const dialog = await openDesk(page).openSettings('settings_language_section')
+    const [open] = shownPages()
+    if (open === undefined) throw new Error('No page came back.')
+    const dialog = await openDesk(open).openSettings('settings_language_section')
     await dialog.getByRole('combobox').selectOption('zh-CN')
     const labels = async () => (await itemsOf(application)).map(({ label }) => label)
     await expect.poll(labels).toEqual(expect.arrayContaining(['显示窗口', '新窗口', '退出']))
   })
 
+  await test.step('keeps quiet in discreet mode', async () => {
+    await controls.ask('clickTrayItem', 'discreet')
+    await expect.poll(async () => (await moversOf(application)).length).toBe(0)
+    expect((await trayOf(application))?.tooltip).not.toContain('Quotedeck')
+  })
+
   await controls.ask('clickTrayItem', 'quit')
   expect(await application.exited).toBe(0)
-})
-
-test('opens what is clicked although no window was open', async ({ launchStandIn, temporaryDirectory }) => {
-  const application = await launchStandIn({ environment: desktopWithTray(true, temporaryDirectory()) })
-  await closeToTray(application)
-  const [mover] = await fiveMovers(application)
-  await application.controls.ask('closeWindow', 1)
-  await expect.poll(() => application.windows.bounds()).toEqual([])
-
-  const pagesBefore = application.pages().length
-  await application.controls.ask('clickTrayItem', mover?.id ?? '')
-  await expect.poll(() => application.pages().length).toBe(pagesBefore + 1)
-  const page = application.pages().at(-1)
-  if (page === undefined) throw new Error('No page came back.')
-  await expect(page.locator('[data-panel="chart"]')).toContainText(mover?.id.split(':').at(-1) ?? '')
-})
-
-test('minimises instead of closing where the desktop shows no tray', async ({ launchStandIn, temporaryDirectory }) => {
-  const application = await launchStandIn({ environment: desktopWithTray(false, temporaryDirectory()) })
-  await closeToTray(application)
-  expect(await application.controls.ask('trays', null)).toEqual([])
-  expect(await application.controls.ask('closeWindow', 1)).toBe(false)
-  expect(await application.controls.ask('windows', null)).toMatchObject([{ minimized: true }])
 })
