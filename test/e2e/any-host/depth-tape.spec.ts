@@ -69,20 +69,3 @@ test('shows a book in each layout, and what the service says while it is empty, 
   await expect(head).toHaveAttribute('data-state', 'stale', PATIENCE)
   expect(await server.maxInAnyMinute()).toBeLessThanOrEqual(BUDGET)
 })
-
-test('lists trades, and has them again after a kill -9', async ({ launch, temporaryDirectory }) => {
-  const profile = temporaryDirectory()
-  const first = await launch({ profile })
-  const page = await first.firstWindow()
-  await page.getByRole('button', { name: wording('welcome_keep') }).click()
-  await firstPrices(page)
-  const tape = await openPanel(page, 'tape_panel', 'tape')
-  await expect(tape.locator('[data-origin="derived"]')).toBeVisible()
-  const trade = tape.locator('[data-kind="trade"]').first()
-  await expect(trade).toBeVisible({ timeout: 20_000 })
-  const time = (await trade.getByRole('cell').first().textContent()) ?? ''
-  await first.kill()
-
-  const again = (await (await launch({ profile })).firstWindow()).locator('[data-panel="tape"]').first()
-  await expect(again.getByRole('cell', { name: time })).toBeVisible()
-})

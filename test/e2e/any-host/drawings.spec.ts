@@ -1,48 +1,21 @@
-/** What is drawn on a chart stays: over a kill, in other windows, and until it is taken back. */
+/** What is drawn on a chart is in every window, and is watched by alerts, as any price of the chart can be. */
 import type { Locator, Page } from 'playwright/test'
-import { alertPanel, showAlerts } from '../alert-steps.ts'
+import { alertPanel, field, showAlerts } from '../alert-steps.ts'
+import { chartOf, openChart } from '../chart.ts'
 import { openDesk } from '../desk.ts'
+import { drag, listed, storedDrawings } from '../drawn.ts'
 import { expect, test } from '../fixture.ts'
 import { storedContent } from '../stored-document.ts'
 import { wording } from '../wording.ts'
 
-test.use({ deskPanels: ['watchlist', 'chart'], ownMarket: false })
+test.use({ deskPanels: ['watchlist', 'chart'] })
 
-const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
+const APPLE = 'stock:US::AAPL'
 
-interface StoredDrawing {
-  readonly kind: string
-  readonly colour: string
-  readonly anchors: readonly { readonly time: number; readonly price: number }[]
-}
-
-/** All drawings of a profile, whatever they are on. */
-function stored(profile: string): readonly StoredDrawing[] {
-  const all = storedContent<readonly { readonly drawings: readonly StoredDrawing[] }[]>(profile, 'drawings') ?? []
-  return all.flatMap(({ drawings }) => drawings)
-}
-
-interface StoredTemplate {
-  readonly name: string
-  readonly isDefault: boolean
-}
-
-/** The templates of a profile that new drawings take their look from. */
-const storedDefaults = (profile: string): readonly string[] =>
-  (storedContent<readonly StoredTemplate[]>(profile, 'drawingTemplates') ?? [])
-    .filter(({ isDefault }) => isDefault)
-    .map(({ name }) => name)
-
-function isRising(drawing: StoredDrawing | undefined): boolean {
-  const [from, to] = drawing?.anchors ?? []
-  return from !== undefined && to !== undefined && to.time > from.time && to.price > from.price
-}
-
-/** The chart of the first window, which comes with one. */
-async function showChart(page: Page): Promise<Locator> {
-  await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
-  await expect(chartOf(page).locator('canvas').first()).toBeVisible()
-  return chartOf(page)
+async function priceOf(page: Page, instrument: string): Promise<number> {
+  const cell = openDesk(page).row(instrument).locator('[data-field="last"]')
+  await expect(cell).toHaveText(/\d/u)
+  return Number((await cell.innerText()).replaceAll(',', ''))
 }
 
 /** A chart in a further window, which has none. */
@@ -56,84 +29,6 @@ async function addChart(page: Page): Promise<Locator> {
   await expect(chartOf(page).locator('canvas').first()).toBeVisible()
   return chartOf(page)
 }
-
-/** What the list of drawings names. */
-async function listed(page: Page): Promise<readonly string[]> {
-  await chartOf(page).getByRole('button', { name: wording('drawing_list') }).click() // prettier-ignore
-  await expect(page.getByRole('menu')).toBeVisible()
-  const names = await page.getByRole('menu').getByRole('menuitem').allTextContents()
-  await page.keyboard.press('Escape')
-  return names.map((name) => name.trim())
-}
-
-async function drag(page: Page, plot: Locator, from: readonly [number, number], to: readonly [number, number]) {
-  const box = await plot.boundingBox()
-  if (box === null) throw new Error('The chart cannot be seen.')
-  const at = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(from))
-  await page.mouse.down()
-  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]))
-  await page.mouse.move(...at(to))
-  await page.mouse.up()
-}
-
-test('a trend line drawn by mouse is there again after a kill, and goes by undo', async ({ launch }) => {
-  const first = await launch()
-  const page = await first.firstWindow()
-  const chart = await showChart(page)
-  await chart.locator('[data-tool="trend"]').click()
-  await drag(page, chart.getByRole('application'), [0.2, 0.5], [0.5, 0.2])
-  await expect.poll(() => stored(first.profile)).toMatchObject([{ kind: 'trend' }])
-  const [drawn] = stored(first.profile)
-  expect(isRising(drawn)).toBe(true)
-  await first.kill()
-
-  const again = await (await launch({ profile: first.profile })).firstWindow()
-  await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
-  await expect.poll(() => listed(again)).toEqual([expect.stringContaining(wording('drawing_trend'))])
-  const plot = chartOf(again).getByRole('application')
-  // A hand that comes before the bars have found their places misses the line, and tries again.
-  await expect(async () => {
-    await drag(again, plot, [0.35, 0.35], [0.35, 0.5])
-    await expect.poll(() => stored(first.profile)[0]?.anchors, { timeout: 2_000 }).not.toEqual(drawn?.anchors)
-  }).toPass()
-  // The file may be written before the window has heard of it.
-  await expect(chartOf(again).getByRole('button', { name: wording('action_undo'), exact: true })).toBeEnabled()
-  await plot.press('Control+z')
-  await expect.poll(() => stored(first.profile)[0]).toMatchObject({ anchors: drawn?.anchors })
-  await again.keyboard.press('Escape')
-})
-
-test('a level drawn by keyboard is in the other window, and moves and goes there', async ({ launch }) => {
-  const application = await launch()
-  const page = await application.firstWindow()
-  const chart = await showChart(page)
-  const plot = chart.getByRole('application')
-  await plot.focus()
-  await plot.press('Alt+h')
-  await plot.press('ArrowLeft')
-  await plot.press('Shift+ArrowUp')
-  await expect(chart.getByRole('status').filter({ hasText: /\d/u })).toBeAttached()
-  await plot.press('Enter')
-  await expect.poll(() => stored(application.profile)).toMatchObject([{ kind: 'horizontal' }])
-  const before = stored(application.profile)[0]?.anchors[0]?.price ?? NaN
-  // Until the window has heard of it, the arrows are about the bars.
-  await expect(chart.locator('[data-style-bar]')).toBeVisible()
-  await plot.press('ArrowDown')
-  await expect.poll(() => stored(application.profile)[0]?.anchors[0]?.price).toBeLessThan(before)
-
-  const other = await application.openWindow()
-  const otherChart = await addChart(other)
-  await expect(otherChart.locator('[data-layer="drawings"]')).toBeAttached()
-  const otherPlot = otherChart.getByRole('application')
-  await otherPlot.focus()
-  await otherPlot.press('Alt+l')
-  await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
-  await otherPlot.press('Delete')
-  await expect.poll(() => stored(application.profile)).toEqual([])
-  // The file may be written before the other window has heard of it.
-  await expect.poll(() => listed(page)).toEqual([])
-})
 
 interface StoredLine {
   readonly drawing: string | null
@@ -151,71 +46,102 @@ function watchedLines(profile: string): readonly StoredLine[] {
   return alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))
 }
 
-test('an alert on a trend line moves with it; one on a channel watches both of its lines', async ({ launch }) => {
-  const application = await launch()
+test('levels, lines and prices of a chart are shared by windows and watched by alerts', async ({ launchOnMarket }) => {
+  const application = await launchOnMarket()
+  const { profile } = application
   const page = await application.firstWindow()
-  const chart = await showChart(page)
+  const chart = await openChart(page)
   const plot = chart.getByRole('application')
   const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
-  await chart.locator('[data-tool="trend"]').click()
-  await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
-  const bar = chart.locator('[data-style-bar]')
-  await bar.getByRole('button', { name: wording('drawing_alert') }).click()
-  await expect(editor).toContainText(wording('alert_line_follows'))
-  await expect(editor.locator('[data-backtest="shown"]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(editor).toBeHidden()
 
-  // By keyboard, with the line still selected.
-  await plot.press('Alt+Shift+t')
-  await expect(editor).toBeVisible()
-  await editor.getByRole('button', { name: wording('alert_save') }).click()
-  await expect.poll(() => watchedLines(application.profile)).toHaveLength(1)
-  const [before] = watchedLines(application.profile)
-  await plot.focus()
-  await plot.press('Shift+ArrowDown')
-  await expect.poll(() => watchedLines(application.profile)[0]?.to.price).toBeLessThan(before?.to.price ?? NaN)
-  await expect(chart.locator('[data-tag="alert"]').first()).toBeAttached()
+  await test.step('a level drawn by keyboard is in the other window, and moves and goes there', async () => {
+    await plot.focus()
+    await plot.press('Alt+h')
+    await plot.press('ArrowLeft')
+    await plot.press('Shift+ArrowUp')
+    await expect(chart.getByRole('status').filter({ hasText: /\d/u })).toBeAttached()
+    await plot.press('Enter')
+    await expect.poll(() => storedDrawings(profile)).toMatchObject([{ kind: 'horizontal' }])
+    const before = storedDrawings(profile)[0]?.anchors[0]?.price ?? NaN
+    // Until the window has heard of it, the arrows are about the bars.
+    await expect(chart.locator('[data-style-bar]')).toBeVisible()
+    await plot.press('ArrowDown')
+    await expect.poll(() => storedDrawings(profile)[0]?.anchors[0]?.price).toBeLessThan(before)
 
-  await plot.press('Escape')
-  await chart.locator('[data-tool="channel"]').click()
-  await drag(page, plot, [0.2, 0.7], [0.5, 0.6])
-  await plot.click({ position: { x: 120, y: 60 } })
-  await expect.poll(() => stored(application.profile).map(({ kind }) => kind)).toEqual(['trend', 'channel'])
-  await expect(bar).toBeVisible()
-  await plot.press('Alt+Shift+t')
-  await editor.getByRole('button', { name: wording('alert_save') }).click()
-  await expect.poll(() => watchedLines(application.profile)).toHaveLength(3)
-  await showAlerts(page)
-  await expect(alertPanel(page).getByRole('row')).toHaveCount(3)
-})
+    const other = await application.openWindow()
+    const otherChart = await addChart(other)
+    await expect(otherChart.locator('[data-layer="drawings"]')).toBeAttached()
+    const otherPlot = otherChart.getByRole('application')
+    await otherPlot.focus()
+    await otherPlot.press('Alt+l')
+    await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
+    await otherPlot.press('Delete')
+    await expect.poll(() => storedDrawings(profile)).toEqual([])
+    // The file may be written before the other window has heard of it.
+    await expect.poll(() => listed(page)).toEqual([])
+    await other.close()
+    await page.bringToFront()
+  })
 
-test('a look that is saved as the default of its tool is that of the next drawing, after a restart as well', async ({
-  launch,
-}) => {
-  const first = await launch()
-  const page = await first.firstWindow()
-  const chart = await showChart(page)
-  const plot = chart.getByRole('application')
-  await chart.locator('[data-tool="trend"]').click()
-  await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
-  const bar = chart.locator('[data-style-bar]')
-  await bar.getByRole('button', { name: wording('drawing_colour_green') }).click()
-  await expect.poll(() => stored(first.profile)).toMatchObject([{ colour: 'green' }])
-  await bar.getByRole('button', { name: wording('drawing_templates') }).click()
-  await page.getByRole('menuitem', { name: wording('drawing_template_manage') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(wording('drawing_template_name')).fill('Support')
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel(wording('drawing_template_default'), { exact: true }).check()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => storedDefaults(first.profile)).toEqual(['Support'])
-  await first.kill()
+  await test.step('an alert is made from a price in the chart, and is a line there that can be dragged, with a warning beyond the price', async () => {
+    const price = await priceOf(page, APPLE)
+    const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
+    // The highest and the lowest price of the scale: where the market stands depends on the time.
+    await plot.click({ button: 'right', position: { x: width / 2, y: height * 0.03 } })
+    await page.getByRole('menuitem', { name: /\d/u }).first().click()
+    await expect(field(editor, 'alert_symbol')).toHaveValue('AAPL')
+    await expect(field(editor, 'alert_field_price')).toBeFocused()
+    expect(Number(await field(editor, 'alert_field_price').inputValue())).toBeGreaterThan(price)
+    await page.keyboard.press('Enter')
+    const line = chart.locator('[data-price-line]')
+    await expect(line).toHaveCount(1)
+    const [from, box] = [await line.boundingBox(), await plot.boundingBox()]
+    if (from === null || box === null) throw new Error('The line cannot be seen.')
+    const level = async () => Number(await line.getAttribute('aria-valuenow'))
+    const before = await level()
+    await expect(page.getByText(wording('alert_past'))).toHaveCount(0)
 
-  const again = await (await launch({ profile: first.profile })).firstWindow()
-  await expect(chartOf(again).locator('[data-layer="drawings"]')).toBeAttached()
-  await expect.poll(() => listed(again)).toHaveLength(1)
-  await chartOf(again).locator('[data-tool="trend"]').click()
-  await drag(again, chartOf(again).getByRole('application'), [0.2, 0.6], [0.5, 0.45])
-  await expect.poll(() => stored(first.profile)).toMatchObject([{ colour: 'green' }, { colour: 'green' }])
+    await line.hover({ position: { x: 40, y: from.height / 2 } })
+    await page.mouse.down()
+    await page.mouse.move(from.x + 40, from.y + 20)
+    await page.mouse.move(from.x + 40, box.y + box.height * 0.78)
+    await page.mouse.up()
+    await expect.poll(level).toBeLessThan(Math.min(before, price))
+    await expect(page.getByText(wording('alert_past'))).toBeVisible()
+  })
+
+  await test.step('an alert on a trend line moves with it; one on a channel watches both of its lines', async () => {
+    await chart.locator('[data-tool="trend"]').click()
+    await drag(page, plot, [0.2, 0.5], [0.5, 0.3])
+    const bar = chart.locator('[data-style-bar]')
+    await bar.getByRole('button', { name: wording('drawing_alert') }).click()
+    await expect(editor).toContainText(wording('alert_line_follows'))
+    await expect(editor.locator('[data-backtest="shown"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+
+    // By keyboard, with the line still selected.
+    await plot.press('Alt+Shift+t')
+    await expect(editor).toBeVisible()
+    await editor.getByRole('button', { name: wording('alert_save') }).click()
+    await expect.poll(() => watchedLines(profile)).toHaveLength(1)
+    const [before] = watchedLines(profile)
+    await plot.focus()
+    await plot.press('Shift+ArrowDown')
+    await expect.poll(() => watchedLines(profile)[0]?.to.price).toBeLessThan(before?.to.price ?? NaN)
+    await expect(chart.locator('[data-tag="alert"]').first()).toBeAttached()
+
+    await plot.press('Escape')
+    await chart.locator('[data-tool="channel"]').click()
+    await drag(page, plot, [0.2, 0.7], [0.5, 0.6])
+    await plot.click({ position: { x: 120, y: 60 } })
+    await expect.poll(() => storedDrawings(profile).map(({ kind }) => kind)).toEqual(['trend', 'channel'])
+    await expect(bar).toBeVisible()
+    await plot.press('Alt+Shift+t')
+    await editor.getByRole('button', { name: wording('alert_save') }).click()
+    await expect.poll(() => watchedLines(profile)).toHaveLength(3)
+    await showAlerts(page)
+    // Below the titles: that on a price, on the trend line, and on the channel.
+    await expect(alertPanel(page).getByRole('row')).toHaveCount(4)
+  })
 })
