@@ -95,12 +95,11 @@ async function readLog(health: Locator, count: number): Promise<readonly string[
 }
 
 test('never shows another symbol’s book, news or company, however fast the symbol changes', async ({
-  launch,
-  serve,
+  launchOnMarket,
+  market: server,
 }) => {
   test.slow()
-  const server = await serve()
-  const application = await launch(connectedTo(server))
+  const application = await launchOnMarket()
   const page = await application.firstWindow()
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)

@@ -66,10 +66,9 @@ function watchPrices(page: Page, selectors: Partial<Record<Place, string>>, minP
   )
 }
 
-test('shows one last price of an instrument in every place and frame', async ({ launch, serve }) => {
+test('shows one last price of an instrument in every place and frame', async ({ launch, market }) => {
   test.slow()
-  const server = await serve({ requestsPerMinute: BUDGET })
-  const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
+  const page = await (await launch(connectedTo(market, BUDGET))).firstWindow()
   await page.setViewportSize({ width: 1600, height: 1000 })
   const desk = openDesk(page)
   await expect.poll(async () => (await desk.prices()).size, PATIENCE).toBeGreaterThanOrEqual(20)
