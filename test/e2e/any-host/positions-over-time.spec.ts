@@ -23,10 +23,7 @@ function tradingDays(count: number): readonly number[] {
   return traded.slice(0, count).toReversed()
 }
 
-test('are drawn by day up to the present total, and name what is missing on earlier days', async ({
-  launch,
-  priced,
-}) => {
+test('are drawn by day, and shown as old ones while the service is silent', async ({ launch, priced }) => {
   test.slow()
   const days = tradingDays(5)
   const first = dateOf(days[0] ?? 0)
@@ -37,46 +34,43 @@ test('are drawn by day up to the present total, and name what is missing on earl
   const page = await application.firstWindow()
   const panel = await addPanel(page, 'positions', 'positions_panel')
   await setApart(page, 'positions', 'right')
-  await enterLot(page, APPLE, '2', '90', first)
-  await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
-  await enterLot(page, TESLA, '1', '50', first)
-  await expect(total(page, 'value')).toHaveText(/^\$300\.00/u)
+  const totals = panel.locator('[data-totals]')
 
-  await panel.getByRole('button', { name: wording('positions_view_time'), exact: true }).press('Enter')
-  const line = panel.getByRole('slider', { name: wording('value_line') })
-  await expect(line.locator('svg path').first()).toHaveAttribute('d', /[ML]/u)
-  await expect(panel.locator('[data-day]')).toHaveText(/: \$300\.00$/u)
-  const gaps = panel.locator('[data-gaps]')
-  await expect(gaps).toContainText('2 of 5')
-  await gaps.locator('summary').click()
-  await expect(gaps).toContainText('TSLA')
-  await line.press('Home')
-  await expect(panel.locator('[data-day]')).toContainText(first)
-})
+  await test.step('are drawn by day up to the present total, and name what is missing on earlier days', async () => {
+    await enterLot(page, APPLE, '2', '90', first)
+    await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
+    await enterLot(page, TESLA, '1', '50', first)
+    await expect(total(page, 'value')).toHaveText(/^\$300\.00/u)
 
-test('show the last known sums as old ones while the service is silent', async ({ launch, priced }) => {
-  test.slow()
-  const application = await launch(connectedTo(priced))
-  const page = await application.firstWindow()
-  await addPanel(page, 'positions', 'positions_panel')
-  await setApart(page, 'positions', 'right')
-  await enterLot(page, APPLE, '2', '90')
-  const totals = page.locator('[data-panel="positions"] [data-totals]')
-  await expect(totals).toHaveAttribute('data-totals', 'counted')
-  await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
-  const { port } = new URL(priced.baseUrl)
-  await priced.stop()
-  await expect(totals).toHaveAttribute('data-totals', 'old', { timeout: 60_000 })
-  await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
-  await expect(totals).toContainText('1 of 1')
-  await expect(rowOf(page, APPLE)).toContainText(wording('held_reason_stale'))
-  await expect(openDesk(page).row(APPLE)).not.toHaveAttribute('data-state', 'healthy')
+    await panel.getByRole('button', { name: wording('positions_view_time'), exact: true }).press('Enter')
+    const line = panel.getByRole('slider', { name: wording('value_line') })
+    await expect(line.locator('svg path').first()).toHaveAttribute('d', /[ML]/u)
+    await expect(panel.locator('[data-day]')).toHaveText(/: \$300\.00$/u)
+    const gaps = panel.locator('[data-gaps]')
+    await expect(gaps).toContainText('2 of 5')
+    await gaps.locator('summary').click()
+    await expect(gaps).toContainText('TSLA')
+    await line.press('Home')
+    await expect(panel.locator('[data-day]')).toContainText(first)
+    await panel.getByRole('button', { name: wording('positions_view_rows'), exact: true }).press('Enter')
+  })
 
-  const again = await startPricedServer(Number(port))
-  try {
-    await expect(totals).toHaveAttribute('data-totals', 'counted', { timeout: 60_000 })
-    await expect(rowOf(page, APPLE)).not.toContainText(wording('held_reason_stale'))
-  } finally {
-    await again.stop()
-  }
+  await test.step('show the last known sums as old ones while the service is silent', async () => {
+    await expect(totals).toHaveAttribute('data-totals', 'counted')
+    const { port } = new URL(priced.baseUrl)
+    await priced.stop()
+    await expect(totals).toHaveAttribute('data-totals', 'old', { timeout: 60_000 })
+    await expect(total(page, 'value')).toHaveText(/^\$300\.00/u)
+    await expect(totals).toContainText('2 of 2')
+    await expect(rowOf(page, APPLE)).toContainText(wording('held_reason_stale'))
+    await expect(openDesk(page).row(APPLE)).not.toHaveAttribute('data-state', 'healthy')
+
+    const again = await startPricedServer(Number(port))
+    try {
+      await expect(totals).toHaveAttribute('data-totals', 'counted', { timeout: 60_000 })
+      await expect(rowOf(page, APPLE)).not.toContainText(wording('held_reason_stale'))
+    } finally {
+      await again.stop()
+    }
+  })
 })
