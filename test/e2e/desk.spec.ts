@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { addPanel, chosen, follow } from './panels.ts'
+import { storedContent } from './stored-document.ts'
 import { wording } from './wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
@@ -28,6 +29,21 @@ const storedPanels = (profile: string) =>
 const storedGroups = (profile: string) =>
   [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
+/** Where each window stands, or stood the last time. */
+const storedPlaces = (profile: string): readonly unknown[] =>
+  (storedContent<StoredWorkspaces>(profile, 'workspaces')?.workspaces ?? [])
+    .flatMap(({ windows }) => windows)
+    .map(({ places }) => places[0]?.bounds)
+
+interface StoredWorkspaces {
+  readonly workspaces: readonly {
+    readonly windows: readonly { readonly places: readonly { readonly bounds: unknown }[] }[]
+  }[]
+}
+
+/** Where the first window is moved to, if that can be done from outside. */
+const PLACE = { x: 120, y: 90, width: 1000, height: 700 } as const
+
 /** What the first window has. */
 const PANELS = ['company', 'news', 'watchlist'] as const
 
@@ -38,64 +54,73 @@ const watchlistTab = (page: Page) => tab(page, wording('watchlist_panel'))
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
 
-test('brings a workspace of three windows back after kill -9, with panels, layout and links', async ({
-  launchOnMarket,
-}) => {
-  const first = await launchOnMarket()
+test('brings windows back after kill -9, with panels, layout, links, places and a ticker strip', async ({ launch }) => {
+  const first = await launch()
   const pages = [await first.firstWindow(), await first.openWindow(), await first.openWindow()]
   const [one, two, three] = pages as [Page, Page, Page]
-  await expect(one.locator('.dv-tab')).toHaveCount(PANELS.length)
-  await addPanel(two, 'health', 'health_panel')
-  await follow(three, 3)
-  await openDesk(three).row(SPX).click()
-  await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
+
+  await test.step('a workspace of three windows is made', async () => {
+    await expect(one.locator('.dv-tab')).toHaveCount(PANELS.length)
+    await addPanel(two, 'health', 'health_panel')
+    await follow(three, 3)
+    await openDesk(three).row(SPX).click()
+    await expect(chosen(three)).toHaveAttribute('data-instrument', SPX)
+  })
+
+  await test.step('opens a ticker strip of the symbols that were chosen', async () => {
+    const opened = one.context().waitForEvent('page')
+    await one.locator('[data-workspace]').click()
+    await one.getByRole('menuitem', { name: wording('window_ticker_new') }).click()
+    const strip = await opened
+    await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(8)
+    await expect(strip.locator('[data-instrument] [data-field="last"]').first()).toHaveText(/\d/u)
+    await expect(strip.getByText(wording('simulated_mark'))).toBeVisible()
+
+    await strip.getByRole('button', { name: wording('menu_label') }).click()
+    await strip.getByRole('menuitem', { name: new RegExp(wording('watchlist_own_name'), 'u') }).click()
+    await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(46)
+    expect(await policyViolations(strip)).toEqual([])
+  })
+
+  await first.windows?.move(0, PLACE)
   const widths = await widthsOf(one)
   expect(widths.length).toBeGreaterThan(1)
-  await expect.poll(() => storedWindows(first.profile)).toHaveLength(3)
-  await expect.poll(() => storedPanels(first.profile)).toEqual([...PANELS, 'health', 'watchlist', 'watchlist'].sort())
-  await expect.poll(() => storedText(first.profile)).toContain(SPX)
-  // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
-  await expect.poll(() => storedGroups(first.profile)).toContain('3')
-  await first.kill()
-
-  const second = await launchOnMarket({ profile: first.profile })
-  const again = [await second.firstWindow(), ...(await second.restoredWindows(2))]
-  const panels = await Promise.all(again.map(panelsOf))
-  expect(panels.sort()).toEqual([PANELS, ['health', 'watchlist'], ['watchlist']].sort())
-  const linked = (await Promise.all(again.map(async (page) => [page, await groupOf(page)] as const))).find(
-    ([, group]) => group === '3',
-  )
-  expect(linked).toBeDefined()
-  if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
-  await expect.poll(() => Promise.all(again.map(widthsOf))).toContainEqual(widths)
-})
-
-test('opens a ticker strip of the symbols that were chosen, which comes back', async ({ launch }) => {
-  const first = await launch()
-  const page = await first.firstWindow()
-  const opened = page.context().waitForEvent('page')
-  await page.locator('[data-workspace]').click()
-  await page.getByRole('menuitem', { name: wording('window_ticker_new') }).click()
-  const strip = await opened
-  await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(8)
-  await expect(strip.locator('[data-instrument] [data-field="last"]').first()).toHaveText(/\d/u)
-  await expect(strip.getByText(wording('simulated_mark'))).toBeVisible()
-
-  await strip.getByRole('button', { name: wording('menu_label') }).click()
-  await strip.getByRole('menuitem', { name: new RegExp(wording('watchlist_own_name'), 'u') }).click()
-  await expect(strip.locator('[data-panel="ticker"] [data-instrument]')).toHaveCount(46)
-  expect(await policyViolations(strip)).toEqual([])
-  await expect.poll(() => storedWindows(first.profile)).toContain('ticker')
+  await test.step('all of it is stored', async () => {
+    await expect.poll(() => [...storedWindows(first.profile)].sort()).toEqual(['desk', 'desk', 'desk', 'ticker'])
+    const kinds = [...PANELS, 'health', 'watchlist', 'watchlist'].sort()
+    await expect.poll(() => storedPanels(first.profile)).toEqual(kinds)
+    await expect.poll(() => storedText(first.profile)).toContain(SPX)
+    // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
+    await expect.poll(() => storedGroups(first.profile)).toContain('3')
+    if (first.windows !== null) await expect.poll(() => storedPlaces(first.profile)).toContainEqual(PLACE)
+  })
   await first.kill()
 
   const second = await launch({ profile: first.profile })
-  // The desktop opens both windows again, in no certain order; in a browser the first tab takes the desk.
-  const windows = [await second.firstWindow(), ...(second.windows === null ? [] : await second.restoredWindows(1))]
-  const deskAmong = () => Promise.all(windows.map((window) => window.locator('[data-workspace]').count()))
-  await expect.poll(deskAmong).toContain(1)
-  const again = windows[(await deskAmong()).indexOf(1)] ?? page
-  await again.locator('[data-workspace]').click()
-  await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
+  // The desktop opens all windows again, in no certain order; in a browser each tab takes a desk.
+  const windows = [await second.firstWindow(), ...(await second.restoredWindows(second.windows === null ? 2 : 3))]
+  const isDesk = (window: Page) => window.locator('[data-workspace]').count()
+  await expect.poll(async () => (await Promise.all(windows.map(isDesk))).filter((count) => count > 0)).toHaveLength(3)
+  const desks: Page[] = []
+  for (const window of windows) if ((await isDesk(window)) > 0) desks.push(window)
+
+  await test.step('brings three windows back, with panels, layout, links and places', async () => {
+    const panels = await Promise.all(desks.map(panelsOf))
+    expect(panels.sort()).toEqual([PANELS, ['health', 'watchlist'], ['watchlist']].sort())
+    const linked = (await Promise.all(desks.map(async (page) => [page, await groupOf(page)] as const))).find(
+      ([, group]) => group === '3',
+    )
+    expect(linked).toBeDefined()
+    if (linked !== undefined) await expect(chosen(linked[0])).toHaveAttribute('data-instrument', SPX)
+    await expect.poll(() => Promise.all(desks.map(widthsOf))).toContainEqual(widths)
+    if (second.windows !== null) expect(await second.windows.bounds()).toContainEqual(PLACE)
+  })
+
+  await test.step('the ticker strip comes back', async () => {
+    const [again = one] = desks
+    await again.locator('[data-workspace]').click()
+    await expect(again.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toBeVisible()
+  })
 })
 
 async function panelsOf(page: Page): Promise<readonly string[]> {
