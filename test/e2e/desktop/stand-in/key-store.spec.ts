@@ -19,37 +19,49 @@ async function signIn(application: StandInApplication, server: ReferenceServer) 
   await dialog.getByLabel(wording('connect_remember')).check()
   await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
   await expect(dialog).toBeHidden()
+  // Until then it is connected to the simulated market.
+  await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
   await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
   return desk
 }
 
-test('says so where the key can only be obscured', async ({ launchStandIn, serve }) => {
-  const desk = await signIn(await launchStandIn({ environment: keyring('obfuscated') }), await serve())
-  await expect(desk.notices).toContainText(wording('notice_token_weakly_protected'))
-})
+test('a key is kept as well as the key store of the machine can', async ({ launchStandIn, serve, newProfile }) => {
+  // It starts the application four times.
+  test.slow()
+  const server = await serve()
+  const profile = newProfile()
+  const vault = join(profile, 'vault.json')
+  const launch = (mood: KeyringMood) => launchStandIn({ profile, environment: keyring(mood) })
 
-test('leaves a key alone that cannot be read today, says so, and reads it tomorrow', async ({
-  launchStandIn,
-  serve,
-}) => {
-  const first = await launchStandIn()
-  await signIn(first, await serve())
-  await first.quit()
-  const vault = readFileSync(join(first.profile, 'vault.json'), 'utf8')
+  await test.step('stores no key that the user keeps from the keyring, and works for this run', async () => {
+    const refused = await launch('refusing')
+    await signIn(refused, server)
+    expect(readdirSync(profile)).not.toContain('vault.json')
+    await refused.quit()
+    expect(readdirSync(profile)).not.toContain('vault.json')
+  })
 
-  const locked = await launchStandIn({ profile: first.profile, environment: keyring('locked') })
-  await expect(openDesk(await locked.firstWindow()).notices).toContainText(wording('notice_token_unreadable'))
-  await locked.quit()
-  expect(readFileSync(join(first.profile, 'vault.json'), 'utf8')).toBe(vault)
+  await test.step('says so where the key can only be obscured', async () => {
+    const obscured = await launch('obfuscated')
+    const desk = await signIn(obscured, server)
+    await expect(desk.notices).toContainText(wording('notice_token_weakly_protected'))
+    await obscured.quit()
+  })
+  const before = readFileSync(vault, 'utf8')
 
-  const open = await launchStandIn({ profile: first.profile })
-  await expect(openDesk(await open.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
-})
+  await test.step('leaves a key alone that cannot be read today, and says so', async () => {
+    const locked = await launch('locked')
+    await expect(openDesk(await locked.firstWindow()).notices).toContainText(wording('notice_token_unreadable'))
+    await locked.quit()
+    expect(readFileSync(vault, 'utf8')).toBe(before)
+  })
 
-test('works for this run where there is no key store, and keeps nothing', async ({ launchStandIn, serve }) => {
-  const application = await launchStandIn({ environment: keyring('missing') })
-  await signIn(application, await serve())
-  expect(readdirSync(application.profile)).not.toContain('vault.json')
+  await test.step('reads it tomorrow, and encrypts it again where a new key of the keyring is there', async () => {
+    const renewed = await launch('renewed')
+    await expect(openDesk(await renewed.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+    await expect.poll(() => readFileSync(vault, 'utf8')).not.toBe(before)
+    expect(readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+  })
 })
 
 test('starts again with a clean environment where its own holds the key', async ({
@@ -78,15 +90,4 @@ test('starts again with a clean environment where its own holds the key', async 
     for (const id of processesOn(profile)) process.kill(Number(id), 'SIGTERM')
     await expect.poll(() => processesOn(profile)).toEqual([])
   }
-})
-
-test('takes the simulated market along when it is killed', async ({ launchStandIn }) => {
-  test.skip(process.platform !== 'linux', 'Processes are counted in /proc.')
-  const application = await launchStandIn()
-  const desk = openDesk(await application.firstWindow())
-  await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-  const children = descendantsOf(`${application.processId}`)
-  expect(children.length).toBeGreaterThan(0)
-  await application.kill()
-  await expect.poll(() => readdirSync('/proc').filter((name) => children.includes(name))).toEqual([])
 })
