@@ -51,8 +51,6 @@ interface Fixtures {
 interface WorkerFixtures extends HostOptions {
   /** Null on Electron. */
   browsersOfWorker: Browsers | null
-  /** One application for all tests of a worker that leave it as it was. */
-  sharedApplication: Application
   /** One simulated market, started and warm, for all tests of a worker. */
   market: ReferenceServer
 }
@@ -80,17 +78,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const browsers = hostName === 'electron' ? null : createBrowsers()
       await use(browsers)
       await browsers?.close()
-    },
-    { scope: 'worker' },
-  ],
-
-  sharedApplication: [
-    async ({ hostName, browsersOfWorker }, use) => {
-      const profile = mkdtempSync(join(tmpdir(), 'quotedeck-e2e-'))
-      const host = createHost(hostName, (await browsersOfWorker?.open({ whole: false })) ?? null)
-      await use(await host.launch({ profile }))
-      await host.tidyUp()
-      rmSync(profile, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

@@ -16,7 +16,7 @@ test('shows an alert once with two windows open, opens it by a click, and hides 
 }) => {
   const { words, environment } = connectedTo(priced)
   const desktop = desktopWithTray(true, temporaryDirectory())
-  const application = await launchStandIn({ words: words ?? [], environment: { ...environment, ...desktop } })
+  const application = await launchStandIn({ words, environment: { ...environment, ...desktop } })
   const { controls } = application
   const shown = () => controls.ask('notifications', null)
   const tray = async () => (await controls.ask('trays', null))[0]
