@@ -11,6 +11,8 @@ export interface PricedServer {
   setStatus(code: string, status: number): void
   /** From now on the daily candles of this code close so, each by the moment at which its day starts (Unix epoch ms). */
   setCloses(code: string, closes: readonly (readonly [time: number, close: number])[]): void
+  /** From now on every quote of this code is of a trade just now: a market that stands still is soon asked for seldom. */
+  keepTrading(code: string): void
   /** From now on no answer carries this code. */
   leaveOut(code: string): void
   /** From now on the calendar of every region has a split of this code, `4:1` say, on a day (Unix epoch ms). */
@@ -30,6 +32,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
   const prices = new Map<string, { readonly price: number; readonly at: number }>()
   const startedAt = Date.now()
   const statuses = new Map<string, number>()
+  const traded = new Set<string>()
   const missing = new Set<string>()
   const splits: unknown[] = []
   const closes = new Map<string, readonly (readonly [number, number])[]>()
@@ -45,7 +48,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
       tu: DEFAULT_PRICE,
       ts: statuses.get(code) ?? 0,
     }
-    return [code, { s: code, ld: price, t: at, ...day }]
+    return [code, { s: code, ld: price, t: traded.has(code) ? Date.now() : at, ...day }]
   }
 
   /** Of days alone. */
@@ -76,6 +79,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     setPrice: (code, price) => void prices.set(code, { price, at: Date.now() }),
     setStatus: (code, status) => void statuses.set(code, status),
     setCloses: (code, all) => void closes.set(code, all),
+    keepTrading: (code) => void traded.add(code),
     leaveOut: (code) => void missing.add(code),
     announceSplit: (code, ratio, exDate) => void splits.push({ d: exDate, r: 'US', n: code, c: code, v: ratio }),
     stop: () =>

@@ -28,6 +28,7 @@ test('are drawn by day, and shown as old ones while the service is silent', asyn
   const days = tradingDays(5)
   const first = dateOf(days[0] ?? 0)
   const closesFrom = (start: number) => days.slice(start).map((day, place) => [day + MORNING_MS, place + start === days.length - 1 ? 100 : 90 + place] as const) // prettier-ignore
+  priced.keepTrading('AAPL')
   priced.setCloses('AAPL', closesFrom(0))
   priced.setCloses('TSLA', closesFrom(2))
   const application = await launch(connectedTo(priced))

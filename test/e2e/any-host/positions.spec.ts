@@ -44,6 +44,7 @@ test('are entered by keyboard, move with the price, are watched and converted, a
 }) => {
   test.slow()
   priced.leaveOut('TSLA')
+  priced.keepTrading('AAPL')
   priced.announceSplit('AAPL', '4:1', Date.now() - 2 * DAY)
   const application = await launch(connectedTo(priced))
   const page = await application.firstWindow()
