@@ -4,8 +4,6 @@ import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo, type LoggedRequest } from '../reference-server.ts'
 
-test.use({ deskPanels: null })
-
 /** The last row of the sample list, out of sight in a window of ordinary height. */
 const LAST = 'stock:GB::SHEL'
 const REQUESTS_TO_SEE = 6

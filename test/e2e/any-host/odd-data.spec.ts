@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { startOddServer } from '../odd-server.ts'
-import { showPanel, showHealth, select } from '../panels.ts'
+import { showPanel, showHealth } from '../panels.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
@@ -25,7 +25,7 @@ test('impossible numbers are absent, counted in data health, and forgotten', asy
     const { page } = desk
     const last = desk.row('stock:US::AAPL').locator('[data-field="last"]')
     await expect(last).toContainText('271.123')
-    await select(desk, 'stock:US::AAPL')
+    await expect(desk.row('stock:US::AAPL')).toHaveAttribute('aria-selected', 'true')
     for (const [kind, name] of [
       ['offerings', 'ipo_panel'],
       ['splits', 'split_panel'],
