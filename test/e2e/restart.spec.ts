@@ -1,5 +1,5 @@
 /** What is kept when the application is killed, and what is said about files that did not survive. */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
@@ -7,27 +7,37 @@ import { wording } from './wording.ts'
 
 test.use({ ownMarket: false })
 
-test('keeps the settings through kill -9', async ({ launch }) => {
-  const first = await launch()
+const KO = 'stock:US::KO'
+
+test('keeps the settings through kill -9, and the last good copy of a file that was damaged', async ({
+  launch,
+  temporaryDirectory,
+}) => {
+  const list = join(temporaryDirectory(), 'Desk.txt')
+  writeFileSync(list, 'US:KO')
+  const first = await launch({ words: ['--import', list] })
+  const { profile } = first
   const before = openDesk(await first.firstWindow())
+  await expect(before.row(KO)).toBeVisible()
   await before.chooseTheme('dark')
   await expect(before.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(() => readFileSync(join(profile, 'watchlists.json'), 'utf8')).toContain(KO)
   await first.kill()
+  writeFileSync(join(profile, 'watchlists.json'), '{"checksum":"0","docum')
 
-  const second = await launch({ profile: first.profile })
+  const second = await launch({ profile })
   const after = openDesk(await second.firstWindow())
-  await expect(after.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const dialog = await after.openSettings()
-  await expect(dialog.getByLabel(wording('settings_theme'))).toHaveValue('dark')
+  await test.step('the settings are as they were', async () => {
+    await expect(after.page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const dialog = await after.openSettings()
+    await expect(dialog.getByLabel(wording('settings_theme'))).toHaveValue('dark')
+    await after.page.keyboard.press('Escape')
+  })
 
-  await test.step('and their last good copy when the file is corrupt, which is set aside', async () => {
-    await second.kill()
-    writeFileSync(join(first.profile, 'settings.json'), '{"checksum":"0","docum')
-    const third = await launch({ profile: first.profile })
-    const repaired = openDesk(await third.firstWindow())
-    await expect(repaired.notices).toContainText('settings.corrupt-')
-    await expect(repaired.page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    expect(readdirSync(first.profile).filter((name) => name.startsWith('settings.corrupt-'))).toHaveLength(1)
+  await test.step('the corrupt file is set aside, which is said, and its last good copy takes its place', async () => {
+    await expect(after.notices).toContainText('watchlists.corrupt-')
+    await expect(after.row(KO)).toBeVisible()
+    expect(readdirSync(profile).filter((name) => name.startsWith('watchlists.corrupt-'))).toHaveLength(1)
   })
 })
 
