@@ -9,6 +9,7 @@ const START_LIMIT_MS = 15_000
 
 test('opens with a code in place of the key, and Quotedeck ends when it is closed', async ({
   newPage,
+  newProfile,
   market,
   temporaryDirectory,
 }) => {
@@ -20,7 +21,7 @@ test('opens with a code in place of the key, and Quotedeck ends when it is close
     `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}.new' && mv '${seen}.new' '${seen}'\nwhile [ ! -e '${close}' ]; do sleep 0.1; done\n`,
   )
   chmodSync(browser ?? '', 0o700)
-  const profile = join(directory, 'profile')
+  const profile = newProfile()
   const { environment, words: service } = connectedTo(market)
   const shell = startProcess(['out/main/web.js', '--profile', profile, ...service], {
     ...environment,

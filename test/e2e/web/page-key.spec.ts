@@ -13,6 +13,7 @@ const NOW_AT = /^Quotedeck is now at (http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43})
 
 test('a page comes by the key with a code, and loses it when the key is renewed', async ({
   newPage,
+  newProfile,
   market,
   temporaryDirectory,
 }) => {
@@ -22,7 +23,7 @@ test('a page comes by the key with a code, and loses it when the key is renewed'
   writeFileSync(command, `#!/bin/sh\nprintf '%s' "$*" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`)
   chmodSync(command, 0o700)
   const { environment, words } = connectedTo(market)
-  const shell = startProcess(['out/main/web.js', '--tab', '--profile', join(directory, 'profile'), ...words], {
+  const shell = startProcess(['out/main/web.js', '--tab', '--profile', newProfile(), ...words], {
     ...environment,
     PATH: `${directory}${delimiter}${process.env['PATH'] ?? ''}`,
   })
