@@ -8,12 +8,7 @@ import { wording } from '../wording.ts'
 
 test.use({ ownMarket: false })
 
-const [KO, MSFT, NVDA, JPM] = ['KO', 'MSFT', 'NVDA', 'JPM'].map((code) => `stock:US::${code}`) as [
-  string,
-  string,
-  string,
-  string,
-]
+const [KO, MSFT, NVDA, JPM] = ['stock:US::KO', 'stock:US::MSFT', 'stock:US::NVDA', 'stock:US::JPM'] as const
 const LINES = ['US:KO', '###Tech', 'US:NVDA', 'US:MSFT', '###Banks', 'US:JPM']
 
 const SYMBOLS = 10_000

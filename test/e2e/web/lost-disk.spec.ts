@@ -12,6 +12,7 @@ import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import type { Application } from '../hosts/host.ts'
 import type { PricedServer } from '../priced-server.ts'
+import { storeDesk } from '../stored-desk.ts'
 import { wording, type MessageKey } from '../wording.ts'
 import { openShellLine, type ShellLine } from './shell-line.ts'
 
@@ -96,6 +97,7 @@ test('a lost disk is told once, loses nothing, gets everything when it is back, 
     return test.skip(true, disk)
   }
   try {
+    storeDesk(disk.directory, ['watchlist'])
     const first = await launch({ profile: disk.directory })
     const page = await first.firstWindow()
     const line = await openLine(first)
