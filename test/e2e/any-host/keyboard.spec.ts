@@ -49,6 +49,8 @@ const titled = (key: MessageKey, parameter: string) => `${wording(key)}${paramet
 test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'news'], ownMarket: false })
 
 test('goes through palette, panels, links, settings and key list without a mouse', async ({ launch }) => {
+  // Ten steps on one desk.
+  test.slow()
   const application = await launch()
   const page = await application.firstWindow()
   const desk = openDesk(page)
@@ -136,6 +138,8 @@ test('goes through palette, panels, links, settings and key list without a mouse
   })
 
   await test.step('the next key after the palette belongs to what was chosen in it', async () => {
+    await page.keyboard.press('F6')
+    await expect(panel(page, 'chart').locator(':focus')).toHaveCount(1)
     await find(page, titled('command_panel_show', wording('watchlist_panel')), wording('watchlist_panel'))
     const focused = await page.evaluate(() => {
       const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
