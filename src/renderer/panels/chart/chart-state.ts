@@ -26,6 +26,8 @@ export interface StoredView {
   readonly count: number
   /** Of the last bar in view, Unix epoch ms; null where that was the latest one there was. */
   readonly end: number | null
+  /** Room to the right of the latest bar, in bars; null where that was not in view. */
+  readonly free: number | null
   /** Of which series, as its panel names it. */
   readonly series: string
   /** Ends of the price axis where the reader has set them, in prices; null where it fits what is in view. */
@@ -144,11 +146,12 @@ function readShare(stored: Json | undefined): number | null {
   return isNumber(stored) && stored >= MIN_SHARE && stored <= MAX_SHARE ? stored : null
 }
 
-function readView({ count, end, series, prices }: Fields): StoredView | null {
+function readView({ count, end, free, series, prices }: Fields): StoredView | null {
   if (!isNumber(count) || count < 1) return null
   return {
     count,
     end: isNumber(end) ? end : null,
+    free: isNumber(free) ? free : null,
     series: typeof series === 'string' ? series : '',
     prices: readExtent(fieldsOf(prices)),
   }
@@ -189,16 +192,21 @@ export function storeView(
   series: string,
   prices: Extent | null = null,
 ): StoredView {
-  const last = Math.ceil(window.from + window.count) - 1
-  const end = showsLatest(window, columns.length) ? null : (columns.time[last] ?? null)
-  return { count: Math.round(window.count * 100) / 100, end, series, prices }
+  const right = window.from + window.count
+  const count = hundredths(window.count)
+  if (showsLatest(window, columns.length))
+    return { count, end: null, free: hundredths(right - columns.length), series, prices }
+  return { count, end: columns.time[Math.ceil(right) - 1] ?? null, free: null, series, prices }
 }
 
-/** As many bars as before; where the last of them is not held any more, the oldest ones that are. */
+const hundredths = (bars: number): number => Math.round(bars * 100) / 100
+
+/** As many bars as before, and as much room beside the latest; where the last of them is not held any more, the oldest ones that are. */
 export function restoreView(stored: StoredView | null, columns: CandleColumns, series: string): BarWindow {
   const { length } = columns
   if (stored === null) return latestBars(length)
-  if (stored.end === null || stored.series !== series) return latestBars(length, stored.count)
-  const place = placeOf(columns, stored.end)
-  return panned({ from: place + 1 - stored.count, count: stored.count }, 0, length)
+  const { count, end, free } = stored
+  if (stored.series !== series || (end === null && free === null)) return latestBars(length, count)
+  const right = end === null ? length + (free ?? 0) : placeOf(columns, end) + 1
+  return panned({ from: right - count, count }, 0, length)
 }

@@ -23,7 +23,13 @@ describe('what a chart panel keeps', () => {
       volumeShare: 0.25,
       indicators: [MACD, { kind: 'ma', parameters: [], colours: [], share: null }],
       compared: [idOf('stock:US::MSFT'), idOf('indices:GB::SPX')],
-      view: { count: 88.5, end: 1_795_000_000_000, series: 'stock:US::AAPL 1D', prices: { low: 90, high: 120.5 } },
+      view: {
+        count: 88.5,
+        end: 1_795_000_000_000,
+        free: 3.25,
+        series: 'stock:US::AAPL 1D',
+        prices: { low: 90, high: 120.5 },
+      },
     } as const
     expect(readChartState(structuredClone(writeChartState(state)))).toEqual(state)
   })
@@ -63,8 +69,15 @@ describe('what was in view', () => {
     expect(restoreView(earlier, columns, 'AAPL 1h')).toEqual(latestBars(300, 60))
   })
 
+  it('has the same room beside the latest bar again', () => {
+    const stored = storeView({ from: 255.5, count: 60 }, columns, 'AAPL 1D')
+    expect(restoreView(stored, columnsOf(320), 'AAPL 1D')).toEqual({ from: 275.5, count: 60 })
+    expect(restoreView({ ...stored, free: 500 }, columns, 'AAPL 1D').from).toBeLessThan(300)
+    expect(restoreView({ ...stored, free: null }, columns, 'AAPL 1D')).toEqual(latestBars(300, 60))
+  })
+
   it('is the oldest that there is where it is not held any more', () => {
-    const stored = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, series: 'AAPL 1D', prices: null }
+    const stored = { count: 60, end: (columns.time[0] ?? 0) - 1_000_000, free: null, series: 'AAPL 1D', prices: null }
     const { from, count } = restoreView(stored, columns, 'AAPL 1D')
     expect(count).toBe(60)
     expect(from).toBeLessThan(0)
