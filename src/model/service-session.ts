@@ -41,7 +41,7 @@ export interface ServiceSession {
   readonly tokenEnding: string | null
   readonly tokenProtection: SecretProtection | null
   readonly failure: Failure | null
-  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back. */
+  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back, or the one that decides is due. */
   readonly nextTryAt: number | null
   /** Requests sent in the last minute. */
   readonly requestsInLastMinute: number

@@ -197,7 +197,8 @@ function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPo
   if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
   const now = clock.monotonic()
   const { state, failure, nextTryAt } = hostStatus.state(now)
-  const wallNextTryAt = nextTryAt === null ? null : clock.now() + Math.max(0, nextTryAt - now)
+  // Once that time has come, the request waits for its turn or is on its way.
+  const wallNextTryAt = nextTryAt === null || nextTryAt <= now ? null : clock.now() + nextTryAt - now
   return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
 }
 

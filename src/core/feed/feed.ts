@@ -17,7 +17,7 @@ import type { PolledKind, PolledValue } from './subject.ts'
 export interface FeedState {
   readonly state: ConnectionState
   readonly failure: Failure | null
-  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back. */
+  /** When the service is asked again, Unix epoch ms; null while nothing holds requests back, or the one that decides is due. */
   readonly nextTryAt: number | null
   readonly requestsInLastMinute: number
 }

@@ -90,4 +90,22 @@ describe('the feed, where the service asks for a pause,', () => {
     expect(service.arrivals.length - before).toBe(1)
     expect(feed.state().state).toBe('rateLimited')
   })
+
+  it('names no time while that request waits for its place in the budget', async () => {
+    let answers = 0
+    const { clock, service, feed, want } = openFeed({
+      instead: () => (++answers > 2 ? jsonAnswer({}, 429, '600') : undefined),
+    })
+    for (const region of ['US', 'SG', 'HK', 'DE']) want(stock('A', region))
+    feed.connect({ ...QUOTES_ADDRESS, requestsPerMinute: 3 }, 'key')
+    await clock.advanceSettling(15_000)
+    const { length } = service.arrivals
+    const pausedUntil = feed.state().nextTryAt
+    await clock.advanceSettling(1_000)
+    expect(feed.state()).toMatchObject({ state: 'rateLimited', nextTryAt: pausedUntil })
+    feed.tryNow(null)
+    await clock.advanceSettling(1_000)
+    expect(service.arrivals).toHaveLength(length)
+    expect(feed.state()).toMatchObject({ state: 'rateLimited', nextTryAt: null })
+  })
 })
