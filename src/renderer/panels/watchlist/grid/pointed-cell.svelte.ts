@@ -49,6 +49,11 @@ export class Pointing {
     this.#cancel()
   }
 
+  /** The focus moved onto this element. A dialog that opens takes it: what is explained below would take the dialog's Escape. */
+  focused(element: EventTarget | null): void {
+    if (element instanceof Element && element.closest('dialog[open]') !== null) this.close()
+  }
+
   /** Asked for by keyboard. */
   ask(cell: Element | null): void {
     this.#cancel()

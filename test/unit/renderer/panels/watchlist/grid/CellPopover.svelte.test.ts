@@ -79,6 +79,19 @@ describe('pointing at a number', () => {
     await expect.element(popover()).not.toBeInTheDocument()
   })
 
+  it('ends at once when a dialog opens over the desk, which keeps its Escape', async () => {
+    const { clock } = await openGrid()
+    await hover('last')
+    clock.advance(1_000)
+    await expect.element(popover()).toBeVisible()
+    await userEvent.keyboard('{Control>},{/Control}')
+    const dialog = page.getByRole('dialog', { name: 'Settings' })
+    await expect.element(dialog).toBeVisible()
+    await expect.element(popover()).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   it('shows nothing about names and symbols', async () => {
     const { clock } = await openGrid()
     await hover('name')
