@@ -1,5 +1,5 @@
 /** The key and the machine's key store, in all its moods; and what children of the application get to see. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '../../desk.ts'
 import { expect, test } from '../../fixture.ts'
@@ -26,20 +26,24 @@ async function signIn(application: StandInApplication, server: ReferenceServer) 
 }
 
 test('a key is kept as well as the key store of the machine can', async ({ launchStandIn, serve, newProfile }) => {
-  // It starts the application four times.
+  // It starts the application six times.
   test.slow()
   const server = await serve()
   const profile = newProfile()
   const vault = join(profile, 'vault.json')
   const launch = (mood: KeyringMood) => launchStandIn({ profile, environment: keyring(mood) })
 
-  await test.step('stores no key that the user keeps from the keyring, and works for this run', async () => {
-    const refused = await launch('refusing')
-    await signIn(refused, server)
-    expect(readdirSync(profile)).not.toContain('vault.json')
-    await refused.quit()
-    expect(readdirSync(profile)).not.toContain('vault.json')
-  })
+  for (const [mood, title] of [
+    ['missing', 'works for this run where there is no key store, and keeps nothing'],
+    ['refusing', 'stores no key that the user keeps from the keyring, and works for this run'],
+  ] as const)
+    await test.step(title, async () => {
+      const application = await launch(mood)
+      await signIn(application, server)
+      expect(readdirSync(profile)).not.toContain('vault.json')
+      await application.quit()
+      expect(readdirSync(profile)).not.toContain('vault.json')
+    })
 
   await test.step('says so where the key can only be obscured', async () => {
     const obscured = await launch('obfuscated')
@@ -56,11 +60,21 @@ test('a key is kept as well as the key store of the machine can', async ({ launc
     expect(readFileSync(vault, 'utf8')).toBe(before)
   })
 
-  await test.step('reads it tomorrow, and encrypts it again where a new key of the keyring is there', async () => {
+  await test.step('reads it tomorrow, and leaves it as it is where it cannot be encrypted again', async () => {
+    const refusing = await launch('renewedRefusing')
+    await expect(openDesk(await refusing.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
+    await refusing.quit()
+    expect(readFileSync(vault, 'utf8')).toBe(before)
+  })
+
+  await test.step('takes a key of an earlier version for the stored address, and encrypts it with the new key of the keyring', async () => {
+    const { document } = JSON.parse(before) as { readonly document: { readonly token: string } }
+    const { token } = document
+    writeFileSync(vault, JSON.stringify({ document: { version: 1, token } }))
     const renewed = await launch('renewed')
     await expect(openDesk(await renewed.firstWindow()).connection).toHaveAttribute('data-connection', 'connected')
-    await expect.poll(() => readFileSync(vault, 'utf8')).not.toBe(before)
-    expect(readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+    await expect.poll(() => readFileSync(vault, 'utf8')).toContain(server.baseUrl)
+    await expect.poll(() => readFileSync(vault, 'utf8')).not.toContain(token)
   })
 })
 
