@@ -24,6 +24,7 @@ async function setDensity(page: Page, deviceScaleFactor: number): Promise<void> 
 }
 
 test('is read, compared and taken with, and is pointed at from another window', async ({ launchOnMarket }) => {
+  test.slow()
   const application = await launchOnMarket()
   const page = await application.firstWindow()
   await page.setViewportSize({ width: 1700, height: 900 })

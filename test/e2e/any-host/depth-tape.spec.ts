@@ -36,6 +36,7 @@ test('shows a book in each layout, and what the service says while it is empty, 
   launch,
   serve,
 }) => {
+  test.slow()
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
   await firstPrices(page)

@@ -19,6 +19,7 @@ const textOf = (page: Page): Promise<string> =>
   )
 
 test('impossible numbers are absent, counted in data health, and forgotten', async ({ launch }) => {
+  test.slow()
   const service = await startOddServer()
   try {
     const desk = openDesk(await (await launch(connectedTo(service))).firstWindow())
