@@ -1,4 +1,6 @@
 /** The desktop application on the stand-in: the built bundle, with pages in the tests' own browser. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { BROWSER_ADDRESS } from '../../host/chromium-pages.ts'
 import { startProcess, type ApplicationProcess } from './application-process.ts'
@@ -45,9 +47,20 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
           throw new Error(`It ended with code ${code}.\n${application.stderr()}`)
         }),
       ])
-      // The fragment says which window it is.
-      await page.waitForURL(({ href }) => href.startsWith(DESK_ADDRESS))
+      try {
+        // The fragment says which window it is.
+        await page.waitForURL(({ href }) => href.startsWith(DESK_ADDRESS))
+      } catch (cause) {
+        const { exitCode, signalCode } = application.child
+        throw new Error(`No desk was shown; the process: ${exitCode ?? signalCode ?? 'runs'}.\n${told()}`, { cause })
+      }
       return page
+    }
+
+    /** What the application has written of itself. */
+    function told(): string {
+      const log = join(profile, 'quotedeck.log')
+      return application.stderr() + (existsSync(log) ? readFileSync(log, 'utf8') : '')
     }
 
     const started: StandInApplication = {
