@@ -52,6 +52,8 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
         await page.waitForURL(({ href }) => href.startsWith(DESK_ADDRESS))
       } catch (cause) {
         const { exitCode, signalCode } = application.child
+        // An application that was refused may have asked for a window, which comes after its end and goes.
+        if (page.isClosed() && exitCode === null && signalCode === null && pages.forget(page)) return pageAt(index)
         throw new Error(`No desk was shown; the process: ${exitCode ?? signalCode ?? 'runs'}.\n${told()}`, { cause })
       }
       return page
@@ -74,10 +76,10 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       firstWindow: () => pageAt(0),
       restoredWindows: (count) => Promise.all(Array.from({ length: count }, (_, place) => pageAt(place + 1))),
       async openWindow() {
-        const index = pages.all().length
         const first = await pageAt(0)
         // What a document is asked while it is still replaced is answered to nobody.
         await first.waitForLoadState()
+        const index = pages.all().length
         await askForWindow(first)
         return pageAt(index)
       },
@@ -119,6 +121,8 @@ function createWindowControls(controls: ControlClient): WindowControls {
 interface Pages {
   all(): readonly Page[]
   at(index: number): Promise<Page>
+  /** For one of another application. @returns Whether it was among them. */
+  forget(page: Page): boolean
   /** Takes no notice of further pages. */
   stop(): void
 }
@@ -134,6 +138,11 @@ function collectPages(context: BrowserContext): Pages {
   return {
     stop: () => void context.off('page', note),
     all: () => pages,
+    forget(page) {
+      const place = pages.indexOf(page)
+      if (place >= 0) pages.splice(place, 1)
+      return place >= 0
+    },
     at: (index) =>
       new Promise((resolve) => {
         const look = () => {
