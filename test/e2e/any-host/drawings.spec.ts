@@ -1,4 +1,4 @@
-/** What is drawn on a chart is in every window, and is watched by alerts, as any price of the chart can be. */
+/** What is drawn on a chart is in every window. Alerts watch it, and every price of the chart. */
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, field, showAlerts } from '../alert-steps.ts'
 import { chartOf, openChart } from '../chart.ts'
