@@ -12,6 +12,14 @@ keepCompiledCode()
 /** A slow machine is no failure: what a test waits for has come long before, or never comes. */
 const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
+/** Looks for the browser when it is launched: tools that only read this configuration need none. */
+const HEADLESS_CHROMIUM = {
+  args: [...CHROMIUM_FLAGS],
+  get executablePath() {
+    return findHeadlessChromium()
+  },
+}
+
 export default defineConfig({
   test: {
     // One for each core: many files wait for processes that they have started. The default leaves one core free.
@@ -46,9 +54,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: findHeadlessChromium(), args: [...CHROMIUM_FLAGS] },
-            }),
+            provider: playwright({ launchOptions: HEADLESS_CHROMIUM }),
             instances: [{ browser: 'chromium' }],
           },
         },
