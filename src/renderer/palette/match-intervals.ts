@@ -3,7 +3,8 @@ import { CHART_INTERVALS, ruleOf, type ChartInterval } from '../../model/candle-
 import { intervalName } from '../../i18n/wording/interval.ts'
 
 const MINUTES_OF_A_DAY = 1_440
-const TYPED = /^(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u
+/** A number that starts with a zero is a code: `00001` is a share in Hong Kong, and no minute. */
+const TYPED = /^(?!0)(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u
 
 /** The one that the text means first, then those that start with it; all of them where nothing is typed. */
 export function matchIntervals(typed: string): readonly ChartInterval[] {

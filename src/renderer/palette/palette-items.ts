@@ -42,14 +42,21 @@ export interface SymbolUse {
 /** In capitals and digits: nothing but a code is written so. */
 const CODE = /^[A-Z\d./-]{2,}$/u
 
+interface SymbolItemOptions {
+  readonly locale: Locale
+  readonly isDiscreet: boolean
+  readonly use: SymbolUse
+  /** Whether the text is searched for among commands, where an unknown word is no symbol unless it can be nothing else. */
+  readonly isAmongCommands: boolean
+}
+
 export function symbolItems(
   found: readonly FoundInstrument[],
   text: string,
-  { locale, isDiscreet, use }: { readonly locale: Locale; readonly isDiscreet: boolean; readonly use: SymbolUse },
+  { locale, isDiscreet, use, isAmongCommands }: SymbolItemOptions,
 ): readonly PaletteItem[] {
   const isCode = CODE.test(text.trim())
-  // Among commands an unknown word is no symbol, unless it can be nothing else.
-  const listed = isCode ? found : found.filter(({ isKnown }) => isKnown)
+  const listed = isCode || !isAmongCommands ? found : found.filter(({ isKnown }) => isKnown)
   return listed.map((one, place): PaletteItem => {
     const { instrument, name, alias, watchlists } = one
     const { region, code } = instrumentOf(instrument)

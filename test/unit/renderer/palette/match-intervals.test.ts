@@ -35,4 +35,8 @@ describe('an interval as it is typed', () => {
     expect(matchIntervals('7')).toEqual([])
     expect(matchIntervals('7h')).toEqual([])
   })
+
+  it.each(['600519', '00700', '00001', '000001', '9988'])('is none where a code of a share is typed: %s', (code) => {
+    expect(matchIntervals(code)).toEqual([])
+  })
 })

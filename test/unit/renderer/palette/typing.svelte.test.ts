@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { FoundInstrument } from '../../../../src/model/found-instrument.ts'
+import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import type { PanelRecord } from '../../../../src/model/workspace.ts'
 import { openDeskWindow } from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
@@ -14,7 +16,16 @@ const PANELS: readonly PanelRecord[] = KINDS.map((kind) => ({
   state: null,
 }))
 
-const combobox = () => page.getByRole('combobox').and(page.getByLabelText(/Code or name|Interval:/u))
+const MAOTAI = idOf('stock:SH::600519')
+const found = (instrument: InstrumentId): FoundInstrument => ({
+  instrument,
+  name: null,
+  alias: null,
+  watchlists: [],
+  isKnown: true,
+})
+
+const combobox = () => page.getByRole('combobox').and(page.getByLabelText(/Code or name|Interval or symbol:/u))
 const option = (name: RegExp) => page.getByRole('option', { name })
 const shown = () => document.querySelector('[data-palette]')?.getAttribute('data-palette') ?? null
 
@@ -26,9 +37,7 @@ async function openDesk(kind: (typeof KINDS)[number]) {
     panels: PANELS,
     links: { 1: { symbol: AAPL, interval: '1D' } },
   })
-  desk.backend.answer('directory.search', ({ text }) =>
-    text.toLowerCase() === 'tsla' ? [{ instrument: TSLA, name: null, alias: null, watchlists: [], isKnown: true }] : [],
-  )
+  desk.backend.answer('directory.search', ({ text }) => (text.toLowerCase() === 'tsla' ? [found(TSLA)] : []))
   desk.backend.answer('directory.describe', () => [])
   const tab = page.getByRole('tab', { name: TABS[kind] })
   await tab.first().click()
@@ -95,10 +104,38 @@ describe('typing on a desk', () => {
       .toBe('true')
   })
 
-  it('says which intervals there are when there is none of that length', async () => {
+  it.each(['600519', '00700'])('finds the symbol %s in a chart, where it fits no interval', async (code) => {
+    const { backend } = await openDesk('chart')
+    backend.answer('directory.search', ({ text }) => (text === code ? [found(MAOTAI)] : []))
+    await userEvent.keyboard(code)
+    await expect.element(option(/600519/u)).toHaveAttribute('aria-selected', 'true')
+    expect(shown()).toBe('intervals')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => backend.asked)
+      .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: MAOTAI } })
+    await expect.poll(shown).toBe(null)
+  })
+
+  it('shows the symbol of the code in a chart whose Enter comes before the answer', async () => {
+    const { backend } = await openDesk('chart')
+    const answers: ((all: readonly FoundInstrument[]) => void)[] = []
+    backend.answer('directory.search', () => new Promise((resolve) => void answers.push(resolve)))
+    await userEvent.keyboard('6')
+    await expect.element(combobox()).toHaveValue('6')
+    await userEvent.keyboard('00519{Enter}')
+    await expect
+      .poll(() => {
+        for (const answer of answers.splice(0)) answer([found(MAOTAI)])
+        return backend.asked
+      })
+      .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: MAOTAI } })
+  })
+
+  it('says which intervals there are when neither an interval nor a symbol is called so', async () => {
     await openDesk('chart')
     await userEvent.keyboard('7')
-    await expect.element(page.getByText(/No such interval\. There are: 1m 2m/u)).toBeVisible()
+    await expect.element(page.getByText(/No interval and no symbol matches “7”\. Intervals: 1m 2m/u)).toBeVisible()
   })
 
   it('leaves letters to the text that has the focus', async () => {
