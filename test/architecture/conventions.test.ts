@@ -51,6 +51,13 @@ describe('the house rules', () => {
     expect(pure.filter((path) => /\bnew Date\(\)/u.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
+  it('let no style of a component reach the buttons of the menus that are drawn inside of it', () => {
+    const components = SOURCES.filter((path) => path.endsWith('.svelte'))
+    const reaching = /[^\s>+~,{}]\s+:global\((?:button|span|:is\([^)]*button)/u
+    expect(components.length).toBeGreaterThan(100)
+    expect(components.filter((path) => reaching.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
   it('silence no checker', () => {
     const silencers = new RegExp(
       ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable', 'oxlint-' + 'disable'].join('|'),

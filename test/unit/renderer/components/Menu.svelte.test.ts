@@ -53,6 +53,17 @@ beforeEach(() => {
   document.body.append(opener)
 })
 
+describe('an entry of a menu', () => {
+  it('shows its whole label where its hint is too long for both', async () => {
+    await openMenu([action('Rectangle 243.45', { hint: 'a hint that goes on for much longer than a menu is wide' })])
+    const label = item('Rectangle 243.45 a hint that goes on for much longer than a menu is wide')
+      .element()
+      .querySelector('.label')
+    expect(label?.scrollWidth).toBeGreaterThan(50)
+    expect(label?.clientWidth).toBe(label?.scrollWidth)
+  })
+})
+
 describe('a menu by keyboard', () => {
   it('focuses its first entry', async () => {
     await openMenu()

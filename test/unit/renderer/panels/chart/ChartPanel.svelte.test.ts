@@ -7,6 +7,7 @@ import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
@@ -175,6 +176,22 @@ describe('a chart', () => {
     const labels = items.elements().map((item) => item.textContent?.trim() ?? '')
     for (const offered of [/^New alert at/u, /^Line at/u, /^Copy \d/u, /^Reset the view/u])
       expect(labels.some((label) => offered.test(label))).toBe(true)
+  })
+
+  it('names every drawing of its symbol in the list of drawings', async () => {
+    const { backend } = await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    const drawings = [
+      { ...drawingOf('trend'), id: 'drawing-1' },
+      { ...drawingOf('text'), id: 'drawing-2', text: 'Earnings' },
+    ]
+    backend.publish('drawings', [AAPL, { drawings, undo: null, redo: null }] as never)
+    await page.getByRole('button', { name: 'Drawings on this symbol' }).click()
+    for (const name of [/Trend line/u, /Text Earnings/u]) {
+      const label = page.getByRole('menuitem', { name }).element().querySelector('.label')
+      expect(label?.scrollWidth).toBeGreaterThan(30)
+      expect(label?.clientWidth).toBe(label?.scrollWidth)
+    }
   })
 
   it('shows a range by its button, at the interval that it comes with, and says where bars end', async () => {
