@@ -16,10 +16,13 @@ export function anchorUnder({ anchors, anchorsUsed }: DrawingShape, x: number, y
   return nearest
 }
 
-export function isUnder(shape: DrawingShape, x: number, y: number): boolean {
-  if (distanceTo(shape.solid, x, y) <= REACH || distanceTo(shape.dashed, x, y) <= REACH) return true
-  return shape.isSolidArea && isInArea(shape, x, y)
-}
+/** Whether a line of a drawing is under a point. */
+export const isLineUnder = ({ solid, dashed }: DrawingShape, x: number, y: number): boolean =>
+  distanceTo(solid, x, y) <= REACH || distanceTo(dashed, x, y) <= REACH
+
+/** Whether a drawing is under a point by its area alone, as a measurement or a text is. */
+export const isAreaUnder = (shape: DrawingShape, x: number, y: number): boolean =>
+  shape.isSolidArea && isInArea(shape, x, y)
 
 /** A solid area is an upright rectangle. */
 function isInArea({ area, areaUsed }: DrawingShape, x: number, y: number): boolean {

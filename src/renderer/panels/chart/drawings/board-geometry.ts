@@ -3,7 +3,7 @@ import type { CandleColumns } from '../../../../contract/candle-columns.ts'
 import type { Drawing, DrawingAnchor, NewDrawing } from '../../../../model/drawing.ts'
 import { shapeDrawing, type DrawingShape } from '../../../charts/drawings/drawing-shape.ts'
 import { movedBy, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
-import { isUnder } from '../../../charts/drawings/hit-test.ts'
+import { isAreaUnder, isLineUnder } from '../../../charts/drawings/hit-test.ts'
 
 /** CSS pixels in the chart. */
 export interface Point {
@@ -62,7 +62,10 @@ export function nudged(
   return rounded(space, space.anchor(moved.time, before - Math.sign(down) * tick), decimals)
 }
 
-/** The one on top of all stored drawings under a point; what was drawn last is on top. `shape` is only to be reused. */
+/**
+ * The stored drawing that a press at a point is meant for. Lines and words come before every area, which would catch the presses for
+ * what is below it; among equals the one that was drawn last is on top. `shape` is only to be reused.
+ */
 export function drawingUnder(
   drawings: readonly (NewDrawing | Drawing)[],
   shape: DrawingShape,
@@ -70,11 +73,15 @@ export function drawingUnder(
   { x, y }: Point,
   textWidth: (text: string) => number,
 ): Drawing | undefined {
-  return drawings.findLast((drawing): drawing is Drawing => {
-    if (drawing.isHidden || !('id' in drawing)) return false
+  let below: Drawing | undefined
+  for (const drawing of drawings.toReversed()) {
+    if (drawing.isHidden || !('id' in drawing)) continue
     shapeDrawing(shape, drawing, space, drawing.kind === 'text' ? textWidth(drawing.text) : 0)
-    return isUnder(shape, x, y)
-  })
+    const isInArea = isAreaUnder(shape, x, y)
+    if (isLineUnder(shape, x, y) || (isInArea && drawing.kind === 'text')) return drawing
+    if (isInArea) below ??= drawing
+  }
+  return below
 }
 
 /** How near the magnet pulls, in CSS pixels. */

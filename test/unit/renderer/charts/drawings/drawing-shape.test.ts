@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anchorCount, DRAWING_EXTENTS, DRAWING_KINDS, type DrawingExtent, type DrawingKind } from '../../../../../src/model/drawing.ts' // prettier-ignore
 import { anchorAt } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
 import { createDrawingShape, shapeDrawing } from '../../../../../src/renderer/charts/drawings/drawing-shape.ts'
-import { anchorUnder, isUnder, REACH } from '../../../../../src/renderer/charts/drawings/hit-test.ts'
+import { anchorUnder, isAreaUnder, isLineUnder, REACH } from '../../../../../src/renderer/charts/drawings/hit-test.ts'
 import { addWithin, createLineList, distanceTo, type LineList } from '../../../../../src/renderer/charts/drawings/line-list.ts' // prettier-ignore
 import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
 
@@ -110,8 +110,8 @@ describe('the shape of a drawing', () => {
         for (let at = 0; at < shape.anchorsUsed; at += 2)
           expect(anchorUnder(shape, shape.anchors[at] ?? NaN, shape.anchors[at + 1] ?? NaN)).not.toBeNull()
         for (const [x1 = NaN, y1 = NaN, x2 = NaN, y2 = NaN] of linesOf(shape.solid)) {
-          expect(isUnder(shape, x1, y1)).toBe(true)
-          expect(isUnder(shape, (x1 + x2) / 2, (y1 + y2) / 2)).toBe(true)
+          expect(isLineUnder(shape, x1, y1)).toBe(true)
+          expect(isLineUnder(shape, (x1 + x2) / 2, (y1 + y2) / 2)).toBe(true)
         }
       }),
     ) // prettier-ignore
@@ -119,12 +119,13 @@ describe('the shape of a drawing', () => {
 
   it('is not hit beside its lines, but within a measured area and on a text', () => {
     const trend = shaped('trend', [A, B])
-    expect(isUnder(trend, 155, 250)).toBe(true)
-    expect(isUnder(trend, 155, 250 + 2 * REACH)).toBe(false)
-    expect(isUnder(shaped('rectangle', [A, B]), 155, 250)).toBe(false)
-    expect(isUnder(shaped('measure', [A, B]), 140, 270)).toBe(true)
-    expect(isUnder(shaped('text', [A]), 150, 290)).toBe(true)
-    expect(isUnder(shaped('text', [A]), 105 + 95, 290)).toBe(false)
+    expect(isLineUnder(trend, 155, 250)).toBe(true)
+    expect(isLineUnder(trend, 155, 250 + 2 * REACH)).toBe(false)
+    for (const kind of ['rectangle', 'channel', 'fibonacci'] as const)
+      expect(isAreaUnder(shaped(kind, [A, B, [105, 250]]), 155, 270)).toBe(false)
+    expect(isAreaUnder(shaped('measure', [A, B]), 140, 270)).toBe(true)
+    expect(isAreaUnder(shaped('text', [A]), 150, 290)).toBe(true)
+    expect(isAreaUnder(shaped('text', [A]), 105 + 95, 290)).toBe(false)
   })
 })
 

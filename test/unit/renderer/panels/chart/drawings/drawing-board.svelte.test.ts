@@ -108,6 +108,25 @@ describe('a drawing board', () => {
     expect(board.selected).toBeNull()
   })
 
+  it('selects the line below a measured area where both are under the pointer, and the area beside the line', async () => {
+    const { board, stored, click, drag, settled } = setUp()
+    board.choose('trend')
+    await drag([105, 300], [305, 100])
+    board.choose('measure')
+    await drag([85, 320], [325, 80])
+    board.choose('horizontal')
+    await click(205, 350)
+    board.select(null)
+    await settled()
+    const [line, area] = stored().map(({ id }) => id)
+    board.hover({ x: 245, y: 160 }, NO_KEYS)
+    expect(board.hovered).toBe(line)
+    await click(245, 160)
+    expect(board.selected).toBe(line)
+    await click(135, 240)
+    expect(board.selected).toBe(area)
+  })
+
   it('moves a drawing by bars and heights, as one step, and not while it is locked', async () => {
     const { board, stored, drag, store, space } = setUp()
     board.choose('trend')
