@@ -29,6 +29,9 @@ const config: KnipConfig = {
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
+    // Configurations that a test plants, and what keeps its process from the network.
+    'test/fixtures/configurations/*.ts',
+    'test/fakes/no-network.ts',
     // Processes that the check of packages starts.
     'test/package/{make-packages,run-packaged}.ts',
     // The command of the web shell's package, which imports what is built.

@@ -54,6 +54,7 @@ describe('the workflows', () => {
     expect(Object.keys(others).toSorted()).toEqual([
       'benches',
       'coverage',
+      'fresh-machine',
       'mutation',
       'packages',
       'simulation',
