@@ -1,4 +1,4 @@
-/** What was held was worth on each day since the lots were entered, by the closes of candles. */
+/** Values what was held on each day since the lots were entered, by the closes of candles. */
 import { createRates, type CurrencyAliases, type PairQuote } from './conversion.ts'
 import type { CurrencyCode, CurrencyPair } from './currency.ts'
 import { DAY_MS } from './duration.ts'
@@ -6,6 +6,7 @@ import { decimalOf, sumOf, ZERO, type Decimal } from './decimal.ts'
 import type { Failure } from './failure.ts'
 import type { Holding } from './holding.ts'
 import type { InstrumentId } from './instrument.ts'
+import { createStretches, type DayCoverage, type ValueStretch } from './value-coverage.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
 /** The values of all positions together, by day. */
@@ -13,12 +14,14 @@ export interface ValueLine {
   readonly currency: CurrencyCode
   /** Days on which anything held was traded, the earliest first: at most {@link MAX_VALUE_DAYS}, the latest ones. */
   readonly dates: readonly CalendarDate[]
-  /** As many; null on a day of which a price or a rate is missing. */
+  /** As many. Each is the sum of the positions whose price and rate are known, and null on a day on which none is. */
   readonly values: readonly (number | null)[]
-  /** What is missing on those days, and on how many; what is missing most comes first. */
+  /** Which positions the values count. The first one starts at the first day. */
+  readonly stretches: readonly ValueStretch[]
+  /** What is missing, and on how many days; what is missing most comes first. */
   readonly gaps: readonly ValueGap[]
-  /** Why the service did not give all that was asked of it; null when it did. */
-  readonly failure: Failure | null
+  /** A position or a pair whose closes the service did not give, and why; null when it gave all. */
+  readonly failed: { readonly instrument: InstrumentId; readonly failure: Failure } | null
 }
 
 /**
@@ -56,7 +59,7 @@ export interface ValueLineParts {
 }
 
 /** One step a day: there may be thousands. */
-export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<ValueLine, 'failure'>, undefined> {
+export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<ValueLine, 'failed'>, undefined> {
   const { currency, holdings } = parts
   const dates = daysOf(parts)
   const missing = new Map<string, { readonly missing: ValueGap['missing']; days: number }>()
@@ -67,12 +70,15 @@ export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<V
     missing.set(key, known)
   })
   const values: (number | null)[] = []
+  const stretches = createStretches()
   for (const date of dates) {
-    values.push(holdings.length === 0 ? null : (valueOn(date)?.toNumber() ?? null))
+    const { value, coverage } = valueOn(date)
+    values.push(holdings.length === 0 ? null : (value?.toNumber() ?? null))
+    stretches.add(coverage)
     yield
   }
   const gaps = [...missing.values()].toSorted((one, other) => other.days - one.days)
-  return { currency, dates, values, gaps }
+  return { currency, dates, values, stretches: stretches.found, gaps }
 }
 
 /** The first day on which a lot was there; null without lots. */
@@ -93,16 +99,26 @@ function daysOf({ holdings, closesOf }: ValueLineParts): readonly CalendarDate[]
 }
 
 type TellGap = (missing: ValueGap['missing']) => void
-interface DayAmounts {
-  readonly sums: ReadonlyMap<CurrencyCode, Decimal>
-  /** Whether nothing is missing in them. */
-  readonly isWhole: boolean
+
+/** What of one currency was held on a day. */
+interface CurrencySum {
+  sum: Decimal
+  readonly parts: Part[]
 }
 
-type DayValue = (date: CalendarDate) => Decimal | null
+interface Part {
+  readonly instrument: InstrumentId
+  readonly quantity: Decimal
+}
+
+interface DayValue {
+  /** The sum of what is known; null where something is held and nothing of it is known. */
+  readonly value: Decimal | null
+  readonly coverage: DayCoverage
+}
 
 /** To be asked day by day, in order. Tells all that is missing on a day. */
-function createDayValue(parts: ValueLineParts, tell: TellGap): DayValue {
+function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDate) => DayValue {
   const { holdings, pairs, aliases, currency, closesOf, isPolled } = parts
   const held = holdings.map((holding) => ({
     holding,
@@ -111,34 +127,46 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): DayValue {
   }))
   const quoted = pairs.map((pair) => ({ pair, closeOn: createCloseOn(closesOf(pair.instrument)) }))
 
-  /** Sums by currency, so that each is converted once. */
-  function amountsOn(date: CalendarDate): DayAmounts {
-    const sums = new Map<CurrencyCode, Decimal>()
-    let isWhole = true
+  /** Sums by currency, so that each is converted once. What has no price is added to the missing parts. */
+  function amountsOn(date: CalendarDate, missing: Map<InstrumentId, Decimal>): Map<CurrencyCode, CurrencySum> {
+    const sums = new Map<CurrencyCode, CurrencySum>()
     for (const { holding, closeOn, quantityOn } of held) {
       const quantity = quantityOn(date)
       const close = closeOn(date)
       if (quantity === null || quantity.eq(0)) continue
+      const { instrument, currency: own } = holding
       const kind = gapOf(holding, close, isPolled)
-      if (kind !== null) tell({ kind, instrument: holding.instrument })
-      if (kind !== null || close === null || holding.currency === null) isWhole = false
-      else sums.set(holding.currency, (sums.get(holding.currency) ?? ZERO).plus(quantity.times(decimalOf(close))))
+      if (kind !== null) tell({ kind, instrument })
+      if (kind !== null || close === null || own === null) {
+        missing.set(instrument, quantity)
+        continue
+      }
+      const known = sums.get(own) ?? { sum: ZERO, parts: [] }
+      known.sum = known.sum.plus(quantity.times(decimalOf(close)))
+      known.parts.push({ instrument, quantity })
+      sums.set(own, known)
     }
-    return { sums, isWhole }
+    return sums
   }
 
   return (date) => {
-    const { sums, isWhole } = amountsOn(date)
+    const missing = new Map<InstrumentId, Decimal>()
+    const sums = amountsOn(date, missing)
     const quotes = quoted.map(({ pair, closeOn }): PairQuote => ({ ...pair, price: closeOn(date), fetchedAt: null, isStale: false })) // prettier-ignore
     const rateOf = createRates(quotes, aliases)
-    const converted = [...sums].map(([from, amount]) => {
+    const known: Decimal[] = []
+    const counted: InstrumentId[] = []
+    for (const [from, { sum, parts: own }] of sums) {
       const rate = rateOf(from, currency)
-      if (rate.kind === 'known') return amount.times(rate.factor)
+      if (rate.kind === 'known') {
+        known.push(sum.times(rate.factor))
+        counted.push(...own.map(({ instrument }) => instrument))
+        continue
+      }
       for (const pair of rate.pairs) tell({ kind: 'rate', pair })
-      return null
-    })
-    const known = converted.filter((amount) => amount !== null)
-    return isWhole && known.length === converted.length ? sumOf(known) : null
+      for (const { instrument, quantity } of own) missing.set(instrument, quantity)
+    }
+    return { value: counted.length === 0 && missing.size > 0 ? null : sumOf(known), coverage: { counted, missing } }
   }
 }
 

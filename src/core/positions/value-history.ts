@@ -58,6 +58,10 @@ export function createValueHistory(parts: ValueHistoryParts): () => Promise<Valu
         closesOf: (instrument) => closes.get(instrument) ?? [],
       }),
     )
-    return { ...line, failure: past.find(({ failure }) => failure !== null)?.failure ?? null }
+    const failed = past.flatMap(({ failure }, place) => {
+      const instrument = instruments[place]
+      return failure === null || instrument === undefined ? [] : [{ instrument, failure }]
+    })
+    return { ...line, failed: failed[0] ?? null }
   }
 }

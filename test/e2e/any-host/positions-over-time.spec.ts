@@ -52,7 +52,7 @@ test('are drawn by day, and shown as old ones while the service is silent', asyn
     await gaps.locator('summary').click()
     await expect(gaps).toContainText('TSLA')
     await line.press('Home')
-    await expect(panel.locator('[data-day]')).toContainText(first)
+    await expect(panel.locator('[data-day]')).toHaveText(`${first}: at least $180.00, 1 of 2 positions`)
     await panel.getByRole('button', { name: wording('positions_view_rows'), exact: true }).press('Enter')
   })
 

@@ -19,7 +19,7 @@ function lineOf(
   currency = 'USD',
   pairs: readonly CurrencyPair[] = [],
   polled: readonly InstrumentId[] = [],
-): Omit<ValueLine, 'failure'> {
+): Omit<ValueLine, 'failed'> {
   const steps = valueLineOf({
     holdings,
     pairs,
@@ -70,8 +70,9 @@ describe('the value of what is held, by day', () => {
       [APPLE]: { '2026-03-02': 100 },
       [BARCLAYS]: { '2026-03-02': 1, '2026-03-12': 2, '2026-03-13': 3 },
     })
-    expect(line.values).toEqual([101, 102, null])
+    expect(line.values).toEqual([101, 102, 3])
     expect(line.gaps).toEqual([{ missing: { kind: 'price', instrument: APPLE }, days: 1 }])
+    expect(line.stretches.map(({ from, left }) => [from, left])).toEqual([[0, []], [2, [APPLE]]]) // prettier-ignore
   })
 
   it('says of what no candles can be asked for that its prices are those of polled days', () => {
@@ -81,18 +82,64 @@ describe('the value of what is held, by day', () => {
     expect(other.gaps).toEqual([{ missing: { kind: 'notPolled', instrument: BARCLAYS }, days: 1 }])
   })
 
-  it('is a gap on a day without price or rate, and tells all that is missing', () => {
+  it('sums the parts that are known on a day where one lacks its price or rate, and names all that is missing', () => {
     const line = lineOf(
       [lots(['2026-03-02', '1']), holding(BARCLAYS, '1', '1', { currency: 'GBP' })],
       { [APPLE]: { '2026-03-02': 100, '2026-03-03': 100 }, [BARCLAYS]: { '2026-03-03': 2 } },
       'USD',
       [GBPUSD],
     )
-    expect(line.values).toEqual([null, null])
+    expect(line.values).toEqual([100, 100])
+    expect(line.stretches).toEqual([{ from: 0, counted: 1, held: 2, isAtLeast: true, joined: [], left: [] }])
     expect(line.gaps).toEqual([
       { missing: { kind: 'price', instrument: BARCLAYS }, days: 1 },
       { missing: { kind: 'rate', pair: 'GBP/USD' }, days: 1 },
     ])
+  })
+
+  it('names the part that joins the value once its rate is there, and the one that leaves it', () => {
+    const line = lineOf(
+      [lots(['2026-03-02', '1']), holding(BARCLAYS, '10', '1', { currency: 'GBP' })],
+      {
+        [APPLE]: { '2026-03-02': 100, '2026-03-03': 100 },
+        [BARCLAYS]: { '2026-03-02': 2, '2026-03-03': 2, '2026-03-14': 3 },
+        [GBPUSD.instrument]: { '2026-03-03': 2, '2026-03-14': 2 },
+      },
+      'USD',
+      [GBPUSD],
+    )
+    expect(line.values).toEqual([100, 140, 60])
+    expect(line.stretches).toEqual([
+      { from: 0, counted: 1, held: 2, isAtLeast: true, joined: [], left: [] },
+      { from: 1, counted: 2, held: 2, isAtLeast: false, joined: [BARCLAYS], left: [] },
+      { from: 2, counted: 1, held: 2, isAtLeast: true, joined: [], left: [APPLE] },
+    ])
+  })
+
+  it('neither joins nor leaves with what is bought or sold', () => {
+    const line = lineOf(
+      [lots(['2026-03-02', '1']), { ...lots(['2026-03-03', '5'], ['2026-03-04', '-5']), instrument: BARCLAYS }],
+      { [APPLE]: { '2026-03-02': 100, '2026-03-03': 100, '2026-03-04': 100 } },
+    )
+    expect(line.values).toEqual([100, 100, 100])
+    expect(line.stretches.map(({ from, counted, held, joined, left }) => [from, counted, held, joined, left])).toEqual([
+      [0, 1, 1, [], []],
+      [1, 1, 2, [], []],
+      [2, 1, 1, [], []],
+    ])
+  })
+
+  it('says at least of no day on which what is missing could make the sum smaller', () => {
+    const short = holding(BARCLAYS, '-2', '1')
+    const line = lineOf([lots(['2026-03-02', '1']), short], { [APPLE]: { '2026-03-02': 100 } })
+    expect([line.values, line.stretches[0]?.isAtLeast]).toEqual([[100], false])
+  })
+
+  it('is a gap only on a day on which no part is known', () => {
+    const line = lineOf([lots(['2026-03-02', '1']), holding(BARCLAYS, '1', '1', { currency: 'GBP' })], {
+      [BARCLAYS]: { '2026-03-02': 2 },
+    })
+    expect([line.values, line.stretches[0]?.counted]).toEqual([[null], 0])
   })
 
   it('is not known while a split waits or nobody says the currency', () => {

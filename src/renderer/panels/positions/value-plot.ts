@@ -1,5 +1,8 @@
 /** Where the value line lies in its picture, and which of its days is meant. */
+import type { ValueStretch } from '../../../model/value-coverage.ts'
+import type { ValueLine } from '../../../model/value-line.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
+import type { PlotPoint } from '../../components/plot-path.ts'
 
 /** What the picture reaches from and to. */
 export interface ValueRange {
@@ -19,6 +22,53 @@ export function rangeOf(values: readonly (number | null)[]): ValueRange {
   if (low < high) return { low, high }
   const around = Math.abs(low) / 100 || 1
   return { low: low - around, high: high + around }
+}
+
+/** The points of a line by the look of its parts. Both start at the first day and end at the last, so that one scale fits both. */
+export interface ValueLooks {
+  /** Days that count everything held. */
+  readonly whole: readonly PlotPoint[]
+  /** Days on which a part is missing. */
+  readonly partial: readonly PlotPoint[]
+}
+
+/**
+ * The line goes on from one stretch to the next unless a part joins or leaves it there: such a step is no change of what was held or of
+ * a price, and is not drawn as one.
+ */
+export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 'values' | 'stretches'>): ValueLooks {
+  const at = (day: number): number => Date.parse(dates[day] ?? '')
+  const point = (day: number): PlotPoint => ({ at: at(day), value: values[day] ?? null })
+  const gap = (day: number): PlotPoint => ({ at: at(day), value: null })
+  const last = dates.length - 1
+  const looks = { whole: [gap(0)], partial: [gap(0)] }
+  for (const [index, stretch] of stretches.entries()) {
+    const end = (stretches[index + 1]?.from ?? dates.length) - 1
+    const start = index === 0 || isStep(stretch) ? stretch.from : stretch.from - 1
+    const points = Array.from({ length: end - start + 1 }, (_, place) => point(start + place))
+    // A day that stands alone is drawn to itself, as a dot.
+    const drawn = points.length === 1 ? [...points, ...points] : points
+    looks[stretch.counted < stretch.held ? 'partial' : 'whole'].push(gap(start), ...drawn)
+  }
+  looks.whole.push(gap(last))
+  looks.partial.push(gap(last))
+  return looks
+}
+
+/** How many days have a value that lacks a part. */
+export function partialDays({ dates, stretches }: Pick<ValueLine, 'dates' | 'stretches'>): number {
+  return stretches.reduce((days, { from, counted, held }, index) => {
+    const end = stretches[index + 1]?.from ?? dates.length
+    return counted > 0 && counted < held ? days + end - from : days
+  }, 0)
+}
+
+/** Whether a part joins or leaves the line on the first day of a stretch. */
+export const isStep = ({ joined, left }: ValueStretch): boolean => joined.length > 0 || left.length > 0
+
+/** The stretch that a day is in; null without any. */
+export function stretchOf(stretches: readonly ValueStretch[], day: number): ValueStretch | null {
+  return stretches.findLast(({ from }) => from <= day) ?? null
 }
 
 /** The day nearest to a part of the width, 0 to 1: days are as far apart as they are in time. */

@@ -58,10 +58,11 @@ describe('the value line of what is held', () => {
     const { read, reads } = setUp([{ ...held, lots }])
     expect(await read()).toEqual({
       currency: 'EUR',
+      stretches: [{ from: 0, counted: 1, held: 1, isAtLeast: false, joined: [], left: [] }],
       dates: ['2026-03-02', '2026-03-03'],
       values: [800, 880],
       gaps: [],
-      failure: null,
+      failed: null,
     })
     const from = Date.UTC(2026, 2, 2) - 10 * DAY_MS
     expect(reads).toEqual([{ instruments: [APPLE, EURUSD.instrument], reach: { interval: '1D', from, bars: 14 } }])
@@ -73,8 +74,8 @@ describe('the value line of what is held', () => {
     expect(reads).toEqual([])
   })
 
-  it('says why the service did not give all of it', async () => {
+  it('names what the service did not give, and why', async () => {
     const { read } = setUp([{ ...held, lots }], TIMED_OUT)
-    expect((await read()).failure).toEqual(TIMED_OUT)
+    expect((await read()).failed).toEqual({ instrument: APPLE, failure: TIMED_OUT })
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Provenance } from '../../../../../src/model/freshness.ts'
 import type { Holding } from '../../../../../src/model/holding.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
+import type { ValueLine } from '../../../../../src/model/value-line.ts'
 import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
@@ -110,5 +111,29 @@ describe('the positions panel', () => {
     const edits = () => backend.asked.filter(({ name }) => name === 'position.edit').map(({ payload }) => payload)
     const answer = { exDate: '2026-06-01', ratio: { after: 4, before: 1 }, isRestated: true }
     await expect.poll(edits).toEqual([{ kind: 'settleSplit', instrument: APPLE, ...answer }])
+  })
+
+  it('says at least of a day over time that lacks a part, and where the part joins', async () => {
+    const line: ValueLine = {
+      currency: 'USD', dates: ['2026-03-02', '2026-03-03'], values: [1_000, 1_200], failed: null,
+      gaps: [{ missing: { kind: 'rate', pair: 'USD/CNY' }, days: 1 }],
+      stretches: [
+        { from: 0, counted: 1, held: 2, isAtLeast: true, joined: [], left: [] },
+        { from: 1, counted: 2, held: 2, isAtLeast: false, joined: [TESLA], left: [] },
+      ],
+    } // prettier-ignore
+    const { backend, clock } = await open([holding(APPLE), holding(TESLA)])
+    backend.answer('position.valueLine', () => line)
+    await page.getByRole('button', { name: 'Over time' }).click()
+    await expect.element(page.getByText('Reading candles…')).toBeVisible()
+    clock.advance(1_000)
+    const day = () => document.querySelector('[data-day]')?.textContent
+    await expect.poll(day).toBe('2026-03-03: $1,200.00 · from here with TSLA')
+    await page.getByRole('slider', { name: 'Value of all positions by day' }).click()
+    await userEvent.keyboard('{Home}')
+    await expect.poll(day).toBe('2026-03-02: at least $1,000.00, 1 of 2 positions')
+    await expect.poll(() => document.querySelector('[data-gaps]')?.textContent).toContain('1 of 2 days lacks a part')
+    expect(document.querySelectorAll('[data-step]')).toHaveLength(1)
+    expect(await axeFaults('[data-panel="positions"]')).toEqual([])
   })
 })
