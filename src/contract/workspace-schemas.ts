@@ -1,13 +1,14 @@
 /** Run-time checks of what a window may say about workspaces, windows and link groups. */
 import * as v from 'valibot'
 import { CHART_INTERVALS } from '../model/candle-interval.ts'
-import { type Json, type JsonBounds, isBoundedJson } from '../model/json.ts'
+import { type Json, type JsonBounds, isBoundedJson, isRecord } from '../model/json.ts'
 import { LINK_GROUP_NUMBERS } from '../model/link-group.ts'
 import {
   MAX_PANELS,
   MAX_PINNED,
   MAX_PIXELS,
   WINDOW_KINDS,
+  type DeskLayout,
   type WindowId,
   type WorkspaceId,
   isWindowId,
@@ -38,8 +39,13 @@ export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
 /** A kind of window. */
 export const windowKind = v.picklist(WINDOW_KINDS)
 
-/** The docking layout of a window: bounded JSON that only windows read. */
-export const layout = json(LAYOUT_BOUNDS)
+/** The docking layout of an arranged window: bounded fields that only windows read. */
+const arrangedLayout = v.custom<DeskLayout>(
+  (value) => isRecord(value) && Object.keys(value).length > 0 && isBoundedJson(value, LAYOUT_BOUNDS),
+  'no layout of a reasonable size and depth',
+)
+/** The layout of a stored window; null for one that was never arranged. */
+export const layout = v.nullable(arrangedLayout)
 
 const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
 /** A panel of a window; its state is bounded JSON that only the panel reads. */
@@ -84,8 +90,8 @@ export const windowAttachment = v.strictObject({
 })
 /** Opens a window, beside another one or on its own. */
 export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
-/** Stores a window's layout and panels. */
-export const windowLayout = v.strictObject({ window: windowId, layout, panels })
+/** Stores a window's layout and panels; a layout that is not known is refused. */
+export const windowLayout = v.strictObject({ window: windowId, layout: arrangedLayout, panels })
 /** Stores where a window is. */
 export const windowPlace = v.strictObject({ window: windowId, place })
 /** Stores the instruments pinned to a window. */

@@ -56,6 +56,12 @@ export interface PanelRecord {
   readonly state: Json
 }
 
+/**
+ * The docking library's own description of an arranged desk. Only windows read its fields. Every desk that was arranged
+ * has one, so a layout is never replaced by the absence of one.
+ */
+export type DeskLayout = Readonly<Record<string, Json>>
+
 /** A window as it is stored. */
 export interface WindowRecord {
   readonly id: WindowId
@@ -65,8 +71,8 @@ export interface WindowRecord {
    * first whose display is connected. If none is, it brings the window back on screen.
    */
   readonly places: readonly WindowPlace[]
-  /** The docking library's own description of a desk; null lets the window arrange its panels. */
-  readonly layout: Json
+  /** Null until a window has arranged the panels for the first time. */
+  readonly layout: DeskLayout | null
   /** The panels of a desk, in the order of their arrangement without a layout. */
   readonly panels: readonly PanelRecord[]
   /** The symbols of a ticker strip. */

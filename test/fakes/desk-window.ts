@@ -5,9 +5,8 @@ import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import type { Watchlist } from '../../src/model/watchlist.ts'
-import type { Json } from '../../src/model/json.ts'
 import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../src/model/link-group.ts'
-import type { PanelRecord, WindowId, WindowRecord, WorkspaceId } from '../../src/model/workspace.ts'
+import type { DeskLayout, PanelRecord, WindowId, WindowRecord, WorkspaceId } from '../../src/model/workspace.ts'
 import { App } from '../../src/renderer/app.svelte.ts'
 import Desk from '../../src/renderer/Desk.svelte'
 import type { Host } from '../../src/renderer/host.ts'
@@ -40,7 +39,7 @@ export interface DeskParts {
   readonly hasTray?: boolean
   readonly windowsBelongTo?: Host['windowsBelongTo']
   readonly panels?: readonly PanelRecord[]
-  readonly layout?: Json
+  readonly layout?: DeskLayout | null
   readonly links?: Partial<LinkGroups>
   /** What else is kept of the window. */
   readonly record?: Partial<WindowRecord>

@@ -39,8 +39,10 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
   const lent = createLentWindows(workspaces)
 
   const workspace = () => currentOf(workspaces.current())
-  const isTaken = (id: WindowId): boolean => [...pages.values()].some(({ window }) => window === id)
-  const isFree = (id: WindowId): boolean => windowOf(workspaces.current(), id) !== null && !isTaken(id)
+  /** Whether a page shows the window; the one that asks for it does not count. */
+  const isTaken = (id: WindowId, by: Page | null = null): boolean =>
+    [...pages.values()].some((page) => page !== by && page.window === id)
+  const isFree = (id: WindowId, by: Page): boolean => windowOf(workspaces.current(), id) !== null && !isTaken(id, by)
 
   function show(): void {
     shown.set(new Set([...pages.values()].map(({ window }) => window).filter((window) => window !== null)))
@@ -61,12 +63,12 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
   function freeFor(page: Page, all: boolean): readonly WindowRecord[] {
     const { id: here, windows } = workspace()
     const others = [...pages.values()].filter((other) => other !== page).map(({ seen }) => seen.get(here))
-    return windows.filter(({ id, kind }) => kind === page.kind && isFree(id) && (all || !others.includes(id)))
+    return windows.filter(({ id, kind }) => kind === page.kind && isFree(id, page) && (all || !others.includes(id)))
   }
 
   function choose(page: Page, all: boolean): WindowId | null {
     const own = page.seen.get(workspace().id)
-    if (own !== undefined && isFree(own)) return own
+    if (own !== undefined && isFree(own, page)) return own
     return freeFor(page, all)[0]?.id ?? null
   }
 
@@ -93,7 +95,7 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
       const page = pages.get(caller) ?? enter(caller)
       const former = page.window
       page.window = null
-      const known = asked !== null && isFree(asked) ? asked : choose(page, false)
+      const known = asked !== null && isFree(asked, page) ? asked : choose(page, false)
       const window = known ?? (orNew ? openFor(page) : null)
       if (window !== null) take(page, window)
       if (former !== null && former !== window) lent.giveBack(former)

@@ -1,11 +1,11 @@
 /** Edits of the windows of workspaces. Each leads from one valid state to another, or says why not. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import { failure } from '../../model/failure.ts'
-import type { Json } from '../../model/json.ts'
 import {
   MAX_PIXELS,
   MAX_PLACES,
   MAX_WINDOWS,
+  type DeskLayout,
   type PanelRecord,
   type WindowId,
   type WindowKind,
@@ -60,7 +60,7 @@ export function closeWindow(state: WorkspaceState, id: WindowId): Edited<boolean
 export function keepLayout(
   state: WorkspaceState,
   id: WindowId,
-  { layout, panels }: { readonly layout: Json; readonly panels: readonly PanelRecord[] },
+  { layout, panels }: { readonly layout: DeskLayout; readonly panels: readonly PanelRecord[] },
 ): Edited {
   return changeWindow(state, id, (window) => ({ ...window, layout, panels }))
 }

@@ -1,9 +1,8 @@
 /** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
 import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Json } from '../../model/json.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
-import type { PanelRecord } from '../../model/workspace.ts'
+import type { DeskLayout, PanelRecord } from '../../model/workspace.ts'
 
 /** A side of a panel, or the way from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
@@ -31,7 +30,7 @@ export interface DeskPanel {
 export interface DeskContent {
   readonly panels: readonly PanelRecord[]
   /** As windows store it. */
-  readonly layout: Json
+  readonly layout: DeskLayout
 }
 
 /** How many charts a grid can have. */

@@ -3,116 +3,120 @@ import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MAX_PANELS } from '../../model/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
-import type { Direction } from '../commands/desk-actions.ts'
-import { PANEL_COMPONENT, readLayout, writeLayout } from './stored-layout.ts'
+import type { DeskContent, Direction } from '../commands/desk-actions.ts'
+import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
+import { firstLayout, PANEL_COMPONENT, readLayout, withTabsOf, writeLayout } from './stored-layout.ts'
 import { createLayoutStore, type StoredDesk, type LayoutStore } from './layout-store.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 import { createOpenPanels, type OpenPanels } from './open-panels.ts'
 
-/** What a desk shows at one moment, read from the docking library. */
-export interface DockView {
-  /** In reading order, which is the order of groups in the document. */
-  readonly panels: readonly OpenPanel[]
-  /** The panel that each group of tabs shows, by the group's id, in reading order. */
-  readonly shown: ReadonlyMap<string, OpenPanel>
-  readonly active: OpenPanel | null
-  /** All open panels, the last active one first. */
-  readonly recent: readonly OpenPanel[]
-  readonly isMaximised: boolean
-}
-
-const EMPTY_VIEW: DockView = { panels: [], shown: new Map(), active: null, recent: [], isMaximised: false }
-
-type PanelOf = (panel: { readonly id: string } | undefined) => OpenPanel | undefined
-
-/** `before` knows in which order panels were active. */
-function viewOf(api: DockviewApi, panelOf: PanelOf, before: DockView): DockView {
-  const groups = [...api.groups].sort((a, b) => (isBefore(a.element, b.element) ? -1 : 1))
-  const panels = groups.flatMap((group) => group.panels.map(panelOf)).filter((panel) => panel !== undefined)
-  const shown = groups.map(({ id, activePanel }) => [id, panelOf(activePanel)] as const)
-  const active = panelOf(api.activePanel) ?? null
-  const former = [...before.recent, ...panels].filter((panel) => panels.includes(panel))
-  return {
-    panels,
-    shown: new Map(shown.filter((pair): pair is [string, OpenPanel] => pair[1] !== undefined)),
-    active,
-    recent: [...new Set(active === null ? former : [active, ...former])],
-    isMaximised: api.hasMaximizedGroup(),
-  }
-}
-
-const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
   /** Rejects when the desk was not stored. */
-  readonly keep: (desk: StoredDesk) => Promise<unknown>
+  readonly keep: (desk: DeskContent) => Promise<unknown>
+}
+
+/** What is there from the start of the window to its end, and only then: a desk without a layout cannot be read or stored. */
+interface Frame {
+  readonly api: DockviewApi
+  readonly store: LayoutStore
+  /** The desk as it was arranged or read last. */
+  arranged: DeskContent
+  /** The library takes its groups down; their layout was read before. */
+  isEnding: boolean
 }
 
 export class Arrangement {
   #view: DockView = $state.raw(EMPTY_VIEW)
-  #api: DockviewApi | null = null
-  /** The window is too narrow for more than one panel: where they lie beside each other stays as it was stored. */
-  isAlone = false
-  #arranged: StoredDesk = { layout: null, panels: [] }
+  #frame: Frame | null = null
+  #isAlone = false
   readonly #open: OpenPanels
-  readonly #store: LayoutStore
+  readonly #ports: Pick<ArrangementPorts, 'clock' | 'keep'>
 
   constructor({ clock, keep, ...links }: ArrangementPorts) {
-    this.#store = createLayoutStore({ clock, keep, current: () => this.#stored() })
-    this.#open = createOpenPanels({ ...links, changed: () => this.#store.changed() })
+    this.#ports = { clock, keep }
+    this.#open = createOpenPanels({ ...links, changed: () => this.#frame?.store.changed() })
   }
 
-  /** Takes over the library's frame and arranges in it what is stored. */
+  /** Takes over the library's frame, arranges in it what is stored, and answers how to end it. */
   start(api: DockviewApi, stored: StoredDesk): () => void {
-    this.#api = api
-    this.#arrange(stored)
+    const store = createLayoutStore({ ...this.#ports, current: () => this.#read(frame) })
+    const frame: Frame = { api, store, arranged: knownDesk(stored), isEnding: false }
+    this.#frame = frame
+    this.#arrange(frame, stored)
     const subscriptions = [
       api.onDidRemovePanel(({ id }) => this.#open.forget(id)),
       ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
-        happened(() => this.#store.changedAtOnce()),
+        happened(() => store.changedAtOnce()),
       ),
       api.onDidLayoutChange(() => {
         this.#refresh()
-        this.#store.changed()
+        store.changed()
       }),
       api.onDidActivePanelChange(() => this.#refresh()),
       api.onDidMaximizedGroupChange(() => this.#refresh()),
     ]
     return () => {
-      this.#store.flush()
       for (const subscription of subscriptions) subscription.dispose()
-      this.#api = null
+      this.#end(frame)
     }
   }
 
-  /** What is stored has changed: arranged again when it was not this window that changed it. */
+  /** Panels may store their state as they go, when the library has no layout any more: it is read before. */
+  #end(frame: Frame): void {
+    this.#read(frame)
+    frame.isEnding = true
+    frame.api.dispose()
+    frame.store.end()
+    this.#frame = null
+  }
+
+  /** Arranges what was stored, unless this window stored it. */
   follow(stored: StoredDesk): void {
-    if (this.#api !== null && !this.#store.isOwn(stored)) this.#arrange(stored)
+    const frame = this.#frame
+    if (frame !== null && !frame.store.isOwn(stored)) this.#arrange(frame, stored)
   }
 
   /** Puts other panels in the place of all that are open, and stores that. */
-  replace(desk: StoredDesk): void {
-    this.#arrange(desk)
-    this.#store.changedAtOnce()
+  replace(desk: DeskContent): void {
+    if (this.#frame === null) return
+    this.#arrange(this.#frame, desk)
+    this.#frame.store.changedAtOnce()
   }
 
-  /** Lays the panels beside each other again as they lay before: in a narrow window the library lost their sizes. */
+  /** Whether the window is too narrow for more than one panel. Their layout then stays as it was. */
+  get isAlone(): boolean {
+    return this.#isAlone
+  }
+
+  /** To be called before the library has measured the narrow window, which loses the sizes. */
+  standAlone(): void {
+    if (this.#isAlone) return
+    if (this.#frame !== null) this.#read(this.#frame)
+    this.#isAlone = true
+  }
+
+  /** Lays the panels beside each other again as they lay before the window was narrow. */
   layBeside(width: number, height: number): void {
+    if (!this.#isAlone) return
+    const frame = this.#frame
     const active = this.#view.active?.id
-    this.#api?.layout(width, height)
-    this.#arrange(this.#arranged)
+    const desk = frame === null ? null : this.#read(frame)
+    this.#isAlone = false
+    if (frame === null || desk === null) return
+    frame.api.layout(width, height)
+    this.#arrange(frame, desk)
     if (active !== undefined) this.docked(active)?.api.setActive()
   }
 
-  /** Keeps at once what is still waiting. */
+  /** Stores waiting changes. */
   flush(): void {
-    this.#store.flush()
+    this.#frame?.store.flush()
   }
 
-  /** Keeps what could not be stored while the line was down. */
+  /** Stores again what could not be stored while the line was down. */
   retry(): void {
-    this.#store.retry()
+    this.#frame?.store.retry()
   }
 
   /** What is shown just now, as a reactive value. */
@@ -120,14 +124,14 @@ export class Arrangement {
     return this.#view
   }
 
-  /** All that is open, and where, as it would be stored. */
-  get desk(): StoredDesk {
-    return this.#stored()
+  /** All that is open, and where, as it would be stored; null before the start and after the end. */
+  get desk(): DeskContent | null {
+    return this.#frame === null ? null : this.#read(this.#frame)
   }
 
   /** The library's frame; null before the start and after the end. */
   get api(): DockviewApi | null {
-    return this.#api
+    return this.#frame?.api ?? null
   }
 
   /** An open panel: the active one when none is named. */
@@ -137,12 +141,12 @@ export class Arrangement {
 
   /** The same as the library knows it. */
   docked(id = this.#view.active?.id): IDockviewPanel | undefined {
-    return id === undefined ? undefined : this.#api?.getPanel(id)
+    return id === undefined ? undefined : this.api?.getPanel(id)
   }
 
   /** The nearest group of tabs on that side of the active one. */
   neighbour(direction: Direction): DockviewGroupPanel | undefined {
-    const api = this.#api
+    const { api } = this
     if (api?.activeGroup === undefined) return undefined
     const neighbour = api.adjacentGroupInDirection(api.activeGroup, direction)
     return api.groups.find((group) => group === neighbour)
@@ -150,51 +154,67 @@ export class Arrangement {
 
   /** Opens a further panel among the named tabs, or else those of the active panel. Null when there are too many. */
   open(kind: string, groupId?: string): string | null {
-    if (this.#api === null || this.#open.size >= MAX_PANELS) return null
+    const { api } = this
+    if (api === null || this.#open.size >= MAX_PANELS) return null
     const { id, title } = this.#open.create(kind)
-    const group = this.#api.groups.find((one) => one.id === groupId) ?? this.#api.activeGroup
+    const group = api.groups.find((one) => one.id === groupId) ?? api.activeGroup
     const beside = group === undefined ? {} : { position: { referenceGroup: group } }
-    this.#api.addPanel({ id, title, component: PANEL_COMPONENT, ...beside })
+    api.addPanel({ id, title, component: PANEL_COMPONENT, ...beside })
     return id
   }
 
-  #arrange({ layout, panels }: StoredDesk): void {
-    const api = this.#api
-    if (api === null) return
+  #arrange(frame: Frame, stored: StoredDesk): void {
+    const { api, store } = frame
+    const { panels } = stored
     const ids = panels.map(({ id }) => id)
-    const arrange = (by: StoredDesk['layout']) => {
+    const arrange = (layout: DeskContent['layout']) => {
       api.clear()
       this.#open.clear()
       for (const record of panels) this.#open.adopt(record)
-      api.fromJSON(readLayout(by, ids))
+      api.fromJSON(readLayout(layout, ids))
+      frame.arranged = { layout, panels }
     }
     try {
-      arrange(layout)
+      arrange(knownDesk(stored).layout)
     } catch {
       // Whatever the library could not make of it: all panels are still there.
-      arrange(null)
+      arrange(firstLayout(ids))
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
-    this.#arranged = { layout, panels }
-    this.#store.arrangedBy({ layout, panels })
+    store.arrangedBy(stored)
     this.#refresh()
   }
 
-  #stored(): StoredDesk {
+  #read(frame: Frame): DeskContent {
+    const { arranged, api } = frame
+    if (frame.isEnding) frame.arranged = { ...arranged, panels: this.#view.panels.map(({ record }) => record) }
+    else frame.arranged = this.#readDocked(api, arranged)
+    return frame.arranged
+  }
+
+  /** In a narrow window the sizes, and the tabs on top while no panel comes or goes, stay as they were before. */
+  #readDocked(api: DockviewApi, arranged: DeskContent): DeskContent {
+    // The library says what has changed a moment later; panels and layout have to be of the same moment.
+    this.#refresh()
     const panels = this.#view.panels.map(({ record }) => record)
-    const before = this.#arranged.panels.map(({ id }) => panels.find((panel) => panel.id === id))
+    if (!this.#isAlone) return { layout: writeLayout(api.toJSON()), panels }
+    const before = arranged.panels.map(({ id }) => panels.find((panel) => panel.id === id))
     const isSame = before.length === panels.length && before.every((panel) => panel !== undefined)
-    if (this.isAlone && isSame) this.#arranged = { layout: this.#arranged.layout, panels: before }
-    else this.#arranged = { layout: this.#api === null ? null : writeLayout(this.#api.toJSON()), panels }
-    return this.#arranged
+    if (isSame) return { layout: arranged.layout, panels: before }
+    return { layout: withTabsOf(arranged.layout, writeLayout(api.toJSON())), panels }
   }
 
   #refresh(): void {
-    const panelOf = (panel: { readonly id: string } | undefined) => panel && this.#open.get(panel.id)
-    if (this.#api === null) return
+    const { api } = this
+    if (api === null) return
     // What a maximised group covers can be reached by no key and is read out to nobody.
-    const isMaximised = this.#api.hasMaximizedGroup()
-    for (const { element, api } of this.#api.groups) element.inert = isMaximised && !api.isMaximized()
-    this.#view = viewOf(this.#api, panelOf, this.#view)
+    const isMaximised = api.hasMaximizedGroup()
+    for (const { element, api: group } of api.groups) element.inert = isMaximised && !group.isMaximized()
+    this.#view = viewOf(api, (panel) => panel && this.#open.get(panel.id), this.#view)
   }
 }
+
+const knownDesk = ({ layout, panels }: StoredDesk): DeskContent => ({
+  layout: layout ?? firstLayout(panels.map(({ id }) => id)),
+  panels,
+})

@@ -2,10 +2,9 @@
 import type { InstrumentId } from '../../model/instrument.ts'
 import { isRecord, type Json } from '../../model/json.ts'
 import type { LinkGroupNumber } from '../../model/link-group.ts'
-import type { PanelRecord } from '../../model/workspace.ts'
-import type { ChartCount } from '../commands/desk-actions.ts'
+import type { DeskLayout, PanelRecord } from '../../model/workspace.ts'
+import type { ChartCount, DeskContent } from '../commands/desk-actions.ts'
 import { readStoredLink } from '../links/stored-link.ts'
-import type { StoredDesk } from './layout-store.ts'
 
 const CHART = 'chart'
 
@@ -27,7 +26,7 @@ export interface GridChoice {
 }
 
 /** The desk with a grid. Further charts look like the first one; those that are too many become tabs behind it. */
-export function chartGrid({ layout, panels }: StoredDesk, choice: GridChoice): StoredDesk {
+export function chartGrid({ layout, panels }: DeskContent, choice: GridChoice): DeskContent {
   const open = panels.filter(({ kind }) => kind === CHART)
   const first = open.find(({ id }) => id === choice.chart) ?? open[0] ?? newChart(panels, null)
   const known = [first, ...open.filter(({ id }) => id !== first.id)]
@@ -85,13 +84,12 @@ const withLink = (state: Json, parts: Partial<ReturnType<typeof readStoredLink>>
 })
 
 /** Puts a grid of groups in the place of the group that holds the first chart. */
-function withGrid(layout: Json, charts: Charts): Json {
-  const fields = isRecord(layout) ? (layout as Fields) : {}
-  const grid = isRecord(fields['grid']) ? (fields['grid'] as Fields) : {}
+function withGrid(layout: DeskLayout, charts: Charts): DeskLayout {
+  const grid = isRecord(layout['grid']) ? (layout['grid'] as Fields) : {}
   const root = gridIn(grid['root'] ?? null, charts, grid['orientation'] !== 'VERTICAL')
   // Nothing is maximised any more: where it was may be another place now.
   const { maximizedNode: _covered, ...rest } = grid
-  return { ...fields, grid: { ...rest, root: root.length === 1 ? (root[0] ?? null) : branch(root, EXTENT) } }
+  return { ...layout, grid: { ...rest, root: root.length === 1 ? (root[0] ?? null) : branch(root, EXTENT) } }
 }
 
 interface Charts {

@@ -37,10 +37,9 @@ export class Dock implements DeskActions {
 
   /** Shows the active panel alone from now on, or all of them again, in a frame of that size. */
   showAlone(isAlone: boolean, frame: { readonly clientWidth: number; readonly clientHeight: number }): void {
-    const { isAlone: wasAlone } = this.arrangement
-    this.arrangement.isAlone = isAlone
-    if (isAlone) this.arrangement.docked()?.api.maximize()
-    else if (wasAlone) this.arrangement.layBeside(frame.clientWidth, frame.clientHeight)
+    if (!isAlone) return this.arrangement.layBeside(frame.clientWidth, frame.clientHeight)
+    this.arrangement.standAlone()
+    this.arrangement.docked()?.api.maximize()
   }
 
   /** @throws RangeError for a panel that is not open. */
@@ -66,11 +65,12 @@ export class Dock implements DeskActions {
     if (this.panels.length + count > MAX_PANELS) return
     if (!this.panels.some(isChart)) this.open('chart')
     const chart = arrangement.view.recent.find(isChart)
-    if (chart === undefined) return
+    const { desk } = arrangement
+    if (chart === undefined || desk === null) return
     const { id, interval, symbol: shown } = chart
     const free = LINK_GROUP_NUMBERS.find((number) => this.panels.every(({ intervalGroup }) => intervalGroup !== number))
     const group = chart.intervalGroup ?? free ?? 1
-    this.arrange(chartGrid(arrangement.desk, { count, symbols, chart: id, shown, group }))
+    this.arrange(chartGrid(desk, { count, symbols, chart: id, shown, group }))
     // The group may hold another interval from before.
     if (interval !== null) arrangement.panel(id)?.link.setInterval(interval)
     this.focus(id)

@@ -1,19 +1,21 @@
 /** Stores a desk soon after each change. Recognises its own changes when they come back, and those of other windows. */
-import type { PanelRecord } from '../../model/workspace.ts'
-import type { Json } from '../../model/json.ts'
+import type { DeskLayout, PanelRecord } from '../../model/workspace.ts'
+import type { DeskContent } from '../commands/desk-actions.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 
+/** A desk as the core has it. What a window stores is always a {@link DeskContent}, whose layout is known. */
 export interface StoredDesk {
-  readonly layout: Json
+  /** Null until a window has arranged the panels for the first time. */
+  readonly layout: DeskLayout | null
   readonly panels: readonly PanelRecord[]
 }
 
 export interface LayoutStorePorts {
   readonly clock: Clock
   /** The desk as it is now. */
-  readonly current: () => StoredDesk
+  readonly current: () => DeskContent
   /** Rejects when the desk was not stored. */
-  readonly keep: (desk: StoredDesk) => Promise<unknown>
+  readonly keep: (desk: DeskContent) => Promise<unknown>
 }
 
 export interface LayoutStore {
@@ -23,6 +25,8 @@ export interface LayoutStore {
   changedAtOnce(): void
   /** Stores waiting changes. */
   flush(): void
+  /** Stores waiting changes for the last time. A change that is reported later is not stored. */
+  end(): void
   /** The line is back: stores again what could not be stored. */
   retry(): void
   /** Reports that the desk was arranged by the stored state. */
@@ -40,11 +44,14 @@ const MAX_OWN = 16
 
 export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): LayoutStore {
   let own: readonly string[] = []
+  /** The latest state that the core is known to have, however many were refused since. */
+  let acknowledged: string | null = null
   /** The first cancels the write of the latest change, the second that of a burst of changes. */
   let cancelSoon: Cancel | null = null
   let cancelRest: Cancel | null = null
   /** The latest state was refused. */
   let isLost = false
+  let hasEnded = false
 
   function remember(text: string): void {
     own = [...own.filter((known) => known !== text), text].slice(-MAX_OWN)
@@ -56,7 +63,8 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
     if (text === own.at(-1) && !isLost) return
     isLost = false
     remember(text)
-    keep(desk).catch(() => {
+    const succeed = () => void (acknowledged = text)
+    keep(desk).then(succeed, () => {
       if (own.at(-1) === text) isLost = true
     })
   }
@@ -81,29 +89,38 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
 
   // Runs after the task, because the library reports a change before it has finished it.
   function changedAtOnce(): void {
+    if (hasEnded) return
     cancelSoon ??= clock.schedule(0, keepSoon)
   }
 
   function changed(): void {
+    if (hasEnded) return
     if (cancelRest === null) changedAtOnce()
     cancelRest?.()
     cancelRest = clock.schedule(REST_MS, keepAtRest)
   }
 
+  function flush(): void {
+    if (cancel()) keepNow()
+  }
+
   return {
     changed,
     changedAtOnce,
-    flush() {
-      if (cancel()) keepNow()
+    flush,
+    end() {
+      flush()
+      hasEnded = true
     },
     retry() {
       if (isLost) changed()
     },
     arrangedBy(desk) {
       cancel()
-      remember(textOf(desk))
+      acknowledged = textOf(desk)
+      remember(acknowledged)
     },
-    isOwn: (desk) => own.includes(textOf(desk)),
+    isOwn: (desk) => [...own, acknowledged].includes(textOf(desk)),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
 import type { SerializedDockview } from 'dockview'
 import { type Json, isRecord } from '../../model/json.ts'
+import type { DeskLayout } from '../../model/workspace.ts'
 import { areaOf, type Area } from './area.ts'
 
 type Node = SerializedDockview['grid']['root']
@@ -12,23 +13,22 @@ type Fields = Readonly<Record<string, Json>>
 export const PANEL_COMPONENT = 'panel'
 
 /** Stores the docking library's description of a layout; the panels are stored apart, with their states. */
-export function writeLayout({ grid, activeGroup }: SerializedDockview): Json {
+export function writeLayout({ grid, activeGroup }: SerializedDockview): DeskLayout {
   // Through text, because the library's own types do not say that they are JSON.
-  return JSON.parse(JSON.stringify({ grid, activeGroup })) as Json
+  return JSON.parse(JSON.stringify({ grid, activeGroup })) as DeskLayout
 }
 
 /**
  * The description to arrange these panels by. Every panel is in it exactly once: one that the layout does not place joins
- * the first group, a place without a panel is left out, and without any sound place all panels share one group. Where nothing
- * was ever stored, the panels are arranged by importance.
+ * the first group, a place without a panel is left out, and without any sound place all panels share one group.
  */
-export function readLayout(layout: Json, panelIds: readonly string[]): SerializedDockview {
-  const { grid, activeGroup } = fieldsOf(layout)
+export function readLayout(layout: DeskLayout, panelIds: readonly string[]): SerializedDockview {
+  const { grid, activeGroup } = layout
   const placing: Placing = { unplaced: new Set(panelIds), groups: new Set(), isWhole: true }
   const sound = readRoot(fieldsOf(grid)['root'], placing)
   return {
     grid: {
-      root: sound ?? (layout === null ? nodeOf(areaOf(panelIds)) : together(panelIds)),
+      root: sound ?? together(panelIds),
       ...extentOf(fieldsOf(grid)),
       // The position of a maximised group is a path through the branches, which must be the ones in this description.
       ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
@@ -110,9 +110,38 @@ function nodeOf(area: Area, name = '1', size = FIRST_EXTENT): Node {
 }
 
 /** A division of the desk as a layout that could have been stored. */
-export function layoutOfArea(area: Area): Json {
+export function layoutOfArea(area: Area): DeskLayout {
   const grid = { root: nodeOf(area), width: FIRST_EXTENT, height: FIRST_EXTENT, orientation: HORIZONTAL }
-  return JSON.parse(JSON.stringify({ grid })) as Json
+  return JSON.parse(JSON.stringify({ grid })) as DeskLayout
+}
+
+/** The layout of panels that were never arranged: by importance, in their order. */
+export const firstLayout = (panelIds: readonly string[]): DeskLayout => layoutOfArea(areaOf(panelIds))
+
+/**
+ * The layout with the tabs that its groups have in another one of the same desk; groups that are gone are left out. Answers
+ * the other one where it has a further group, whose position is known only there.
+ */
+export function withTabsOf(layout: DeskLayout, other: DeskLayout): DeskLayout {
+  const groups = groupsIn(fieldsOf(other['grid'])['root'])
+  const known = groupsIn(fieldsOf(layout['grid'])['root'])
+  const { maximizedNode: _path, ...grid } = fieldsOf(
+    ([...groups.keys()].every((id) => known.has(id)) ? layout : other)['grid'],
+  )
+  const tabsIn = (node: Json): readonly Json[] => {
+    const { type, data } = fieldsOf(node)
+    if (Array.isArray(data)) return [{ ...fieldsOf(node), data: (data as readonly Json[]).flatMap(tabsIn) }]
+    const group = type === 'leaf' ? groups.get(fieldsOf(data)['id'] ?? null) : undefined
+    return group === undefined ? [] : [{ ...fieldsOf(node), data: group }]
+  }
+  return { ...layout, grid: { ...grid, root: tabsIn(grid['root'] ?? null)[0] ?? null } }
+}
+
+/** The data of all groups by their ids. */
+function groupsIn(node: Json | undefined): ReadonlyMap<Json, Json> {
+  const { type, data } = fieldsOf(node)
+  if (Array.isArray(data)) return new Map((data as readonly Json[]).flatMap((part) => [...groupsIn(part)]))
+  return new Map(type === 'leaf' ? [[fieldsOf(data)['id'] ?? null, data ?? null]] : [])
 }
 
 const branchOf = (data: Node[], size: number): Node => ({ type: 'branch', data, size })

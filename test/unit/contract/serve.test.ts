@@ -94,12 +94,14 @@ describe('a request', () => {
     [
       'a layout that is too large',
       'window.keepLayout',
-      { window: 'window-2', layout: 'x'.repeat(300_000), panels: [] },
+      { window: 'window-2', layout: { grid: 'x'.repeat(300_000) }, panels: [] },
     ],
+    ['a layout that is not known', 'window.keepLayout', { window: 'window-2', layout: null, panels: [] }],
+    ['a layout without fields', 'window.keepLayout', { window: 'window-2', layout: {}, panels: [] }],
     [
       'a panel twice',
       'window.keepLayout',
-      { window: 'window-2', layout: null, panels: Array(2).fill({ id: 'a', kind: 'chart', state: null }) },
+      { window: 'window-2', layout: { grid: 1 }, panels: Array(2).fill({ id: 'a', kind: 'chart', state: null }) },
     ],
     [
       'a place where no window can stand',

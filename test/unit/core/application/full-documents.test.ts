@@ -120,7 +120,9 @@ const FILLS: Readonly<Record<string, (one: Open) => string>> = {
     return fill((place) => {
       if (place % 20 === 19) return workspaces.edit((state) => createWorkspace(state, WIDE.repeat(80)))
       const opened = workspaces.edit((state) => openWindow(state, 'desk', null))
-      return opened.ok ? workspaces.edit((state) => keepLayout(state, opened.value, { layout: null, panels })) : opened
+      return opened.ok
+        ? workspaces.edit((state) => keepLayout(state, opened.value, { layout: { grid: 1 }, panels }))
+        : opened
     })
   },
   drawings: ({ drawings }) =>

@@ -43,9 +43,9 @@ describe('the topics of the desk', () => {
 
   it('tell of a window when what it shows was kept, and of nothing else', () => {
     const { workspaces, topics, received } = setUp()
-    workspaces.edit((state) => keepLayout(state, FIRST, { layout: 'new', panels: [] }))
+    workspaces.edit((state) => keepLayout(state, FIRST, { layout: { grid: 'new' }, panels: [] }))
     expect(received()).toEqual([`window ${FIRST}`])
-    expect(topics.providers.window.current(FIRST)?.layout).toBe('new')
+    expect(topics.providers.window.current(FIRST)?.layout).toEqual({ grid: 'new' })
   })
 
   it('tell of the links alone when one was set, and of nothing when it held that already', () => {

@@ -55,7 +55,7 @@ function setUp() {
   function arrange(tab: Tab, panels: readonly string[]): void {
     if (tab.shown === null) return
     const records = panels.map((kind) => ({ id: `${kind}-1`, kind, state: null }))
-    void requests['window.keepLayout']({ window: tab.shown, layout: {}, panels: records }, tab)
+    void requests['window.keepLayout']({ window: tab.shown, layout: { grid: 1 }, panels: records }, tab)
   }
 
   function create(tab: Tab, name: string): WorkspaceId {

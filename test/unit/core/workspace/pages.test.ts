@@ -113,3 +113,21 @@ describe('a page that asks again', () => {
     expect(recorded()).toHaveLength(1)
   })
 })
+
+describe('two pages of which one goes to another workspace and the other comes back at once', () => {
+  it('show the windows that they showed before', () => {
+    const { workspaces, pages, attach } = setUp()
+    const [one, other] = [createPage(), createPage()]
+    const before = [attach(one), attach(other)]
+    const home = workspaces.current().current
+    const made = workspaces.edit((state) => createWorkspace(state, 'Morning'))
+    if (!made.ok) throw new Error(made.failure)
+    workspaces.edit((state) => switchWorkspace(state, made.value))
+    pages.wentFirst(one)
+    attach(one)
+    // The other page was not notified yet, and still has its window.
+    workspaces.edit((state) => switchWorkspace(state, home))
+    pages.wentFirst(other)
+    expect([attach(one), attach(other)]).toEqual(before)
+  })
+})

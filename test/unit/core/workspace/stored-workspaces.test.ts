@@ -102,10 +102,10 @@ describe('stored workspaces', () => {
   })
 
   it('give a window of its own id to the one that has it first, and a new one to the other', () => {
-    const { workspaces, nextNumber } = read(stateOf(DESK, { ...DESK, layout: 'other' }))
+    const { workspaces, nextNumber } = read(stateOf(DESK, { ...DESK, layout: { b: 2 } }))
     expect(workspaces[0]?.windows.map(({ id, layout }) => [id, layout])).toEqual([
       ['window-2', { a: 1 }],
-      ['window-9', 'other'],
+      ['window-9', { b: 2 }],
     ])
     expect(nextNumber).toBe(10)
   })

@@ -102,14 +102,14 @@ describe('what is kept of a window', () => {
     const [id = NOWHERE] = idsOf(state)
     const made = done(createWorkspace(state, 'Morning'))
     const away = done(switchWorkspace(made.state, made.value)).state
-    const retained = done(keepLayout(away, id, { layout: 'late', panels: [] })).state
-    expect(windowIn(done(switchWorkspace(retained, state.current)).state, id)?.layout).toBe('late')
+    const retained = done(keepLayout(away, id, { layout: { grid: 'late' }, panels: [] })).state
+    expect(windowIn(done(switchWorkspace(retained, state.current)).state, id)?.layout).toEqual({ grid: 'late' })
   })
 
   it('is refused of a window that is gone', () => {
     const state = firstRunState()
     for (const outcome of [
-      keepLayout(state, NOWHERE, { layout: null, panels: [] }),
+      keepLayout(state, NOWHERE, { layout: { grid: 1 }, panels: [] }),
       keepPlace(state, NOWHERE, placeOn(null)),
       keepPinned(state, NOWHERE, []),
       closeWindow(state, NOWHERE),

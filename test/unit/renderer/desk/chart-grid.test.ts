@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readLayout, layoutOfArea } from '../../../../src/renderer/desk/stored-layout.ts'
 import { chartGrid, type GridChoice } from '../../../../src/renderer/desk/chart-grid.ts'
 import { divided, group } from '../../../../src/renderer/desk/area.ts'
-import type { StoredDesk } from '../../../../src/renderer/desk/layout-store.ts'
+import type { DeskContent } from '../../../../src/renderer/commands/desk-actions.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const [AAPL, MSFT, TSLA, NVDA] = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => idOf(`stock:US::${code}`))
 const WISHES: GridChoice = { count: 4, symbols: [AAPL, MSFT, TSLA, NVDA].filter((id) => id !== undefined), chart: 'chart-1', shown: AAPL ?? null, group: 5 } // prettier-ignore
 
-const DESK: StoredDesk = {
+const DESK: DeskContent = {
   panels: [
     { id: 'watchlist-1', kind: 'watchlist', state: null },
     { id: 'chart-1', kind: 'chart', state: { content: { style: 'hollow' } } },
@@ -20,7 +20,7 @@ const DESK: StoredDesk = {
 type Tree = string | readonly Tree[]
 
 /** The layout as the docking library would be given it: tabs of a group, and parts in brackets. */
-function treeOf(desk: StoredDesk): Tree {
+function treeOf(desk: DeskContent): Tree {
   const { grid } = readLayout(desk.layout, desk.panels.map(({ id }) => id)) // prettier-ignore
   const tree = (node: typeof grid.root): Tree =>
     Array.isArray(node.data) ? node.data.map(tree) : (node.data as { views: string[] }).views.join('+')

@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../../src/model/json.ts'
-import { createLayoutStore, type StoredDesk } from '../../../../src/renderer/desk/layout-store.ts'
+import type { DeskContent } from '../../../../src/renderer/commands/desk-actions.ts'
+import { createLayoutStore } from '../../../../src/renderer/desk/layout-store.ts'
 import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
 
-const deskOf = (layout: Json): StoredDesk => ({ layout, panels: [{ id: 'a', kind: 'watchlist', state: null }] })
+const deskOf = (grid: string): DeskContent => ({
+  layout: { grid },
+  panels: [{ id: 'a', kind: 'watchlist', state: null }],
+})
 
-function keeping(openSeries: Json) {
+function keeping(first: string) {
   const clock = createFakeWindowClock()
-  let current = deskOf(openSeries)
-  const stored: Json[] = []
+  let current = deskOf(first)
+  const stored: unknown[] = []
   const line = { isUp: true }
   const store = createLayoutStore({
     clock,
     current: () => current,
     keep({ layout }) {
       if (!line.isUp) return Promise.reject(new Error('the line is down'))
-      stored.push(layout)
+      stored.push(layout['grid'])
       return Promise.resolve(null)
     },
   })
   store.arrangedBy(current)
-  const change = (layout: Json) => {
-    current = deskOf(layout)
+  const change = (grid: string) => {
+    current = deskOf(grid)
     store.changed()
   }
   return { clock, store, stored, line, change }
@@ -75,6 +78,17 @@ describe('a desk that changes', () => {
   })
 })
 
+describe('a desk whose window has ended', () => {
+  it('is stored with what was waiting, and never again', () => {
+    const { clock, store, stored, change } = keeping('start')
+    change('last')
+    store.end()
+    for (const late of [() => change('late'), store.changedAtOnce, store.flush]) late()
+    clock.advance(1000)
+    expect(stored).toEqual(['last'])
+  })
+})
+
 describe('a desk that could not be stored', () => {
   it('is stored as it is when the line is back, and only then', async () => {
     const { clock, store, stored, line, change } = keeping('start')
@@ -106,6 +120,17 @@ describe('a desk that could not be stored', () => {
 })
 
 describe('what comes back from keeping', () => {
+  it('is known as the window’s own word however many changes could not be stored since', async () => {
+    const { clock, store, line, change } = keeping('start')
+    line.isUp = false
+    for (let step = 0; step < 20; step++) {
+      change(`lost ${step}`)
+      clock.advance(300)
+      await Promise.resolve()
+    }
+    expect(store.isOwn(deskOf('start'))).toBe(true)
+  })
+
   it('is known as the window’s own word, even when later ones are under way', () => {
     const { clock, store, change } = keeping('start')
     for (const layout of ['a', 'b']) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../../src/model/json.ts'
-import { readLayout } from '../../../../src/renderer/desk/stored-layout.ts'
+import type { DeskLayout } from '../../../../src/model/workspace.ts'
+import { firstLayout, readLayout, withTabsOf } from '../../../../src/renderer/desk/stored-layout.ts'
 
 type Node = ReturnType<typeof readLayout>['grid']['root']
 
@@ -17,7 +18,7 @@ const leaf = (id: string, ...views: string[]): Json => ({
   data: { id, views, activeView: views[0] ?? '' },
 })
 const branch = (...data: Json[]): Json => ({ type: 'branch', size: 300, data })
-const layoutOf = (root: Json, more: Record<string, Json> = {}): Json => ({
+const layoutOf = (root: Json, more: Record<string, Json> = {}): DeskLayout => ({
   grid: { root, width: 800, height: 600, orientation: 'HORIZONTAL', ...more },
   activeGroup: '2',
 })
@@ -61,10 +62,20 @@ describe('a stored layout', () => {
   })
 
   it('gives the first two panels places of their own when nothing was stored', () => {
-    expect(groupsOf(readLayout(null, [...PANELS, 'news']).grid.root)).toEqual([['chart'], ['depth'], ['tape', 'news']])
-    expect(groupsOf(readLayout(null, ['chart', 'depth']).grid.root)).toEqual([['chart'], ['depth']])
-    expect(groupsOf(readLayout(null, ['chart']).grid.root)).toEqual([['chart']])
-    expect(groupsOf(readLayout(null, []).grid.root)).toEqual([])
+    const first = (panels: readonly string[]) => groupsOf(readLayout(firstLayout(panels), panels).grid.root)
+    expect(first([...PANELS, 'news'])).toEqual([['chart'], ['depth'], ['tape', 'news']])
+    expect(first(['chart', 'depth'])).toEqual([['chart'], ['depth']])
+    expect(first(['chart'])).toEqual([['chart']])
+    expect(first([])).toEqual([])
+  })
+
+  it('takes over the tabs of another layout at its own sizes, and its whole where that has a further group', () => {
+    const tabs = layoutOf(branch(leaf('1', 'chart', 'news'), branch(leaf('3', 'tape'))), { maximizedNode: { location: [0] } }) // prettier-ignore
+    const taken = readLayout(withTabsOf(SOUND, tabs), ['chart', 'news', 'tape']).grid
+    expect(groupsOf(taken.root)).toEqual([['chart', 'news'], ['tape']])
+    expect(taken).not.toHaveProperty('maximizedNode')
+    const further = layoutOf(branch(leaf('1', 'chart'), leaf('4', 'depth')))
+    expect(withTabsOf(SOUND, further)).toEqual(further)
   })
 
   it('never loses a panel and never shows one twice, whatever was stored', () => {
@@ -89,7 +100,7 @@ describe('a stored layout', () => {
     })).node
     const layouts = fc.oneof(
       node.map((root) => layoutOf(root)),
-      fc.jsonValue() as fc.Arbitrary<Json>,
+      fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>),
     )
     fc.assert(
       fc.property(layouts, fc.subarray(PANELS), (layout, panels) => {
