@@ -32,6 +32,8 @@ const config: KnipConfig = {
     // Configurations that a test plants, and what keeps its process from the network.
     'test/fixtures/configurations/*.ts',
     'test/fakes/no-network.ts',
+    // Run by the Node of a fresh machine.
+    'test/fresh-machine/start-and-stop.mjs',
     // Processes that the check of packages starts.
     'test/package/{make-packages,run-packaged}.ts',
     // The command of the web shell's package, which imports what is built.
@@ -70,6 +72,7 @@ const config: KnipConfig = {
     'mount',
     'ss',
     'umount',
+    'unshare',
     'Xvfb',
   ],
   compilers: { svelte: importsOf },
