@@ -22,8 +22,10 @@ interface Seen {
   firstReceivedAt: number
 }
 
-/** What was seen longer ago says nothing about now. */
+/** Answers for so long without a later trade say that trading has ended. */
 const FRESH_MS = 180_000
+/** What was seen longer ago says nothing about now. A small plan asks for a market that should be closed only every half hour. */
+const HELD_MS = 3_600_000
 /** Closing auctions, and clocks that are a little off. */
 const LATE_MS = 600_000
 /** A market may be quiet for so long. */
@@ -60,12 +62,13 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
     of(market, state, since) {
       const known = seen.get(market)
       const now = clock.now()
-      if (known === undefined || now - known.receivedAt > FRESH_MS) return null
-      const { tradedAt, advancedAt, firstReceivedAt } = known
+      if (known === undefined || now - known.receivedAt > HELD_MS) return null
+      // Judged at the last answer: what it showed holds until the next one, however far apart a small plan asks.
+      const { tradedAt, advancedAt, receivedAt, firstReceivedAt } = known
       if (state === 'open')
-        return now - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS ? 'still' : null
+        return receivedAt - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS ? 'still' : null
       // The last trades of a session arrive a little after it.
-      return now - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
+      return receivedAt - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
     },
   }
 }

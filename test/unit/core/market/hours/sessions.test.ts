@@ -55,6 +55,22 @@ describe('the sessions of markets', () => {
     onReceive(clock.now() - 1_000)
     expect(of('stock', 'US')).toMatchObject({ state: 'closed', evidence: 'trading' })
     clock.advance(10 * MINUTE_MS)
+    onReceive(clock.now() - 10 * MINUTE_MS - 1_000)
+    expect(of('stock', 'US')?.evidence).toBeNull()
+  })
+
+  it('stay as the last answer showed them while a small plan asks for nothing else', () => {
+    const { clock, onReceive, of } = open(SATURDAY)
+    onReceive(clock.now() - 2_000)
+    clock.advance(30 * MINUTE_MS)
+    onReceive(clock.now() - 1_000)
+    const seen: unknown[] = []
+    for (let minute = 0; minute < 30; minute++) {
+      clock.advance(MINUTE_MS)
+      seen.push(of('stock', 'US')?.evidence)
+    }
+    expect(new Set(seen)).toEqual(new Set(['trading']))
+    clock.advance(31 * MINUTE_MS)
     expect(of('stock', 'US')?.evidence).toBeNull()
   })
 
