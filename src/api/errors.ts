@@ -1,5 +1,5 @@
 /** The taxonomy of failures: what each status, header and envelope means, and which failures are worth another attempt. */
-import type { Failure } from '../model/failure.ts'
+import { isNetworkFault, type Failure } from '../model/failure.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /** The parts of an HTTP answer from which the cause of a failure is read. */
@@ -68,5 +68,5 @@ export function failureOfCode(answer: RefusedAnswer, now: number): Failure | nul
 export function isWorthRetrying(reason: Failure): boolean {
   if (reason.kind === 'rateLimited') return true
   if (reason.kind !== 'unavailable') return false
-  return reason.cause === 'unreachable' || reason.cause === 'timeout' || reason.cause === 'server'
+  return isNetworkFault(reason.cause) || reason.cause === 'timeout' || reason.cause === 'server'
 }

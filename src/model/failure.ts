@@ -35,8 +35,29 @@ export interface NotServed {
 /** A kind of failure. */
 export type FailureKind = Failure['kind']
 
-/** Why there was no answer; the connect dialog has words for each. */
-export type UnavailableCause = 'unreachable' | 'timeout' | 'server' | 'cancelled' | 'redirected' | 'tooLarge' | 'paused'
+/**
+ * How the network failed before the service could answer: `refused`: no program listens there. `unknownHost`: its name has no
+ * address. `interrupted`: the connection was closed before an answer. `noNetwork`: there is no route to it. `untrusted`: its
+ * certificate is not accepted. `unreachable`: anything else.
+ */
+export const NETWORK_FAULTS = [
+  'unreachable',
+  'refused',
+  'unknownHost',
+  'interrupted',
+  'noNetwork',
+  'untrusted',
+] as const
+/** See {@link NETWORK_FAULTS}. */
+export type NetworkFault = (typeof NETWORK_FAULTS)[number]
+
+/** Why there was no answer; there are words for each. */
+export type UnavailableCause = NetworkFault | 'timeout' | 'server' | 'cancelled' | 'redirected' | 'tooLarge' | 'paused'
+
+/** Whether the network failed, so that the service never received the request or never answered it. */
+export function isNetworkFault(cause: UnavailableCause): cause is NetworkFault {
+  return NETWORK_FAULTS.some((fault) => fault === cause)
+}
 
 /** A value, or why there is none. Expected failures are results; only defects are thrown. */
 export type Result<T, F = Failure> =

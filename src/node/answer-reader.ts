@@ -2,6 +2,7 @@
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { HttpOutcome } from '../core/ports/http.ts'
+import type { NetworkFault } from '../model/failure.ts'
 
 type None = Extract<HttpOutcome, { kind: 'none' }>
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
@@ -88,7 +89,26 @@ export function none(cause: None['cause'], message: string): None {
 
 /** The outcome of a connection that failed. */
 export function unreachable(error: unknown): None {
-  return none('unreachable', describe(error))
+  return none(faultOf(error), describe(error))
+}
+
+/** By the codes of Node and of undici; those of certificates are told by their words. */
+const FAULTS: Readonly<Record<string, NetworkFault>> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'unknownHost',
+  ECONNRESET: 'interrupted',
+  EPIPE: 'interrupted',
+  UND_ERR_SOCKET: 'interrupted',
+  ENETUNREACH: 'noNetwork',
+  EHOSTUNREACH: 'noNetwork',
+  ENETDOWN: 'noNetwork',
+}
+const OF_CERTIFICATE = /CERT|^UNABLE_TO_/u
+
+function faultOf(error: unknown): NetworkFault {
+  const code = codeOf(error)
+  return FAULTS[code] ?? (OF_CERTIFICATE.test(code) ? 'untrusted' : 'unreachable')
 }
 
 function isRedirect(status: number): boolean {
@@ -117,6 +137,12 @@ function textOf(chunks: readonly Buffer[]): string {
 /** What went wrong, from error codes where there are any. No part of it comes from the request's headers. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.'
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  const code = codeOf(error)
   return error.message === '' ? code : `${code}: ${error.message}`
+}
+
+/** The name of an error without a code; empty for what is not an error. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

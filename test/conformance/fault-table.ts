@@ -38,7 +38,7 @@ const ANY_TIME = -1
 const THRICE = [0, 250, 750]
 
 const timeOut: FailureShape = { kind: 'unavailable', cause: 'timeout', says: /no complete answer within/ }
-const broken: FailureShape = { kind: 'unavailable', cause: 'unreachable', says: /UND_ERR_SOCKET|ECONNRESET/ }
+const broken: FailureShape = { kind: 'unavailable', cause: 'interrupted', says: /UND_ERR_SOCKET|ECONNRESET/ }
 const malformed = (says: RegExp): FailureShape => ({ kind: 'malformed', says })
 const ofOperation = (says: RegExp): FailureShape => ({
   kind: 'notServed', path: '/stock/quotes', region: 'US', cause: 'forbidden', nextTryAt: ANY_TIME, says,

@@ -1,4 +1,5 @@
 /** The port to the network: one GET at a time. */
+import type { NetworkFault } from '../../model/failure.ts'
 
 /** One GET of the service. */
 export interface HttpRequest {
@@ -22,7 +23,7 @@ export type HttpOutcome =
     }
   | {
       readonly kind: 'none'
-      readonly cause: 'unreachable' | 'timeout' | 'redirected' | 'tooLarge' | 'cancelled'
+      readonly cause: NetworkFault | 'timeout' | 'redirected' | 'tooLarge' | 'cancelled'
       /** For people; never holds the token. */
       readonly message: string
     }

@@ -1,5 +1,5 @@
 /** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
-import type { Failure } from '../../model/failure.ts'
+import { isNetworkFault, type Failure } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
 import type { Random } from '../ports/random.ts'
 import { createBreaker } from './breaker.ts'
@@ -72,7 +72,7 @@ export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity)
   }
 
   function judge(reason: Failure, path: string, now: number): void {
-    if (reason.kind === 'unavailable') wasSilent(reason.cause === 'unreachable', now)
+    if (reason.kind === 'unavailable') wasSilent(isNetworkFault(reason.cause), now)
     else wasAnswered()
     if (reason.kind === 'rateLimited') pause.asked(reason.retryAfterMs, now)
     else pause.failedOtherwise(false)

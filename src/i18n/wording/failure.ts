@@ -4,6 +4,11 @@ import { m } from '../compiled/messages.js'
 
 const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
   unreachable: m.failure_unreachable,
+  refused: m.failure_refused,
+  unknownHost: m.failure_unknown_host,
+  interrupted: m.failure_interrupted,
+  noNetwork: m.failure_no_network,
+  untrusted: m.failure_untrusted,
   timeout: m.failure_timeout,
   server: m.failure_server,
   cancelled: m.failure_cancelled,
@@ -15,9 +20,18 @@ const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
 /** The sentence and, of an operation that is refused, the service's own words. */
 export function failureText(failure: Failure): string {
   const sentence = failureSentence(failure)
-  if (failure.kind !== 'notServed' || failure.message === '') return sentence
-  return `${sentence} ${m.failure_words({ message: failure.message })}`
+  const words = failure.kind === 'notServed' ? wordsOfService(failure) : null
+  return words === null ? sentence : `${sentence} ${words}`
 }
+
+/** The service's own words about a failure; null where it said none, as when the network failed before it could. */
+export function wordsOfService(failure: Failure): string | null {
+  const isOurs = failure.kind === 'unavailable' ? failure.cause !== 'server' : failure.kind === 'malformed'
+  return isOurs || NO_WORDS.test(failure.message) ? null : m.failure_words({ message: failure.message })
+}
+
+/** The message of a failure to which the service added nothing but a status. */
+const NO_WORDS = /^(?:HTTP \d+)?$/u
 
 const NOT_SERVED: Readonly<Record<NotServed['cause'], (inputs: { operation: string }) => string>> = {
   forbidden: m.failure_not_served_forbidden,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { isNetworkFault } from '../../../src/model/failure.ts'
 import { createHttp } from '../../../src/node/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
 import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '../../fakes/http-to-service.ts'
@@ -155,7 +156,8 @@ describe('no answer', () => {
   ]
 
   it.each(broken)('comes of %s', async (_name, behave) => {
-    expect(await ask(behave)).toMatchObject({ kind: 'none', cause: 'unreachable' })
+    const outcome = await ask(behave)
+    expect(outcome.kind === 'none' && isNetworkFault(outcome.cause)).toBe(true)
   })
 
   it('comes of a port where nothing listens, and says so', async () => {
@@ -166,7 +168,7 @@ describe('no answer', () => {
     await new Promise((resolve) => server.close(resolve))
     const call = openHttp().get({ url: `http://127.0.0.1:${port}/`, token: TOKEN, timeoutMs: PATIENCE_MS })
     const outcome = await call.outcome
-    expect(outcome).toMatchObject({ cause: 'unreachable' })
+    expect(outcome).toMatchObject({ cause: 'refused' })
     expect(outcome.kind === 'none' && outcome.message).toContain('ECONNREFUSED')
   })
 

@@ -41,7 +41,7 @@ describe('the way to the service', () => {
       },
     })
     expect(await get(SERVICE)).toMatchObject({ kind: 'answer' })
-    expect(await get('http://other.invalid/')).toMatchObject({ kind: 'none', cause: 'unreachable' })
+    expect(await get('http://other.invalid/')).toMatchObject({ kind: 'none' })
     expect(asked).toEqual([SERVICE, 'http://other.invalid/'])
     expect(proxy.heads).toHaveLength(1)
   })
@@ -50,7 +50,7 @@ describe('the way to the service', () => {
     const proxy = await createAnswering()
     const { use, get } = open({ systemProxy: () => Promise.resolve(proxy.baseUrl) })
     use({ mode: 'none', url: proxy.baseUrl })
-    expect(await get(SERVICE)).toMatchObject({ kind: 'none', cause: 'unreachable' })
+    expect(await get(SERVICE)).toMatchObject({ kind: 'none' })
     expect(proxy.heads).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('the way to the service', () => {
   it('ends in a failure, and not in a way around, when the proxy does not answer', async () => {
     const { use, get } = open()
     use({ mode: 'manual', url: 'http://127.0.0.1:9' })
-    expect(await get(SERVICE)).toMatchObject({ kind: 'none', cause: 'unreachable' })
+    expect(await get(SERVICE)).toMatchObject({ kind: 'none', cause: 'refused' })
   })
 
   it('leads through a SOCKS5 proxy, which resolves the name of the service itself', async () => {

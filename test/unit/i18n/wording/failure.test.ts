@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Failure } from '../../../../src/model/failure.ts'
+import { NETWORK_FAULTS, type Failure } from '../../../../src/model/failure.ts'
 import { getLocale, overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
-import { failureSentence, failureText } from '../../../../src/i18n/wording/failure.ts'
+import { failureSentence, failureText, wordsOfService } from '../../../../src/i18n/wording/failure.ts'
 
 const message = 'a detail'
 const FAILURES: readonly Failure[] = [
@@ -20,11 +20,13 @@ const FAILURES: readonly Failure[] = [
     nextTryAt: 0,
   })),
   { kind: 'malformed', message },
-  ...(['unreachable', 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map((cause) => ({
-    kind: 'unavailable' as const,
-    message,
-    cause,
-  })),
+  ...([...NETWORK_FAULTS, 'timeout', 'server', 'cancelled', 'redirected', 'tooLarge', 'paused'] as const).map(
+    (cause) => ({
+      kind: 'unavailable' as const,
+      message,
+      cause,
+    }),
+  ),
 ]
 
 describe('the words for a failure', () => {
@@ -50,6 +52,17 @@ describe('the words for a failure', () => {
     const refusal = { kind: 'notServed', message: 'not in your plan', cause: 'forbidden', path: '/stock/depths', region: 'US', nextTryAt: 0 } as const // prettier-ignore
     expect(failureText(refusal)).toMatch(/\/stock\/depths US.*“not in your plan”/u)
     expect(failureText({ ...refusal, path: '/news', region: '', message: '' })).toMatch(/\/news\.$/u)
+  })
+
+  it.each(NETWORK_FAULTS)('puts no words into the mouth of a service that the network did not reach: %s', (cause) => {
+    expect(wordsOfService({ kind: 'unavailable', cause, message: 'ECONNREFUSED: connect' })).toBeNull()
+  })
+
+  it('quotes a service that answers with an error, and not a bare status', () => {
+    overwriteGetLocale(() => 'en')
+    const broken = { kind: 'unavailable', cause: 'server' } as const
+    expect(wordsOfService({ ...broken, message: 'back at noon' })).toContain('“back at noon”')
+    expect(wordsOfService({ ...broken, message: 'HTTP 503' })).toBeNull()
   })
 
   it('does not say of an address that does not exist that it was understood', () => {
