@@ -185,7 +185,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   )
   const { tapeArchive, candleArchive: archive } = ports
   const marketData = parts.use(
-    createMarketData({ clock, feed, tapeArchive, session, settings, lists: watchlists, changed }),
+    createMarketData({ clock, feed, tapeArchive, documents, session, settings, lists: watchlists, changed }),
   )
   const candles = parts.use(
     createCandles({ clock, feed, archive, documents, session, settings, splits: information.splits, changed }),

@@ -8,8 +8,10 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TapeArchive } from '../ports/tape-archive.ts'
 import type { Observable } from '../reactive/variable.ts'
+import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import { createDepthTopic } from './depth.ts'
+import { createLastQuotes, lastQuotesFormat } from './last-quotes.ts'
 import { createLeadersTopic, createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
 import { createTape } from './tape/tape.ts'
@@ -25,6 +27,7 @@ export interface MarketDataPorts {
   readonly clock: Clock
   readonly feed: Feed
   readonly tapeArchive: TapeArchive
+  readonly documents: DocumentPorts
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly lists: Observable<readonly StoredList[]>
@@ -32,17 +35,26 @@ export interface MarketDataPorts {
 }
 
 export function createMarketData(ports: MarketDataPorts): MarketData {
-  const { clock, feed, tapeArchive, session, settings, lists, changed } = ports
+  const { clock, feed, tapeArchive, documents, session, settings, lists, changed } = ports
   const tape = createTape({ clock, feed, tapeArchive, session, settings, changed })
+  const last = createLastQuotes({
+    clock,
+    feed,
+    session,
+    document: createVersionedDocument(documents, lastQuotesFormat),
+  })
   return {
     topics: {
-      quote: createQuoteTopic(feed, settings),
+      quote: createQuoteTopic(feed, settings, last),
       depth: createDepthTopic(feed, settings),
       ...tape.topics,
       movers: createMoversTopic({ clock, feed, lists, settings }),
       leaders: createLeadersTopic({ clock, feed, lists, settings }),
     },
     requests: tape.requests,
-    dispose: tape.dispose,
+    dispose() {
+      last.dispose()
+      return tape.dispose()
+    },
   }
 }

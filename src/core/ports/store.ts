@@ -21,6 +21,7 @@ export const DOCUMENT_NAMES = [
   'indicators',
   'alerts',
   'updates',
+  'lastQuotes',
 ] as const
 
 /** The name of a document of the profile; its file is `<name>.json`. */

@@ -24,6 +24,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   plannedListings: m.document_planned_listings,
   indicators: m.document_indicators,
   tapes: m.document_tapes,
+  lastQuotes: m.document_last_quotes,
   secrets: m.document_secrets,
   updates: m.document_updates,
 }

@@ -12,7 +12,7 @@ const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', cod
 function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const feed = createFakeFeed()
   const settings = createVariable({ polling: { hiddenWindows } })
-  const topic = createQuoteTopic(feed, settings)
+  const topic = createQuoteTopic(feed, settings, { shown: (live) => live })
   const published: (number | undefined)[] = []
   const listen = (interest: 'visible' | 'hidden') =>
     topic.activate?.(AAPL, interest, ({ quote }) => published.push(quote?.last)) ?? (() => undefined)

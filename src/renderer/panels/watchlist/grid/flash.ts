@@ -9,8 +9,9 @@ const FLASH_MS = 450
 /** Lamps go out together with whatever else is drawn about that time: a picture less to draw. */
 const SLACK_MS = 50
 
-/** Null for no change, and for a first value: nothing ticked. */
+/** Null for no change, for a first value, and for the first one after a restart: nothing ticked. */
 export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
+  if (before?.provenance.state === 'restored') return null
   const from = before?.quote?.last
   const to = after?.quote?.last
   if (from === undefined || to === undefined || from === to) return null

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { createLastQuotes, lastQuotesFormat } from '../../../../src/core/market/last-quotes.ts'
+import { createVariable } from '../../../../src/core/reactive/variable.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/model/duration.ts'
+import type { ServiceSession } from '../../../../src/model/service-session.ts'
+import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const TSLA = idOf('stock:US::TSLA')
+const OTHER: ServiceSession = {
+  ...SIMULATED_SESSION,
+  source: 'service',
+  address: { baseUrl: 'https://other.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 5 },
+}
+const quote = (last: number) => liveWith(AAPL, { last, time: NOON_MS }).quote ?? expect.unreachable()
+
+/** A start of the application on a store; another one may follow on the same. */
+function start(store = createFakeStore(), at = NOON_MS, service = SIMULATED_SESSION) {
+  const clock = createFakeClock(at)
+  const feed = createFakeFeed()
+  const session = createVariable(service)
+  const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, lastQuotesFormat)
+  const last = createLastQuotes({ clock, feed, session, document })
+  const shown = (instrument = AAPL) => last.shown(feed.live(instrument))
+  return { store, clock, feed, session, last, shown }
+}
+
+describe('the last prices after a restart', () => {
+  it('are shown with their age until the first answer, and are no prices of the feed', () => {
+    const { store, feed: before, last } = start()
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    const { feed, shown } = start(store, NOON_MS + 5 * MINUTE_MS)
+    expect(shown()).toMatchObject({ quote: quote(101.5), provenance: { state: 'restored', fetchedAt: NOON_MS } })
+    expect(feed.live(AAPL).quote).toBeNull()
+    expect(shown(TSLA).quote).toBeNull()
+    feed.serve(AAPL, quote(102), NOON_MS + 6 * MINUTE_MS)
+    expect(shown()).toBe(feed.live(AAPL))
+  })
+
+  it('are stored seldom, and soon enough that a kill loses a minute at most', () => {
+    const { store, clock, feed } = start()
+    feed.serve(AAPL, quote(101), NOON_MS)
+    clock.advance(5 * SECOND_MS)
+    feed.serve(AAPL, quote(102), NOON_MS + 6 * SECOND_MS)
+    clock.advance(30 * SECOND_MS)
+    const lastOf = () => start(store, NOON_MS + DAY_MS).shown().quote?.last
+    expect(lastOf()).toBe(101)
+    clock.advance(30 * SECOND_MS)
+    expect(lastOf()).toBe(102)
+  })
+
+  it('keep the reason why there is no answer', () => {
+    const { store, feed: before, last } = start()
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    const { feed, shown } = start(store)
+    feed.mark(AAPL, 'offline')
+    expect(shown()).toMatchObject({ quote: { last: 101.5 }, provenance: { state: 'offline', fetchedAt: NOON_MS } })
+  })
+
+  it('of another service are not shown, neither at the start nor once it is connected', () => {
+    const { store, feed: before, last } = start()
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    expect(start(store, NOON_MS, OTHER).shown().quote).toBeNull()
+    const { session, shown } = start(store)
+    expect(shown().quote?.last).toBe(101.5)
+    session.set(OTHER)
+    expect(shown().quote).toBeNull()
+  })
+
+  it('of more than a week ago are not shown', () => {
+    const { store, feed, last } = start()
+    feed.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    expect(start(store, NOON_MS + 7 * DAY_MS).shown().quote).toBeNull()
+  })
+
+  it('of a file that no version wrote are left out one by one', () => {
+    const sound = [AAPL, NOON_MS, 5, NOON_MS, null, 6]
+    const rows = [sound, [AAPL], ['nothing', NOON_MS, 1, 1], [TSLA, NOON_MS, 0, 1], [TSLA, 'soon', 1, 1], 7]
+    const { quotes } = lastQuotesFormat.read({ service: 'simulated', quotes: rows })
+    expect([...quotes.keys()]).toEqual([AAPL])
+    expect(quotes.get(AAPL)?.quote).toMatchObject({ last: 5, open: null, high: 6, status: null })
+    expect(lastQuotesFormat.read('?')).toEqual({ service: null, quotes: new Map() })
+  })
+})
