@@ -272,7 +272,8 @@ export function percentOf(part: Decimal | null, base: Decimal | null): number | 
 
 /** Marks of prices that may be another by now, although their market trades. */
 const OLD: ReadonlySet<FreshnessState> = new Set([
-  'pending', 'stale', 'failing', 'quarantined', 'notServed', 'rateLimited', 'unauthorised', 'disconnected',
+  'pending', 'stale', 'failing', 'quarantined', 'notServed', 'rateLimited', 'unauthorised', 'offline',
+  'restored', 'disconnected',
 ]) // prettier-ignore
 
 function reasonFor(market: PositionMarket, quote: Quote | null, sum: Conversion): NotCountedReason | null {

@@ -5,6 +5,7 @@ import { createClock } from './live/clock.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/age.css'
 import './styles/last-picture.css'
 
 function showPicture(): boolean {

@@ -3,6 +3,7 @@ import { mount } from 'svelte'
 import '../../src/renderer/styles/fonts.css'
 import '../../src/renderer/styles/tokens.css'
 import '../../src/renderer/styles/base.css'
+import '../../src/renderer/styles/age.css'
 import DesignPage from './DesignPage.svelte'
 import { openDesign } from './open-design.ts'
 

@@ -208,5 +208,6 @@ function troubleOf(connection: Connection | null, now: number): Trouble | null {
   const { hostStatus } = connection.caller
   const refusal = hostStatus.key.refusal()
   if (refusal !== null) return { kind: 'unauthorised', keyFailure: refusal.reason }
-  return hostStatus.pausedUntil(now) === null ? null : { kind: 'rateLimited', keyFailure: null }
+  if (hostStatus.pausedUntil(now) !== null) return { kind: 'rateLimited', keyFailure: null }
+  return hostStatus.state(now).state === 'offline' ? { kind: 'offline', keyFailure: null } : null
 }

@@ -3,6 +3,7 @@ import type { AssetClass } from '../../model/asset-class.ts'
 import type { Failure, NotServed } from '../../model/failure.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import { tradingState } from '../../model/quote.ts'
+import { MIN_OVERDUE_MS, OVERDUE_PERIODS } from '../../model/value-age.ts'
 
 /** How a subject is polled, as the plan says. Monotonic ms throughout. */
 export interface Polling {
@@ -28,7 +29,7 @@ export const UNPLANNED: Polling = {
 
 /** What keeps the service in use from answering, whatever is asked. */
 export interface Trouble {
-  readonly kind: 'unauthorised' | 'rateLimited'
+  readonly kind: 'unauthorised' | 'rateLimited' | 'offline'
   /** Why the key is refused: no operation's own trouble. Null while the key is not refused. */
   readonly keyFailure: Failure | null
 }
@@ -48,16 +49,11 @@ export interface FreshnessFacts {
   /** See {@link Polling.session}. */
   readonly session: Polling['session']
   readonly quarantined: boolean
-  /** The service refused the key, or asked to be left alone for now. */
+  /** The service refused the key, asked to be left alone for now, or cannot be reached. */
   readonly connection: Trouble['kind'] | null
   /** Nothing is called stale before this moment: after a wake-up everything is late, and being refreshed. */
   readonly graceUntil: number
 }
-
-/** A value may be this many of its own periods old before it is called stale. */
-const STALE_PERIODS = 2
-/** The smallest age of a stale value: a short period must not make a mark flicker at each late answer. */
-const MIN_STALE_MS = 5_000
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
@@ -69,7 +65,7 @@ export function overdueAt(facts: FreshnessFacts): number {
   const { confirmedAt, expectedPeriodMs, isConnected } = facts
   if (confirmedAt === null || !isConnected) return -Infinity
   if (expectedPeriodMs === null) return Infinity
-  return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_STALE_MS, STALE_PERIODS * expectedPeriodMs))
+  return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_OVERDUE_MS, OVERDUE_PERIODS * expectedPeriodMs))
 }
 
 /** What keeps the value from being what it should be. */
@@ -79,8 +75,14 @@ function faultOf(facts: FreshnessFacts, overdue: boolean): FreshnessState | null
   if (refused !== null) return refused
   const limited = facts.connection === 'rateLimited' || failed === 'rateLimited'
   if (limited) return overdue ? 'rateLimited' : null
+  if (isOutOfReach(facts)) return 'offline'
   if (failed !== undefined) return 'failing'
   return facts.confirmedAt === null ? 'pending' : null
+}
+
+/** The price of a market that is closed stays what it was when the service could still be reached. */
+function isOutOfReach({ connection, confirmedAt, session }: FreshnessFacts): boolean {
+  return connection === 'offline' && (confirmedAt === null || session === 'open')
 }
 
 /** What the service does not give, whatever the moment. */

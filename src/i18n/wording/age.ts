@@ -1,6 +1,5 @@
 /** Ages and periods, in words. */
 import { ageOf, type Age } from '../format/age.ts'
-import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 
 const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number | string }) => string>> = {
@@ -10,9 +9,8 @@ const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number | string })
   days: m.age_days,
 }
 
-/** A span of milliseconds in its largest whole unit; a dash for none. */
-export function ageText(spanMs: number | null): string {
-  if (spanMs === null) return NO_VALUE
+/** A span of milliseconds in its largest whole unit. Where there is no span, nothing is said of an age. */
+export function ageText(spanMs: number): string {
   const { unit, count } = ageOf(spanMs)
   return BY_UNIT[unit]({ count })
 }

@@ -1,6 +1,8 @@
 /** The states of a value, in words: a name for each, and why it is so. */
 import type { FreshnessState, Provenance } from '../../model/freshness.ts'
+import { ageStep } from '../../model/value-age.ts'
 import { m } from '../compiled/messages.js'
+import { ageText } from './age.ts'
 import { periodText } from './period.ts'
 
 export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> = {
@@ -16,6 +18,8 @@ export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> =
   notServed: m.state_not_served,
   rateLimited: m.state_rate_limited,
   unauthorised: m.state_unauthorised,
+  offline: m.state_offline,
+  restored: m.state_restored,
   disconnected: m.state_disconnected,
 }
 
@@ -32,10 +36,27 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
   notServed: m.why_not_served,
   rateLimited: m.why_rate_limited,
   unauthorised: m.why_unauthorised,
+  offline: m.why_offline,
+  restored: m.why_restored,
   disconnected: m.why_disconnected,
 }
 
-/** Why a value is in this state. */
-export function whyText({ state, expectedPeriodMs }: Provenance): string {
-  return REASON_WORDING[state]({ period: periodText(expectedPeriodMs) })
+/** The state of a value at a moment, Unix epoch ms: only a fresh one is called up to date, whatever the plan can afford. */
+export function stateText(provenance: Provenance, now: number): string {
+  const agedMs = healthyAgeMs(provenance, now)
+  return agedMs === null ? FRESHNESS_WORDING[provenance.state]() : m.state_aged({ age: ageText(agedMs) })
+}
+
+/** Why a value is in this state at a moment, Unix epoch ms. */
+export function whyText(provenance: Provenance, now: number): string {
+  const { state, expectedPeriodMs } = provenance
+  const period = periodText(expectedPeriodMs)
+  const isAged = expectedPeriodMs !== null && healthyAgeMs(provenance, now) !== null
+  return isAged ? m.why_aged({ period }) : REASON_WORDING[state]({ period })
+}
+
+/** The age of a value that is refreshed as planned and looks old all the same, ms; null for any other. */
+function healthyAgeMs(provenance: Provenance, now: number): number | null {
+  const { state, fetchedAt } = provenance
+  return state !== 'healthy' || fetchedAt === null || ageStep(provenance, now) === 0 ? null : now - fetchedAt
 }

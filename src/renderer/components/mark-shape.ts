@@ -14,3 +14,5 @@ export type MarkShape =
   | 'lock'
   | 'disc'
   | 'parted'
+  | 'unplugged'
+  | 'history'

@@ -56,6 +56,6 @@ export const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set([
     'data-cut',
     'data-group',
   ],
-  ...['data-heat', 'data-market', 'data-state'],
+  ...['data-age', 'data-heat', 'data-market', 'data-state'],
   ...['viewBox', 'd', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'stroke-linecap'],
 ])

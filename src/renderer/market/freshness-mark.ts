@@ -1,5 +1,11 @@
-/** How each state of a value is marked. A healthy one is not: silence is the sign of health. */
-import type { FreshnessState } from '../../model/freshness.ts'
+/**
+ * How a price looks at a moment: the one rule for every place that shows one. Its state has a mark, and its age fades it in three
+ * steps (`styles/age.css`). A fresh and healthy price has neither: silence is the sign of health.
+ */
+import type { FreshnessState, Provenance } from '../../model/freshness.ts'
+import { ageStep, type AgeStep } from '../../model/value-age.ts'
+import { NO_VALUE } from '../../i18n/format/minus.ts'
+import { stateText, whyText } from '../../i18n/wording/freshness.ts'
 import type { MarkShape } from '../components/mark-shape.ts'
 
 export interface FreshnessMark {
@@ -20,6 +26,48 @@ export const FRESHNESS_MARKS: Readonly<Record<FreshnessState, FreshnessMark | nu
   notServed: { shape: 'excluded', look: 'warning' },
   rateLimited: { shape: 'hourglass', look: 'warning' },
   unauthorised: { shape: 'lock', look: 'danger' },
+  // The window says why in large letters, as it does of a lost line.
+  offline: { shape: 'unplugged', look: 'quiet' },
+  restored: { shape: 'history', look: 'quiet' },
   // Every value has it at once, and the window says why in large letters.
   disconnected: { shape: 'parted', look: 'quiet' },
+}
+
+/** What a place that shows a price draws of its freshness. */
+export interface PriceLook {
+  readonly state: FreshnessState
+  /** For the attribute `data-age`; undefined while the price is fresh. */
+  readonly age: Exclude<AgeStep, 0> | undefined
+  readonly mark: FreshnessMark | null
+  /** The state in words. */
+  readonly text: string
+  readonly why: string | undefined
+}
+
+/** @param provenance Null before the first answer. @param now Unix epoch ms. */
+export function priceLook(provenance: Provenance | null, now: number): PriceLook {
+  const state = provenance?.state ?? 'pending'
+  return {
+    state,
+    age: ageAttribute(provenance, now),
+    mark: FRESHNESS_MARKS[state],
+    text: stateText(provenance ?? NOTHING_KNOWN, now),
+    why: provenance === null ? undefined : whyText(provenance, now),
+  }
+}
+
+/** The attribute `data-age` alone, for what is drawn by the hundred. */
+export function ageAttribute(provenance: Provenance | null, now: number): PriceLook['age'] {
+  const step = provenance === null ? 0 : ageStep(provenance, now)
+  return step === 0 ? undefined : step
+}
+
+/** The provenance of a value of which nothing has arrived. */
+export const NOTHING_KNOWN: Provenance = {
+  state: 'pending',
+  path: NO_VALUE,
+  fetchedAt: null,
+  expectedPeriodMs: null,
+  nextDueAt: null,
+  failure: null,
 }

@@ -11,6 +11,7 @@ import { createClock } from '../../../src/renderer/live/clock.ts'
 import type { PanelProps } from '../../../src/renderer/panels/panel-kind.ts'
 import '../../../src/renderer/styles/tokens.css'
 import '../../../src/renderer/styles/base.css'
+import '../../../src/renderer/styles/age.css'
 import { lineOver, NO_PICTURES } from '../../fakes/fake-host.ts'
 import PanelPage from './PanelPage.svelte'
 

@@ -3,19 +3,10 @@ import type { Provenance } from '../../../model/freshness.ts'
 import { NO_VALUE } from '../../../i18n/format/minus.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { ageText } from '../../../i18n/wording/age.ts'
+import { dueText } from '../../../i18n/wording/due.ts'
 import { failureSentence } from '../../../i18n/wording/failure.ts'
 import { whyText } from '../../../i18n/wording/freshness.ts'
 import { periodText } from '../../../i18n/wording/period.ts'
-
-/** Of a value whose origin is not known yet. */
-export const NOTHING_KNOWN: Provenance = {
-  state: 'pending',
-  path: NO_VALUE,
-  fetchedAt: null,
-  expectedPeriodMs: null,
-  nextDueAt: null,
-  failure: null,
-}
 
 export interface ProvenanceRow {
   readonly term: string
@@ -34,23 +25,27 @@ export interface ProvenanceFacts {
 }
 
 export function provenanceRows({ provenance, tradedAt, now, time }: ProvenanceFacts): readonly ProvenanceRow[] {
-  const { path, fetchedAt, expectedPeriodMs, nextDueAt, failure } = provenance
+  const { path, fetchedAt, expectedPeriodMs, failure } = provenance
   return [
     { term: m.details_path(), text: path },
     { term: m.details_traded(), text: time(tradedAt) },
     { term: m.details_fetched(), text: time(fetchedAt) },
-    { term: m.details_age(), text: ageText(fetchedAt === null ? null : now - fetchedAt) },
+    { term: m.details_age(), text: fetchedAt === null ? NO_VALUE : ageText(now - fetchedAt) },
     { term: m.details_period(), text: periodText(expectedPeriodMs) },
-    {
-      term: m.details_next(),
-      text: time(nextDueAt),
-      ...(nextDueAt === null ? {} : { detail: dueText(nextDueAt - now) }),
-    },
-    { term: m.details_why(), text: whyText(provenance) },
+    { term: m.details_next(), ...nextAnswer(provenance, now, time) },
+    { term: m.details_why(), text: whyText(provenance, now) },
     ...(failure === null ? [] : [{ term: m.details_failure(), text: failureSentence(failure) }]),
   ]
 }
 
-function dueText(inMs: number): string {
-  return inMs < 1_000 ? m.details_due_now() : m.details_due_in({ span: periodText(Math.ceil(inMs / 1_000) * 1_000) })
+/** A time only while it is ahead: one that has passed says by how much the answer is overdue. */
+function nextAnswer(
+  provenance: Provenance,
+  now: number,
+  time: ProvenanceFacts['time'],
+): Pick<ProvenanceRow, 'text' | 'detail'> {
+  const { state, nextDueAt } = provenance
+  const due = dueText(provenance, now)
+  if (due === null || nextDueAt === null) return { text: due ?? NO_VALUE }
+  return state === 'offline' || nextDueAt - now < 1_000 ? { text: due } : { text: time(nextDueAt), detail: due }
 }

@@ -11,6 +11,7 @@ import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
 import { withShare, type PaneShare } from './pane-shares.ts'
 import type { PlotSurface } from './plot-surface.svelte.ts'
 import { readLook } from './drawings/drawing-appearance.ts'
+import type { PriceLook } from '../../market/freshness-mark.ts'
 import { marksOf } from './price-marks.ts'
 import { readersTags, type MarkedByReader } from './price-tags.ts'
 import { readPalette } from './read-palette.ts'
@@ -29,6 +30,8 @@ export interface PlotContent {
   readonly decimals: number
   /** See `MarkedPrices.last`. */
   readonly last: number | null
+  /** See `PriceLook`; of the last price. */
+  readonly age: PriceLook['age']
   /** Null where it is not known or not wanted. */
   readonly previousClose: number | null
   /** See `Scene.centre`. */
@@ -80,10 +83,11 @@ export class PlotScene {
     return this.#content.priceLines.map((line) => (line.id === movedLine?.id ? { ...line, ...movedLine } : line))
   })
 
-  /** When the forming bar ends, Unix epoch ms; null where that is not said. */
+  /** When the forming bar ends, Unix epoch ms; null where that is not said, and where nothing refreshes the bar. */
   readonly endsAt = $derived.by(() => {
     const endsAt = this.#content.model.live?.endsAt ?? null
-    return endsAt === null || this.#app.line.loss !== null || this.#app.seconds.now >= endsAt ? null : endsAt
+    const isIdle = this.#app.line.loss !== null || this.#content.age === 3
+    return endsAt === null || isIdle || this.#app.seconds.now >= endsAt ? null : endsAt
   })
 
   /** What the reader has marked, named on the axis. */
@@ -157,12 +161,20 @@ export class PlotScene {
 
   #put(host: HTMLElement, palette: Scene['palette'], text: Scene['text']): Scene {
     const { width, height } = this.#surface
-    const { chart, compared, last, previousClose, events, model, hours, centre } = this.#content
+    const { chart, compared, last, age, previousClose, events, model, hours, centre } = this.#content
     const { style, showsVolume, showsExtremes, showsProfile, showsDayProfiles } = chart
     const { columns, window, gaps, priceRange } = model
     const { price, volumeShare } = this
     const hasCountdown = this.endsAt !== null
-    const { marks, tags } = marksOf({ columns, last, previousClose, hasCountdown, palette, price })
+    const { marks, tags } = marksOf({
+      columns,
+      last,
+      previousClose,
+      isOld: (age ?? 0) > 1,
+      hasCountdown,
+      palette,
+      price,
+    })
     return {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
       ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre },

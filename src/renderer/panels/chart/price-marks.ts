@@ -9,6 +9,8 @@ export interface MarkedPrices {
   /** The last price as it is shown everywhere; null before the first quote. */
   readonly last: number | null
   readonly previousClose: number | null
+  /** Whether the last price is too old for the colours of the market. */
+  readonly isOld: boolean
   /** Whether it is said how long the forming bar goes on. */
   readonly hasCountdown: boolean
   readonly palette: ChartPalette
@@ -20,7 +22,8 @@ export interface Marks {
   readonly tags: readonly SceneTag[]
 }
 
-export function marksOf({ columns, last: newest, previousClose, hasCountdown, palette, price }: MarkedPrices): Marks {
+export function marksOf(prices: MarkedPrices): Marks {
+  const { columns, last: newest, previousClose, isOld, hasCountdown, palette, price } = prices
   const [open, close] = [columns.open[columns.length - 1], columns.close[columns.length - 1]]
   const last = newest ?? close
   const before: readonly PriceMark[] =
@@ -34,7 +37,8 @@ export function marksOf({ columns, last: newest, previousClose, hasCountdown, pa
           },
         ]
   if (last === undefined || columns.length === 0) return { marks: before, tags: [] }
-  const colour = last >= (open ?? last) ? palette.gain : palette.loss
+  const direction = last >= (open ?? last) ? palette.gain : palette.loss
+  const colour = isOld ? palette.quiet : direction
   return {
     marks: [...before, { price: last, colour, caption: null }],
     tags: [{ kind: 'last', price: last, words: price(last), colour, hasNote: hasCountdown }],

@@ -173,7 +173,7 @@ describe('the feed', () => {
     await clock.advanceSettling(9_000)
     expect(states.at(-1)).toBe('stale')
     await clock.advanceSettling(60_000)
-    expect(states.at(-1)).toBe('failing')
+    expect(states.at(-1)).toBe('offline')
     expect(feed.state().state).toBe('offline')
   })
 

@@ -50,6 +50,19 @@ describe('the mark of a value', () => {
     expect(mark({ connection: 'unauthorised', quarantined: true })).toBe('unauthorised')
   })
 
+  it('says of every price of an open market that the service is out of reach, whatever was asked last', () => {
+    const offline = { connection: 'offline' } as const
+    expect(mark(offline)).toBe('offline')
+    expect(mark({ ...offline, failure: LOST })).toBe('offline')
+    expect(mark({ ...offline, confirmedAt: null })).toBe('offline')
+    expect(mark({ ...offline, confirmedAt: null, session: 'closed' })).toBe('offline')
+    expect(mark({ ...offline, quarantined: true })).toBe('quarantined')
+  })
+
+  it('leaves the price of a closed market as it is while the service is out of reach', () => {
+    expect(mark({ connection: 'offline', session: 'closed' }, 1e9)).toBe('closed')
+  })
+
   it('speaks of a pause only when the value suffers from it', () => {
     expect(mark({ connection: 'rateLimited' })).toBe('healthy')
     expect(mark({ connection: 'rateLimited' }, LATE)).toBe('rateLimited')

@@ -5,6 +5,7 @@ import DesignPage from '../../../design/DesignPage.svelte'
 import { openDesign } from '../../../design/open-design.ts'
 import '../../../../src/renderer/styles/tokens.css'
 import '../../../../src/renderer/styles/base.css'
+import '../../../../src/renderer/styles/age.css'
 import { axeFaults } from '../../../fakes/axe-faults.ts'
 
 const LOOKS = [

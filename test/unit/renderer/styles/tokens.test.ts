@@ -77,6 +77,29 @@ describe('the tokens', () => {
     expect(weak).toEqual([])
   })
 
+  it.each(LOOKS)('can be read at every age in $theme, $colours, and grow fainter with it', (look) => {
+    const tokens = tokensOf(SHEET, look)
+    const of = (name: string) => tokens.get(`--${name}`) ?? ''
+    const part = (age: number) => Number.parseFloat(of(`age-${age}-part`)) / 100
+    const aged = (side: string, age: number) => mixed(of(side), of(`age-${age}`), part(age))
+    const texts = [of('age-1'), of('age-2'), of('age-3'), ...MARKET.flatMap((side) => [aged(side, 1), aged(side, 2)])]
+    const grounds = GROUNDS.map(of)
+    expect(texts.filter((text) => grounds.some((ground) => contrast(text, ground) < TEXT))).toEqual([])
+    // The heat behind the change of a day fades as well.
+    const chips = MARKET.flatMap((side) =>
+      [1, 2].flatMap((age) =>
+        HEAT.map((step) => {
+          const fill = mixed(of(`${side}-fill`), of('surface'), part(age))
+          const ground = mixed(fill, of('surface'), Number.parseFloat(of(`heat-${step}`)) / 100)
+          return contrast(of(`age-${age}`), ground)
+        }),
+      ),
+    )
+    expect(Math.min(...chips)).toBeGreaterThanOrEqual(TEXT)
+    const faintness = ['text', 'age-1', 'age-2', 'age-3'].map((name) => contrast(of(name), of('surface')))
+    expect(faintness.slice(1).map((ratio, place) => (faintness[place] ?? 0) / ratio > 1.12)).toEqual([true, true, true])
+  })
+
   it.each(LOOKS)('let every step of the heat be seen beside the one before in $theme, $colours', (look) => {
     const tokens = tokensOf(SHEET, look)
     const side = 'gain'

@@ -37,12 +37,12 @@ export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]
 const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
 
 /**
- * What a list shows first: the price and how far it went have to be seen in a narrow panel and on a phone too. Chinese names are
+ * What a list shows first: the price, how far it went and how old it is have to be seen in a narrow panel and on a phone too. Chinese names are
  * short, and codes of figures tell nobody anything.
  */
 const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
-  en: [...unsized('symbol', 'last', 'changePercent', 'spark', 'range'), { id: 'name', width: 188 }],
-  'zh-CN': [{ id: 'symbol', width: 122 }, ...unsized('name', 'last', 'changePercent', 'spark', 'range')],
+  en: [...unsized('symbol', 'last', 'changePercent', 'age', 'spark', 'range'), { id: 'name', width: 188 }],
+  'zh-CN': [{ id: 'symbol', width: 122 }, ...unsized('name', 'last', 'changePercent', 'age', 'spark', 'range')],
 }
 
 function unsized(...ids: readonly ColumnId[]): readonly WatchlistColumn[] {

@@ -4,6 +4,8 @@ import { instrumentOf } from '../../../../model/instrument.ts'
 import type { Quote } from '../../../../model/quote.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
+import { ageText } from '../../../../i18n/wording/age.ts'
+import { dueText } from '../../../../i18n/wording/due.ts'
 import { defineColumn, fixed, growing, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import {
   AGE, PERCENT, PICTURED, PRICE, PRICE_CHANGE, QUANTITY, SHARE, SIZE_PERCENT, STOCK_STATUS, TIME,
@@ -189,18 +191,39 @@ export const DAY_COLUMNS = {
     kind: TIME,
     value: ({ time }) => time,
   }),
-  age: defineColumn({
-    title: m.column_age,
-    explanation: m.column_age_explanation,
-    source: 'clock',
-    widths: fixed(60),
-    isShownByDefault: true,
-    marks: ['quiet'],
-    drawing: TEXT,
-    kind: AGE,
-    blank: NO_VALUE,
-    value: ({ stored }) => stored?.live.provenance.fetchedAt ?? null,
-  }),
+  age: {
+    ...defineColumn({
+      title: m.column_age,
+      explanation: m.column_age_explanation,
+      source: 'clock',
+      widths: fixed(54),
+      isShownByDefault: true,
+      marks: ['quiet', 'steady'],
+      drawing: TEXT,
+      kind: AGE,
+      blank: NO_VALUE,
+      value: ({ stored }) => stored?.live.provenance.fetchedAt ?? null,
+    }),
+    text: ageInRow,
+    details: nextAnswerOf,
+  },
+}
+
+/** The age of the price; before the first one, when it is due. */
+function ageInRow({ stored, reader }: RowFacts): string {
+  const provenance = stored?.live.provenance
+  if (provenance === undefined) return NO_VALUE
+  const { fetchedAt, nextDueAt } = provenance
+  const now = reader.now()
+  if (fetchedAt !== null) return ageText(now - fetchedAt)
+  if (nextDueAt === null || provenance.state === 'offline') return NO_VALUE
+  return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nextDueAt - now) })
+}
+
+/** When the next price is due, or for how long it has been. */
+function nextAnswerOf({ stored, reader }: RowFacts): string | null {
+  const provenance = stored?.live.provenance
+  return provenance === undefined ? null : dueText(provenance, reader.now())
 }
 
 /** Turnover over volume: what a unit cost on average today. Null where one of them is missing. */

@@ -2,7 +2,8 @@
 import { csvFile } from '../../../../model/csv.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistRow } from '../../../../model/watchlist.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
-import { FRESHNESS_WORDING } from '../../../../i18n/wording/freshness.ts'
+import { stateText } from '../../../../i18n/wording/freshness.ts'
+import { NOTHING_KNOWN } from '../../../market/freshness-mark.ts'
 import type { Column, RowFacts } from './column.ts'
 
 /**
@@ -17,10 +18,11 @@ export function valuesCsv(
   const header = [...columns.map(({ title }) => title()), m.column_state(), m.details_fetched()]
   const records = entriesOf(rows).map((entry) => {
     const facts = factsOf(entry)
-    const { state = 'pending', fetchedAt = null } = facts.stored?.live.provenance ?? {}
+    const provenance = facts.stored?.live.provenance ?? NOTHING_KNOWN
+    const { fetchedAt } = provenance
     return [
       ...columns.map(({ csv }) => csv(facts)),
-      FRESHNESS_WORDING[state](),
+      stateText(provenance, facts.reader.now()),
       fetchedAt === null ? null : new Date(fetchedAt).toISOString(),
     ]
   })

@@ -11,11 +11,14 @@ const SLACK_MS = 50
 
 /** Null for no change, for a first value, and for the first one after a restart: nothing ticked. */
 export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
-  if (before?.provenance.state === 'restored') return null
-  const from = before?.quote?.last
-  const to = after?.quote?.last
+  const from = pricedNow(before)
+  const to = pricedNow(after)
   if (from === undefined || to === undefined || from === to) return null
   return to > from ? 'up' : 'down'
+}
+
+function pricedNow(live: LiveQuote | undefined): number | undefined {
+  return live?.provenance.state === 'restored' ? undefined : live?.quote?.last
 }
 
 /** What can be lit. */

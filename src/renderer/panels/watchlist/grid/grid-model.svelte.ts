@@ -16,6 +16,7 @@ import type { Clock } from '../../../live/clock.ts'
 import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 import { arrangeRows, type SortKey } from './arrange.ts'
+import { ageAttribute } from '../../../market/freshness-mark.ts'
 import { Flashes, tickBetween } from './flash.ts'
 import { rowLook, type RowWording } from './row-view.ts'
 import {
@@ -254,7 +255,7 @@ export class GridModel {
   #write(slot: Slot, columns: readonly NamedColumn[]): void {
     if (this.#wording === null || slot.row.kind !== 'entry') return
     const row = this.#wording.facts(slot.row, slot.stored)
-    slot.show(rowLook(slot.stored))
+    slot.show(rowLook(slot.stored, this.#ports.clock.now()))
     for (const { id, text, isOld } of columns) slot.cell(id).set(text(row), isOld?.(row) ?? false)
     this.#wordAge(slot)
   }
@@ -266,6 +267,7 @@ export class GridModel {
 
   #wordAge(slot: Slot): void {
     if (this.#wording === null || slot.row.kind !== 'entry') return
+    slot.age = ageAttribute(slot.stored?.live.provenance ?? null, this.#ports.clock.now())
     const { ages, facts } = this.#wording
     if (ages.length === 0) return
     const row = facts(slot.row, slot.stored)

@@ -4,6 +4,7 @@ import type { FreshnessState } from '../../../../model/freshness.ts'
 import { isWorthTheSame } from '../../../../model/held-values.ts'
 import type { WatchlistEntry } from '../../../../model/watchlist.ts'
 import type { StoredQuote } from '../../../live/quote-store.ts'
+import { ageAttribute, type PriceLook } from '../../../market/freshness-mark.ts'
 import type { ColumnSource, Reader, RowFacts, SideValues } from '../columns/column.ts'
 import type { NamedColumn } from '../columns/columns.ts'
 
@@ -16,15 +17,19 @@ export interface RowLook {
   readonly tone: Tone
   /** How far the day has gone, in five steps; 0 for not at all. */
   readonly heat: number
+  /** See `PriceLook`. */
+  readonly age: PriceLook['age']
 }
 
-export function rowLook(stored: StoredQuote | undefined): RowLook {
+/** @param now Unix epoch ms. */
+export function rowLook(stored: StoredQuote | undefined, now: number): RowLook {
   const quote = stored?.live.quote ?? null
   const change = quote === null ? null : dayChange(quote)
   return {
     state: stored?.live.provenance.state ?? 'pending',
     tone: toneOf(change),
     heat: heatOf(change),
+    age: ageAttribute(stored?.live.provenance ?? null, now),
   }
 }
 

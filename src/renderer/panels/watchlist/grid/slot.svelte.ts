@@ -69,6 +69,8 @@ export class Slot implements Lamp {
   tone: Tone = $state.raw('flat')
   /** As of a {@link RowLook}. */
   heat = $state.raw(0)
+  /** As of a {@link RowLook}. */
+  age: RowLook['age'] = $state.raw()
   litUntil = 0
   /** Since when columns out of view show what was before {@link stored}, Unix epoch ms; null while they do not. */
   behindSince: number | null = null
@@ -96,9 +98,10 @@ export class Slot implements Lamp {
     return () => drawn.forEach((text) => text.leave())
   }
 
-  show({ state, tone, heat }: RowLook): void {
+  show({ state, tone, heat, age }: RowLook): void {
     this.state = state
     this.tone = tone
     this.heat = heat
+    this.age = age
   }
 }

@@ -5,7 +5,7 @@ import SessionsPanel from '../../../../../src/renderer/panels/sessions/SessionsP
 import SessionsList from '../../../../../src/renderer/panels/sessions/SessionsList.svelte'
 import SessionsStrip from '../../../../../src/renderer/panels/sessions/SessionsStrip.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 import { sessionOf } from '../../../../fixtures/market-sessions.ts'
 
@@ -49,6 +49,15 @@ describe('the sessions panel', () => {
     backend.setLine(false)
     await expect.poll(() => new Set(states().map(([, state]) => state))).toEqual(new Set(['disconnected']))
     await expect.element(page.getByText(/Trades are coming in/u)).not.toBeInTheDocument()
+  })
+
+  it('goes by the calendar alone, and shows nothing as if it traded, while the service is out of reach', async () => {
+    const { backend } = await open(SessionsPanel)
+    await expect.poll(states).toContainEqual(['stock:DE', 'open'])
+    backend.publish('session', [null, sessionWith({ state: 'offline' })])
+    await expect.poll(states).toContainEqual(['stock:DE', 'closed'])
+    await expect.element(page.getByText(/By the calendar alone/u).first()).toBeVisible()
+    expect(document.querySelector('[data-market] .success, li.open')).toBeNull()
   })
 
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {

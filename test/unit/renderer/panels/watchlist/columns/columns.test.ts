@@ -40,8 +40,8 @@ const titled = (title: string) => COLUMNS.filter((column) => column.title() === 
 describe('the columns of a list', () => {
   it('are these until the reader chooses others', () => {
     expect(titles(shownColumns(null, 'en'))).toEqual([
-      'Symbol', 'Last', 'Change %', 'Spark', 'Day range', 'Name', 'Change', 'Open', 'High', 'Low', 'Prev close',
-      'Volume', 'Turnover', 'Age',
+      'Symbol', 'Last', 'Change %', 'Age', 'Spark', 'Day range', 'Name', 'Change', 'Open', 'High', 'Low', 'Prev close',
+      'Volume', 'Turnover',
     ]) // prettier-ignore
   })
 
@@ -49,6 +49,12 @@ describe('the columns of a list', () => {
     const columns = shownColumns(null, locale)
     const change = columns.findIndex(({ id }) => id === 'changePercent')
     expect(minTotalWidth(columns.slice(0, change + 1))).toBeLessThanOrEqual(PHONE_WIDTH)
+  })
+
+  it('tell on a phone how old the price is, where names do not come first', () => {
+    const columns = shownColumns(null, 'en')
+    const age = columns.findIndex(({ id }) => id === 'age')
+    expect(minTotalWidth(columns.slice(0, age + 1))).toBeLessThanOrEqual(PHONE_WIDTH)
   })
 
   it('name a Chinese row before its price, with the same columns as in English', () => {

@@ -22,6 +22,6 @@ it('writes the table as it is shown, each price with its state and the moment th
   expect(csv).toBe(
     '\uFEFFSymbol,Last,Change %,Age,State,Fetched at\r\n' +
       'TSLA,,,,Waiting for first data,\r\n' +
-      'AAPL,265.46,-0.33,0,Stale,2026-11-20T14:30:00.000Z\r\n',
+      'AAPL,265.46,-0.33,0,Overdue,2026-11-20T14:30:00.000Z\r\n',
   )
 })

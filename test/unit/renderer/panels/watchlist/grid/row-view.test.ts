@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../../../../src/model/quote.ts'
 import { shownColumns } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import { rowLook, rowWording } from '../../../../../../src/renderer/panels/watchlist/grid/row-view.ts'
-import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
 import { ENGLISH_READER, NO_SIDES } from '../../../../../fakes/row-facts.ts'
 
 const TENCENT = idOf('stock:HK::700')
-const lookOf = (quote: Partial<Quote>) => rowLook({ live: liveWith(TENCENT, quote), decimals: 2 })
+const lookOf = (quote: Partial<Quote>) => rowLook({ live: liveWith(TENCENT, quote), decimals: 2 }, NOON_MS)
 
 describe('the look of a row', () => {
   it('is neutral before the first answer', () => {
-    expect(rowLook(undefined)).toEqual({ state: 'pending', tone: 'flat', heat: 0 })
+    expect(rowLook(undefined, NOON_MS)).toEqual({ state: 'pending', tone: 'flat', heat: 0, age: undefined })
   })
 
   it('takes its tone from the day’s change, and from the percentage where that is all there is', () => {
@@ -32,7 +32,7 @@ describe('the look of a row', () => {
 
   it('says in which state the value is', () => {
     const live = liveWith(TENCENT, {}, { state: 'failing' })
-    expect(rowLook({ live, decimals: 2 }).state).toBe('failing')
+    expect(rowLook({ live, decimals: 2 }, NOON_MS).state).toBe('failing')
   })
 })
 

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
+import { FRESHNESS_STATES, type FreshnessState, type Provenance } from '../../../src/model/freshness.ts'
+import { ageStep, overdueMs } from '../../../src/model/value-age.ts'
+
+const NOW = 10_000_000
+
+const aged = (ageMs: number, parts: Partial<Provenance> = {}) =>
+  ageStep({ state: 'healthy', fetchedAt: NOW - ageMs, expectedPeriodMs: null, ...parts }, NOW)
+
+describe('the age of a price', () => {
+  it.each([
+    [59 * SECOND_MS, 0],
+    [MINUTE_MS, 1],
+    [3 * MINUTE_MS, 2],
+    [10 * MINUTE_MS, 3],
+  ])('of %i ms has step %i by seconds alone', (ageMs, step) => {
+    expect(aged(ageMs)).toBe(step)
+  })
+
+  it('of four minutes looks old although the plan refreshes it every three minutes', () => {
+    expect(aged(4 * MINUTE_MS, { expectedPeriodMs: 3 * MINUTE_MS })).toBe(2)
+  })
+
+  it('looks old by its plan long before it does by seconds', () => {
+    const plan = { expectedPeriodMs: 10 * SECOND_MS }
+    expect([20, 21, 40, 41].map((seconds) => aged(seconds * SECOND_MS, plan))).toEqual([0, 2, 2, 3])
+    expect([5, 6, 11].map((seconds) => aged(seconds * SECOND_MS, { expectedPeriodMs: SECOND_MS }))).toEqual([0, 2, 3])
+  })
+
+  it.each(['closed', 'lunch'] as const)('does not count in a market that is %s: its price is what it is', (state) => {
+    expect(aged(60 * MINUTE_MS, { state, expectedPeriodMs: MINUTE_MS })).toBe(0)
+  })
+
+  it('of a halted instrument counts by its plan alone', () => {
+    expect(aged(9 * MINUTE_MS, { state: 'halted', expectedPeriodMs: 5 * MINUTE_MS })).toBe(0)
+    expect(aged(11 * MINUTE_MS, { state: 'halted', expectedPeriodMs: 5 * MINUTE_MS })).toBe(2)
+  })
+
+  it('does not matter where nothing refreshes the price', () => {
+    const lapsed = FRESHNESS_STATES.filter((state: FreshnessState) => aged(0, { state }) === 3)
+    expect(lapsed.sort()).toEqual(
+      ['delisted', 'disconnected', 'failing', 'notServed', 'offline', 'quarantined', 'restored', 'unauthorised'],
+    ) // prettier-ignore
+  })
+
+  it('is that of no price before the first answer', () => {
+    expect(ageStep({ state: 'pending', fetchedAt: null, expectedPeriodMs: MINUTE_MS }, NOW)).toBe(0)
+  })
+})
+
+describe('the next answer', () => {
+  it('is overdue once its time has passed by some seconds, and not before or without a time', () => {
+    expect(overdueMs({ nextDueAt: NOW - 4_999 }, NOW)).toBeNull()
+    expect(overdueMs({ nextDueAt: NOW - 40_000 }, NOW)).toBe(40_000)
+    expect(overdueMs({ nextDueAt: null }, NOW)).toBeNull()
+  })
+})

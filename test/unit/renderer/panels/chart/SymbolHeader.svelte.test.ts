@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_BLOCK, type CandleHistory } from '../../../../../src/model/candle-series.ts'
+import type { FreshnessState } from '../../../../../src/model/freshness.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const HISTORY: CandleHistory = { revision: 1, bars: EMPTY_BLOCK, coverage: [], splits: [], hasOlder: false }
+
+async function open() {
+  const window = await openPanelWindow(ChartPanel, {
+    prepare(backend) {
+      backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: AAPL, interval: '1D' } }])
+      backend.answer('candles.read', () => HISTORY)
+      backend.answer('market.zones', () => [])
+    },
+  })
+  const publish = (state: FreshnessState, fetchedAt: number | null) => {
+    const live = liveWith(AAPL, {}, { state, fetchedAt, expectedPeriodMs: 180_000, nextDueAt: NOON_MS + 180_000 })
+    window.backend.publish('quote', [AAPL, fetchedAt === null ? { ...live, quote: null } : live])
+  }
+  return { ...window, publish }
+}
+
+const head = () => document.querySelector<HTMLElement>(`.head[data-symbol="${AAPL}"]`)
+const state = () => head()?.querySelector<HTMLElement>('.state')?.innerText.replaceAll(/\s+/gu, ' ').trim()
+const isGreen = () => head()?.querySelector('.success') !== null
+const ages = () => [...(head()?.querySelectorAll('[data-age]') ?? [])].map((part) => part.getAttribute('data-age'))
+
+describe('the header of a chart', () => {
+  it('calls a market open beside a fresh price alone, and says how old any other is', async () => {
+    const { publish, clock } = await open()
+    publish('healthy', NOON_MS)
+    await expect.poll(state).toBe('Open 0s')
+    expect([isGreen(), ages()]).toEqual([true, []])
+    clock.advance(240_000)
+    await expect.poll(state).toBe('4m old')
+    expect([isGreen(), ages()]).toEqual([false, ['2', '2']])
+    expect(await axeFaults('.head')).toEqual([])
+  })
+
+  it('says nothing of an age where there is none', async () => {
+    const { publish } = await open()
+    publish('pending', null)
+    await expect.poll(state).toBe('Waiting for first data')
+  })
+
+  it('does not go on as if live while the service is out of reach', async () => {
+    const { publish } = await open()
+    publish('offline', NOON_MS)
+    await expect.poll(state).toBe('Service out of reach 0s')
+    expect([isGreen(), ages()]).toEqual([false, ['3', '3']])
+  })
+
+  it('does not fade the price of a closed market', async () => {
+    const { publish, clock } = await open()
+    publish('closed', NOON_MS)
+    clock.advance(3_600_000)
+    await expect.poll(state).toBe('Market closed 1h')
+    expect(ages()).toEqual([])
+  })
+})
