@@ -7,10 +7,8 @@ import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { fieldsOf } from '../../model/json.ts'
 import type { Quote } from '../../model/quote.ts'
-import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
-import type { Observable } from '../reactive/variable.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface LastQuotes {
@@ -45,58 +43,59 @@ const MAX_AGE_MS = 7 * DAY_MS
 export interface LastQuotesPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
-  readonly session: Observable<ServiceSession>
+  /** The service in use, as in `serviceOf`; null while there is none. Prices belong to the service that served them. */
+  readonly service: () => string | null
   readonly document: VersionedDocument<StoredQuotes>
 }
 
-export function createLastQuotes({ clock, feed, session, document }: LastQuotesPorts): LastQuotes {
+export function createLastQuotes({ clock, feed, service, document }: LastQuotesPorts): LastQuotes {
   const stored = document.read()
-  /** Of the service in use: those of an earlier start, and over them those of this one. */
-  let known = new Map<InstrumentId, StoredQuote>()
-  let service: string | null = null
+  /** Of one service: those of an earlier start, and over them those of this one. */
+  let known: { readonly service: string | null; readonly quotes: Map<InstrumentId, StoredQuote> } | null = null
   let cancel: Cancel | null = null
   let isFirst = true
 
-  function write(): void {
-    cancel?.()
-    if (cancel !== null && service !== null) document.write({ service, quotes: new Map(known) })
-    cancel = null
+  /** Those of the service in use. Asking for them is what forgets another service, so that no order of events can mix them. */
+  function quotesInUse(): Map<InstrumentId, StoredQuote> {
+    const inUse = service()
+    if (known?.service === inUse) return known.quotes
+    write()
+    isFirst = true
+    known = { service: inUse, quotes: new Map(stored.service === inUse ? fresh(stored.quotes, clock.now()) : []) }
+    return known.quotes
   }
 
-  /** Prices belong to the service that served them. */
-  function follow(): void {
-    const next = serviceOf(session.current())
-    if (next === service || next === null) return
-    write()
-    service = next
-    isFirst = true
-    known = new Map(stored.service === next ? fresh(stored.quotes, clock.now()) : [])
+  function write(): void {
+    const isWaiting = cancel !== null
+    cancel?.()
+    cancel = null
+    if (isWaiting && known !== null) document.write({ service: known.service, quotes: new Map(known.quotes) })
   }
 
   function receive({ instrument, quote, provenance: { fetchedAt } }: LiveQuote): void {
-    if (quote === null || fetchedAt === null || service === null) return
-    if (known.get(instrument)?.fetchedAt === fetchedAt) return
-    known.delete(instrument)
-    known.set(instrument, { quote, fetchedAt })
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_QUOTES) break
-      known.delete(oldest)
+    if (quote === null || fetchedAt === null || service() === null) return
+    const quotes = quotesInUse()
+    if (quotes.get(instrument)?.fetchedAt === fetchedAt) return
+    quotes.delete(instrument)
+    quotes.set(instrument, { quote, fetchedAt })
+    for (const oldest of quotes.keys()) {
+      if (quotes.size <= MAX_QUOTES) break
+      quotes.delete(oldest)
     }
     cancel ??= clock.schedule(isFirst ? FIRST_MS : PERIOD_MS, write)
     isFirst = false
   }
 
-  follow()
-  const stops = [session.watch(follow), feed.watchAll(receive)]
+  const stop = feed.watchAll(receive)
 
   return {
     shown(live) {
-      if (live.quote !== null) return live
-      const last = known.get(live.instrument)
+      if (live.quote !== null || service() === null) return live
+      const last = quotesInUse().get(live.instrument)
       return last === undefined ? live : restored(live, last)
     },
     dispose() {
-      for (const stop of stops) stop()
+      stop()
       write()
     },
   }

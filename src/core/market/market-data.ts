@@ -1,6 +1,6 @@
 /** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import type { ServiceSession } from '../../model/service-session.ts'
+import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
@@ -40,7 +40,7 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
   const last = createLastQuotes({
     clock,
     feed,
-    session,
+    service: () => serviceOf(session.current()),
     document: createVersionedDocument(documents, lastQuotesFormat),
   })
   return {

@@ -3,7 +3,7 @@ import { createLastQuotes, lastQuotesFormat } from '../../../../src/core/market/
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/model/duration.ts'
-import type { ServiceSession } from '../../../../src/model/service-session.ts'
+import { serviceOf, type ServiceSession } from '../../../../src/model/service-session.ts'
 import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
@@ -26,7 +26,7 @@ function start(store = createFakeStore(), at = NOON_MS, service = SIMULATED_SESS
   const feed = createFakeFeed()
   const session = createVariable(service)
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, lastQuotesFormat)
-  const last = createLastQuotes({ clock, feed, session, document })
+  const last = createLastQuotes({ clock, feed, service: () => serviceOf(session.current()), document })
   const shown = (instrument = AAPL) => last.shown(feed.live(instrument))
   return { store, clock, feed, session, last, shown }
 }
