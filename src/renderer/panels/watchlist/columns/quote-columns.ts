@@ -84,7 +84,7 @@ export const DAY_COLUMNS = {
   range: pictureColumn({
     title: m.column_range,
     explanation: m.column_range_explanation,
-    widths: fixed(76),
+    widths: fixed(70),
     isShownByDefault: true,
     marks: [],
     drawing: { kind: 'bar', position: (row) => fromQuote(row, positionInRange) },
@@ -196,7 +196,7 @@ export const DAY_COLUMNS = {
       title: m.column_age,
       explanation: m.column_age_explanation,
       source: 'clock',
-      widths: fixed(54),
+      widths: fixed(52),
       isShownByDefault: true,
       marks: ['quiet', 'steady'],
       drawing: TEXT,
