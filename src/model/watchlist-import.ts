@@ -45,6 +45,8 @@ export interface ImportReport {
   /** How many instruments the list did not have before. */
   readonly added: number
   readonly faults: readonly ImportFault[]
+  /** The step by which the import is undone; null when it changed nothing. */
+  readonly step: number | null
 }
 
 /** The expected outcome of an import. Nothing has changed yet. */

@@ -84,8 +84,8 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
       const { outcome, report, list } = importInto(library(), order)
       const description = { kind: 'import', list, section: null, entries: report.added, instrument: null } as const
       const done = take(outcome, description)
-      if (!done.ok) return { watchlist: '', added: 0, faults: [...report.faults, NO_ROOM] }
-      return { ...report, watchlist: done.value.made ?? '' }
+      if (!done.ok) return { watchlist: '', added: 0, faults: [...report.faults, NO_ROOM], step: null }
+      return { ...report, watchlist: done.value.made ?? '', step: done.value.step }
     },
     undo: (step) => walk(undo(history, step), 'nothingToUndo'),
     redo: (step) => walk(redo(history, step), 'nothingToRedo'),

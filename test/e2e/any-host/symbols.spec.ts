@@ -90,6 +90,7 @@ test('takes a symbol by its code wherever one is asked for', async ({ launchOnMa
     await grid.focus()
     await chooseInMenu(page, 'watchlist_import')
     const dialog = page.locator('dialog[open]')
+    await dialog.getByLabel(wording('import_target'), { exact: true }).selectOption('new')
     await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Codes')
     await dialog.getByLabel(wording('import_content'), { exact: true }).fill('TSLA 00700 BTCUSDT\nbond:US:X')
     await expect(dialog.locator('[data-guessed]')).toContainText(/TSLA.*700.*BTCUSDT/u)

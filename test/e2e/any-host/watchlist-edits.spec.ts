@@ -115,6 +115,7 @@ test('takes changes in two windows and keeps them, and loses at most the one tha
     const symbols = Buffer.from(manyLines())
     await dialog.locator('input[type=file]').setInputFiles({ name: 'S.txt', mimeType: 'text/plain', buffer: symbols })
     await expect(dialog.getByLabel(wording('import_content'), { exact: true })).toHaveValue(/^US:/u)
+    await dialog.getByLabel(wording('import_target'), { exact: true }).selectOption('new')
     await dialog.getByLabel(wording('import_name'), { exact: true }).fill('Ten thousand')
     const reported = () =>
       dialog

@@ -76,7 +76,12 @@ describe('importing into the watchlists', () => {
   it('makes a list named after the file, last in order, that survives a relaunch', () => {
     const { store, lists } = open()
     const report = read(lists, '/home/me/Tech stocks.csv', 'class,region,code,alias\nstock,US,AAPL,Fruit')
-    expect(report).toEqual({ watchlist: lists.current()[1]?.id, added: 1, faults: [] })
+    expect(report).toEqual({
+      watchlist: lists.current()[1]?.id,
+      added: 1,
+      faults: [],
+      step: lists.history().undo?.number,
+    })
     const [, last] = open(store).lists.current()
     expect(last).toMatchObject({ name: 'Tech stocks', rows: [{ instrument: AAPL, alias: 'Fruit' }] })
   })
@@ -106,7 +111,12 @@ describe('importing into the watchlists', () => {
     const { store, lists } = open()
     const before = lists.current()
     const report = read(lists, 'bad.txt', 'what?')
-    expect(report).toEqual({ watchlist: '', added: 0, faults: [{ line: 1, text: 'what?', reason: 'format' }] })
+    expect(report).toEqual({
+      watchlist: '',
+      added: 0,
+      faults: [{ line: 1, text: 'what?', reason: 'format' }],
+      step: null,
+    })
     expect(lists.current()).toBe(before)
     expect(store.writes).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { RowId, SectionId, WatchlistEntry } from '../../../../model/watchli
 
 export type PanelDialog =
   | { readonly kind: 'columns' }
-  /** `content` is what was pasted, and goes into the list that is shown; null asks for both. */
+  /** `content` is what was pasted; null asks for it. */
   | { readonly kind: 'import'; readonly content: string | null }
   | { readonly kind: 'addSection'; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly section: SectionId; readonly name: string }

@@ -50,8 +50,10 @@ describe('importing a list', () => {
       watchlist: 'list-1',
       added: 2,
       faults: [{ line: 3, text: 'nonsense here', reason: 'format' }],
+      step: 4,
     }))
     await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Add to').selectOptions('A list of its own')
     await dialog().getByLabelText('Name of the list').fill('Desk')
     await dialog().getByLabelText('Instruments').fill('US:AAPL\nUS:TSLA\nnonsense here')
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
@@ -66,7 +68,7 @@ describe('importing a list', () => {
   it('names the field of a row that was not taken', async () => {
     const { backend } = await openDeskWindow()
     const row = { line: 2, text: 'bond,US,X', reason: 'class', part: 'bond' } as const
-    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 0, faults: [row] }))
+    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 0, faults: [row], step: null }))
     await page.getByRole('button', { name: 'Import…' }).first().click()
     await dialog().getByLabelText('Instruments').fill('code')
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
@@ -108,6 +110,7 @@ describe('importing a list', () => {
       watchlist: '',
       added: 0,
       faults: [{ line: 1, text: '?', reason: 'format' }],
+      step: null,
     }))
     await page.getByRole('button', { name: 'Import…' }).first().click()
     await dialog().getByLabelText('Instruments').fill('?')
@@ -122,6 +125,42 @@ describe('importing a list', () => {
       .getByLabelText(/Choose a file/u)
       .upload(new File(['US:AAPL\n'], 'my desk.txt', { type: 'text/plain' }))
     await expect.element(dialog().getByLabelText('Instruments')).toHaveValue('US:AAPL\n')
+    await dialog().getByLabelText('Add to').selectOptions('A list of its own')
     await expect.element(dialog().getByLabelText('Name of the list')).toHaveValue('my desk')
+  })
+
+  it('adds to the list that is open, says so before, and takes it back', async () => {
+    const { backend, clock } = await openDeskWindow({ lists: [listOf('list-1', 'Tech', [idOf('stock:US::AAPL')])] })
+    const imports = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.import' ? [payload] : []))
+    backend.answer('watchlist.preview', () => ({
+      understood: 3,
+      added: 2,
+      sections: 0,
+      guessed: [],
+      faults: [],
+      cost: null,
+    }))
+    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 2, faults: [], step: 7 }))
+    backend.answer('watchlist.undo', () => ({ ok: true, value: null }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('US:AAPL\nUS:TSLA\nUS:NVDA')
+    const forecast = () => {
+      clock.advance(500)
+      return document.querySelector('[data-preview]')?.textContent.trim()
+    }
+    await expect
+      .poll(forecast)
+      .toBe('2 instruments will be added to “Tech”. 1 is on “Tech” already and stays as it is.')
+    await dialog().getByLabelText('Add to').selectOptions('A list of its own')
+    await expect.poll(forecast).toBe('The list “Imported” will be created with 3 instruments.')
+    await dialog().getByLabelText('Name of the list').fill('Tech')
+    await expect.poll(forecast).toMatch(/^2 instruments will be added to “Tech”/u)
+    await dialog().getByLabelText('Add to').selectOptions('Tech')
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(dialog().getByText(/2 instruments were added to “Tech”\./u)).toBeVisible()
+    expect(imports()).toEqual([expect.objectContaining({ name: 'Tech', into: 'list-1' })])
+    await dialog().getByRole('button', { name: 'Undo' }).click()
+    expect(backend.asked).toContainEqual({ name: 'watchlist.undo', payload: { step: 7 } })
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 })
