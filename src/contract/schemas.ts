@@ -96,7 +96,7 @@ export const settingsGroups = {
   polling: v.strictObject({ hiddenWindows: v.picklist(['slow', 'pause']) }),
   candles: v.strictObject({ keepDays: wholeNumber(1, 36_500), mostMegabytes: wholeNumber(10, 100_000) }),
   alerts: v.strictObject({ keepDays: wholeNumber(1, 36_500) }),
-  positions: v.strictObject({ baseCurrency: currency, isTetherDollar: v.boolean() }),
+  positions: v.strictObject({ baseCurrency: currency, isTetherDollar: v.boolean(), isYuanOffshore: v.boolean() }),
 } as const
 
 /** A schema for each field of `Settings`; a missing one does not compile. */

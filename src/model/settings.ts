@@ -62,6 +62,8 @@ export interface Settings {
     readonly baseCurrency: CurrencyCode
     /** A tether (USDT) counts as a US dollar. */
     readonly isTetherDollar: boolean
+    /** The yuan of the mainland (CNY) is converted at the rate of the one outside of it (CNH). */
+    readonly isYuanOffshore: boolean
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
@@ -106,7 +108,7 @@ export const DEFAULT_SETTINGS: Settings = {
   polling: { hiddenWindows: 'slow' },
   candles: { keepDays: 365, mostMegabytes: 500 },
   alerts: { keepDays: 365 },
-  positions: { baseCurrency: 'USD', isTetherDollar: false },
+  positions: { baseCurrency: 'USD', isTetherDollar: false, isYuanOffshore: false },
   shortcuts: {},
   proxy: { mode: 'system', url: '' },
   checkForUpdates: true,

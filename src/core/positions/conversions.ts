@@ -1,12 +1,6 @@
 /** The pairs that positions are converted by: which are needed, how seldom they are asked for, and what they say. */
-import {
-  createRates,
-  routeOf,
-  settled,
-  type CurrencyAliases,
-  type PairQuote,
-  type RateOf,
-} from '../../model/conversion.ts'
+import { createRates, routeOf, settled, type PairQuote, type RateOf } from '../../model/conversion.ts'
+import { aliasesOf } from '../../model/currency-substitute.ts'
 import { pairOf, type CurrencyCode, type CurrencyPair } from '../../model/currency.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import type { ConversionFacts, Holding } from '../../model/holding.ts'
@@ -147,11 +141,6 @@ export function createConversions(ports: ConversionPorts): Conversions {
 
 const areSame = (one: readonly CurrencyPair[], other: readonly CurrencyPair[]): boolean =>
   one.length === other.length && one.every(({ instrument }, place) => instrument === other[place]?.instrument)
-
-/** A tether counts as a dollar where the user says so. */
-function aliasesOf({ isTetherDollar }: Settings['positions']): CurrencyAliases {
-  return isTetherDollar ? { USDT: 'USD' } : {}
-}
 
 function pairQuoteOf(pair: CurrencyPair, { quote, provenance }: LiveQuote): PairQuote {
   const { state, fetchedAt } = provenance

@@ -14,7 +14,7 @@ import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'
 import { conditionText } from './alert-conditions.ts'
 import { symbolOf } from './instrument.ts'
-import { notCountedText } from './position.ts'
+import { notCountedText, remedyText } from './position.ts'
 
 export const ALERT_STATE_WORDING: Readonly<Record<AlertState, () => string>> = {
   off: m.alert_state_off,
@@ -114,7 +114,8 @@ export function profitLackText({ reason, instrument, missingPairs }: ProfitLack)
 
 function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[]): string {
   if (reason === 'nothingHeld') return m.alert_lack_nothing_held()
-  return reason === 'noDay' ? m.alert_lack_no_day() : notCountedText(reason, missingPairs)
+  if (reason === 'noDay') return m.alert_lack_no_day()
+  return [notCountedText(reason, missingPairs), remedyText(missingPairs)].filter((part) => part !== null).join(' ')
 }
 
 /** What fired it: those of its conditions that held, else its name. */

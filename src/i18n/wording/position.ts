@@ -1,4 +1,5 @@
 /** Why a position has no number, or counts in no total, in words. */
+import { substitutableIn, SUBSTITUTES } from '../../model/currency-substitute.ts'
 import type { PositionRefusal } from '../../model/position-edit.ts'
 import type { NotCountedReason, PositionValue } from '../../model/position-value.ts'
 import { MAX_LOTS } from '../../model/position.ts'
@@ -18,6 +19,14 @@ const REASONS: Readonly<Record<NotCountedReason, (pairs: string) => string>> = {
 /** The reason, with the pairs whose prices are missing: `No rate: USDCNY.` */
 export function notCountedText(reason: NotCountedReason, missingPairs: readonly string[]): string {
   return REASONS[reason](missingPairs.join(', '))
+}
+
+/** What the user can do about missing pairs: "In Settings, Positions you can convert CNY at the rate of CNH."; null where there is nothing. */
+export function remedyText(missingPairs: readonly string[]): string | null {
+  const remedies = substitutableIn(missingPairs).map((currency) =>
+    m.held_remedy({ currency, substitute: SUBSTITUTES[currency].as }),
+  )
+  return remedies.length === 0 ? null : remedies.join(' ')
 }
 
 /** Null for a position that counts. */

@@ -116,6 +116,15 @@ const TETHER: Setting = {
   patch: (isTetherDollar, { positions }) => ({ positions: { ...positions, isTetherDollar } }),
 }
 
+const YUAN: Setting = {
+  kind: 'switch',
+  id: 'positions.isYuanOffshore',
+  label: m.settings_yuan,
+  hint: m.settings_yuan_hint,
+  isOn: ({ positions }) => positions.isYuanOffshore,
+  patch: (isYuanOffshore, { positions }) => ({ positions: { ...positions, isYuanOffshore } }),
+}
+
 const CONNECTION: OwnSection = {
   id: 'connection',
   title: m.settings_connection,
@@ -216,7 +225,7 @@ const ROWS: readonly RowsSection[] = [
     id: 'positions',
     title: m.settings_positions,
     fields: ['positions'],
-    rows: [BASE_CURRENCY, TETHER],
+    rows: [BASE_CURRENCY, YUAN, TETHER],
   },
   {
     id: 'notifications',

@@ -11,7 +11,7 @@ import { quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { openQuoteFeed, QUOTES_ADDRESS } from '../../../fakes/quote-feed.ts'
 
-const KNOWN = ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD', 'USDCHF', 'USDHKD', 'USDSGD', 'USDINR', 'USDTHB', 'USDMXN', 'USDTRY', 'EURGBP', 'EURJPY'] // prettier-ignore
+const KNOWN = ['USDCNH', 'EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD', 'USDCHF', 'USDHKD', 'USDSGD', 'USDINR', 'USDTHB', 'USDMXN', 'USDTRY', 'EURGBP', 'EURJPY'] // prettier-ignore
 const REGIONS = [
   ['US', 'USD'], ['DE', 'EUR'], ['GB', 'GBX'], ['JP', 'JPY'], ['AU', 'AUD'], ['CA', 'CAD'], ['CH', 'CHF'], ['HK', 'HKD'],
   ['SG', 'SGD'], ['IN', 'INR'], ['TH', 'THB'], ['MX', 'MXN'],
@@ -32,7 +32,7 @@ function holding(instrument: InstrumentId, currency: string | null, paid = curre
 function open(holdings: readonly Holding[], change: Partial<ServiceAddress> = {}, refused: readonly string[] = []) {
   const item = (code: string) => (refused.includes(code) ? undefined : quoteOf(code, opened.clock.now()))
   const opened = openQuoteFeed({ item }, change, TUESDAY)
-  const settings = createVariable<Pick<Settings, 'positions'>>({ positions: { baseCurrency: 'EUR', isTetherDollar: false } }) // prettier-ignore
+  const settings = createVariable<Pick<Settings, 'positions'>>({ positions: { baseCurrency: 'EUR', isTetherDollar: false, isYuanOffshore: false } }) // prettier-ignore
   const session = createVariable({ ...SIMULATED_SESSION, address: { ...QUOTES_ADDRESS, ...change } })
   const known = KNOWN.map((code) => pairOf(idOf(`forex:GB::${code}`))).filter((pair) => pair !== null)
   const conversions = createConversions({
@@ -66,7 +66,7 @@ describe('the pairs that positions are converted by', () => {
 
   it('are needed neither for the base currency itself nor for its minor unit', () => {
     const one = open([holding(idOf('stock:GB::HSBA'), 'GBX', 'GBP')])
-    one.settings.set({ positions: { baseCurrency: 'GBP', isTetherDollar: false } })
+    one.settings.set({ positions: { baseCurrency: 'GBP', isTetherDollar: false, isYuanOffshore: false } })
     expect(one.pairs()).toEqual([])
   })
 
@@ -127,7 +127,15 @@ describe('the pairs that positions are converted by', () => {
   it('say nothing of a tether but what the user says', () => {
     const one = open([holding(idOf('crypto:BA::BTCUSDT'), 'USDT')])
     expect(one.conversions.rateOf()('USDT', 'EUR')).toEqual({ kind: 'missing', pairs: ['USDT/EUR'] })
-    one.settings.set({ positions: { baseCurrency: 'EUR', isTetherDollar: true } })
+    one.settings.set({ positions: { baseCurrency: 'EUR', isTetherDollar: true, isYuanOffshore: false } })
     expect(one.pairs()).toEqual(['EURUSD'])
+  })
+
+  it('lead from the yuan of the mainland over the one outside of it only where the user says so', () => {
+    const one = open([holding(idOf('stock:SH::600519'), 'CNY')])
+    expect(one.pairs()).toEqual(['USDCNY', 'EURUSD'])
+    one.settings.set({ positions: { baseCurrency: 'EUR', isTetherDollar: false, isYuanOffshore: true } })
+    expect(one.pairs()).toEqual(['USDCNH', 'EURUSD'])
+    expect(one.conversions.facts().aliases).toEqual({ CNY: 'CNH' })
   })
 })

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../../model/decimal.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { ageText } from '../../../../i18n/wording/age.ts'
-import { reasonText } from '../../../../i18n/wording/position.ts'
+import { reasonText, remedyText } from '../../../../i18n/wording/position.ts'
 import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
 
@@ -71,7 +71,7 @@ function detailsOf(row: RowFacts, from: Side): string | null {
   const { fetchedAt } = held[from]
   const isOlder = fetchedAt !== null && fetchedAt < (row.stored?.live.provenance.fetchedAt ?? Infinity)
   const age = isOlder ? m.positions_oldest({ age: ageText(row.reader.now() - fetchedAt) }) : null
-  const parts = [reasonText(held[from]), age].filter((part) => part !== null)
+  const parts = [reasonText(held[from]), remedyText(held[from].missingPairs), age].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' ')
 }
 

@@ -4,6 +4,7 @@ import type { Provenance } from '../../../../../src/model/freshness.ts'
 import type { Holding } from '../../../../../src/model/holding.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
+import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import type { ValueLine } from '../../../../../src/model/value-line.ts'
 import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -135,5 +136,33 @@ describe('the positions panel', () => {
     await expect.poll(() => document.querySelector('[data-gaps]')?.textContent).toContain('1 of 2 days lacks a part')
     expect(document.querySelectorAll('[data-step]')).toHaveLength(1)
     expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+  })
+
+  it('offers to convert what has no rate as another currency, and says so while it does', async () => {
+    const MOUTAI = idOf('stock:SH::600519')
+    const pairs = (base: string) => [{ instrument: idOf('forex:GB::USDCNH'), base: 'USD', quote: base, price: base === 'CNH' ? 7 : null, fetchedAt: NOON_MS, isStale: false }] // prettier-ignore
+    const yuan = holding(MOUTAI, '10', { currency: 'CNY' })
+    const { backend, price } = await open([{ ...yuan, lots: yuan.lots.map((lot) => ({ ...lot, currency: 'CNY' })) }])
+    backend.answer('settings.update', () => null)
+    backend.publish('conversions', [null, { baseCurrency: 'USD', aliases: {}, pairs: pairs('CNY') }])
+    price(MOUTAI, { last: 1_400 })
+    await expect
+      .element(page.getByText(/^The service quotes no rate of CNY\. CNH is the yuan traded outside/u))
+      .toBeVisible()
+    expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+    await page.getByRole('button', { name: 'Convert CNY at the rate of CNH' }).click()
+    const changes = () => backend.asked.filter(({ name }) => name === 'settings.update').map(({ payload }) => payload)
+    const positions = { baseCurrency: 'USD', isTetherDollar: false, isYuanOffshore: true }
+    await expect.poll(changes).toEqual([{ positions }])
+    backend.publish('settings', [null, { ...DEFAULT_SETTINGS, language: 'en', positions }])
+    backend.publish('conversions', [null, { baseCurrency: 'USD', aliases: { CNY: 'CNH' }, pairs: pairs('CNH') }])
+    await expect.poll(() => total('value')).toBe('$2,000.00')
+    await expect
+      .element(page.getByText('CNY is converted at the rate of CNH, which is near, but not the same.'))
+      .toBeVisible()
+    expect(document.activeElement?.textContent.trim()).toBe('Stop')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(changes).toHaveLength(2)
+    expect(changes()[1]).toEqual({ positions: { ...positions, isYuanOffshore: false } })
   })
 })
