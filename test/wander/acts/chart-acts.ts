@@ -1,0 +1,147 @@
+/** Acts on charts and drawings. */
+import type { Locator } from 'playwright'
+import { wording } from '../../e2e/wording.ts'
+import type { Reading } from '../reading/reading.ts'
+import { PATIENCE_MS, type User } from '../user.ts'
+import { commanding, withPanel, type Act } from './act.ts'
+
+const plotOf = (user: User): Locator => user.panel('chart').getByRole('application')
+
+/** A chart that is shown and high enough to be drawn on. */
+const hasPlot = ({ panels }: Reading): boolean =>
+  panels.some(
+    ({ kind, box, choices }) =>
+      kind === 'chart' &&
+      box.width > 300 &&
+      box.height > 260 &&
+      !choices.includes('Table') &&
+      !choices.includes('表格'),
+  )
+
+/** Clicks into the first chart, at parts of its width and height. */
+async function pointAt(user: User, x: number, y: number): Promise<readonly [number, number] | null> {
+  const box = await plotOf(user).first().boundingBox({ timeout: PATIENCE_MS })
+  return box === null ? null : [box.x + box.width * x, box.y + box.height * y]
+}
+
+async function clickPlot(user: User, x = 0.4, y = 0.3): Promise<boolean> {
+  const point = await pointAt(user, x, y)
+  if (point !== null) await user.page.mouse.click(...point)
+  return point !== null
+}
+
+const inChart = (name: string, weight: number, play: Act['play'], terms: Partial<Act> = {}): Act => ({
+  name,
+  weight,
+  isPossible: hasPlot,
+  play,
+  ...terms,
+})
+
+export const CHART_ACTS: readonly Act[] = [
+  inChart('types an interval', 2, async (user) => {
+    await clickPlot(user)
+    await user.press('Escape')
+    await user.type(user.chance.pick(['5', '15', '1h', '2h', '1d']))
+    await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
+    await user.press('Enter')
+  }),
+  inChart('clicks an interval', 2, async (user) => {
+    const choices = user.panel('chart').first().locator('[data-choice]:visible:not([data-choice^="range"])')
+    const count = await choices.count()
+    if (count > 0) await user.click(choices.nth(user.chance.whole(0, count - 1)))
+  }),
+  inChart('clicks a range', 2, async (user) => {
+    const choices = user.panel('chart').first().locator('[data-choice^="range"]:visible')
+    const count = await choices.count()
+    if (count > 0) await user.click(choices.nth(user.chance.whole(0, count - 1)))
+  }),
+  inChart('toggles an indicator', 3, async (user) => {
+    await user.command('chart.indicators', wording('command_chart_indicators'))
+    const items = user.page.getByRole('menuitemradio')
+    if ((await items.count()) === 0) return user.press('Escape')
+    await user.click(items.nth(user.chance.whole(0, (await items.count()) - 1)))
+  }),
+  inChart('draws a level by keyboard', 2, async (user) => {
+    await clickPlot(user)
+    await user.press('Escape')
+    await user.pressAll('Alt+h', 'ArrowLeft', 'Enter', 'Escape')
+  }),
+  inChart('draws a line by mouse', 2, async (user) => {
+    await clickPlot(user, 0.5, 0.1)
+    await user.pressAll('Escape', user.chance.pick(['Alt+t', 'Alt+b', 'Alt+f', 'Alt+r']))
+    const from = await pointAt(user, 0.3, 0.3)
+    const to = await pointAt(user, 0.6, 0.5)
+    if (from === null || to === null) return
+    await user.page.mouse.move(...from)
+    await user.page.mouse.down()
+    await user.page.mouse.move(...to, { steps: 3 })
+    await user.page.mouse.up()
+    await user.press('Escape')
+  }),
+  commanding('takes a drawing back', 1, [['drawing.undo', 'command_drawing_undo']], { isPossible: hasPlot }),
+  commanding('draws again what was taken back', 1, [['drawing.redo', 'command_drawing_redo']], { isPossible: hasPlot }),
+  inChart('removes a drawing', 1, async (user) => {
+    await clickPlot(user, 0.5, 0.1)
+    await user.pressAll('Alt+l', 'Delete', 'Escape')
+  }),
+  inChart('opens and leaves the list of drawings', 1, async (user) => {
+    await user.click(user.button('drawing_list', user.panel('chart').first()))
+    await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+    await user.press('Escape')
+  }),
+  inChart('moves along the bars', 3, async (user) => {
+    await clickPlot(user)
+    await user.press('Escape')
+    const keys = [
+      'ArrowUp',
+      'ArrowDown',
+      'PageUp',
+      'PageDown',
+      'Home',
+      'End',
+      'ArrowLeft',
+      'Shift+ArrowUp',
+      'Shift+End',
+    ]
+    for (let steps = user.chance.whole(1, 4); steps > 0; steps--) await user.press(user.chance.pick(keys))
+  }),
+  {
+    name: 'shows the table or the chart',
+    weight: 1,
+    isPossible: withPanel('chart'),
+    async play(user) {
+      const button = user.button('chart_table', user.panel('chart').first())
+      if (await button.first().isVisible()) await user.click(button)
+    },
+  },
+  inChart('chooses how bars are drawn', 1, async (user) => {
+    const button = user.button('chart_appearance', user.panel('chart').first())
+    if (!(await button.first().isVisible())) return
+    await user.click(button)
+    const items = user.page.locator('[role="menuitemradio"]:not([disabled])')
+    await items.first().waitFor({ timeout: PATIENCE_MS })
+    await user.click(items.nth(user.chance.whole(0, (await items.count()) - 1)))
+  }),
+  inChart('goes to a date', 1, async (user) => {
+    await clickPlot(user)
+    await user.pressAll('Escape', 'Alt+g')
+    await user.dialogShown()
+    const field = user.dialog().locator('input')
+    const isTime = (await field.getAttribute('type')) === 'datetime-local'
+    await field.fill(isTime ? '2026-11-20T12:00' : '2026-10-01')
+    await user.press('Enter')
+    await user.dialogGone()
+  }),
+  inChart('compares with a symbol', 1, async (user) => {
+    await user.command('chart.compare', wording('command_chart_compare'))
+    await user.dialogShown()
+    await user.type(user.chance.pick(['msft', 'nvda', 'spy']))
+    await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
+    await user.press('Enter')
+    await user.settle()
+    await user.press('Escape')
+    await user.settle()
+    if ((await user.page.locator('dialog[open]').count()) > 0) await user.press('Escape')
+  }),
+]

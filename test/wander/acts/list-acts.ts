@@ -1,0 +1,155 @@
+/** Acts on watchlists. What is edited is taken back by a key. */
+import { PATIENCE_MS, type User } from '../user.ts'
+import { withPanel, type Act, type Undo } from './act.ts'
+
+const list = withPanel('watchlist')
+
+const rowsOf = (user: User) => user.page.locator('[role="grid"] [data-instrument]:visible')
+
+/** Selects a row near the top. @returns Whether there is one. */
+async function selectRow(user: User): Promise<boolean> {
+  const rows = rowsOf(user)
+  const count = await rows.count()
+  if (count === 0) return false
+  await user.click(rows.nth(user.chance.whole(0, Math.min(count, 8) - 1)).locator('[data-field="symbol"]'))
+  return true
+}
+
+async function name(user: User, text: string): Promise<void> {
+  await user.dialogShown()
+  await user.press('Control+a')
+  await user.type(text)
+  await user.press('Enter')
+  await user.dialogGone()
+}
+
+/** The edit is still what was done last, and the grid has the focus. */
+const BY_KEY: Undo = { play: (user) => user.press('Control+z') }
+
+const onRow = (title: string, weight: number, chords: readonly string[], terms: Partial<Act> = {}): Act => ({
+  name: title,
+  weight,
+  isPossible: list,
+  ...terms,
+  async play(user) {
+    if (await selectRow(user)) await user.press(user.chance.pick(chords))
+  },
+})
+
+export const LIST_ACTS: readonly Act[] = [
+  {
+    name: 'makes a list',
+    weight: 1,
+    isPossible: list,
+    choosesField: true,
+    async play(user) {
+      await user.press('Alt+Shift+n')
+      await user.settle()
+      await user.press('Enter')
+    },
+  },
+  {
+    name: 'chooses a list',
+    weight: 3,
+    isPossible: list,
+    async play(user) {
+      const tabs = user.page.locator('[data-list]:visible')
+      const count = await tabs.count()
+      if (count > 0) await user.click(tabs.nth(user.chance.whole(0, count - 1)))
+    },
+  },
+  onRow('removes a row', 2, ['Delete'], { undo: BY_KEY }),
+  onRow('moves a row', 2, ['Alt+ArrowUp', 'Alt+ArrowDown'], { undo: BY_KEY }),
+  onRow('moves a row to another list', 1, ['Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft']),
+  onRow('selects all rows', 1, ['Control+a']),
+  onRow('takes an edit of the lists back', 1, ['Control+z']),
+  onRow('does an edit of the lists again', 1, ['Control+y']),
+  {
+    name: 'adds an instrument',
+    weight: 2,
+    isPossible: list,
+    async play(user) {
+      await user.press('Insert')
+      await user.dialogShown()
+      await user.type(user.chance.pick(['ko', 'jpm', 'xrp', 'gbpusd', 'baba', 'orcl']))
+      await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
+      await user.press('Enter')
+      await user.settle()
+      await user.press('Escape')
+      await user.settle()
+      if ((await user.page.locator('dialog[open]').count()) > 0) await user.press('Escape')
+    },
+  },
+  {
+    name: 'sorts by a column',
+    weight: 2,
+    isPossible: list,
+    async play(user) {
+      const titles = user.page.locator('[role="grid"] [data-column] button:visible')
+      const count = await titles.count()
+      if (count > 0) await user.click(titles.nth(user.chance.whole(0, Math.min(count, 4) - 1)))
+    },
+  },
+  {
+    name: 'filters a list',
+    weight: 1,
+    isPossible: list,
+    choosesField: true,
+    async play(user) {
+      if (!(await selectRow(user))) return
+      await user.press('Control+f')
+      await user.settle()
+      await user.press('Control+a')
+      await user.type(user.chance.pick(['us', 'a', '7']))
+    },
+  },
+  {
+    name: 'clears the filter of a list',
+    weight: 2,
+    isPossible: ({ focus }) => focus.name.startsWith('input') && focus.name.endsWith('watchlist'),
+    async play(user) {
+      await user.pressAll('Control+a', 'Delete', 'Escape')
+    },
+  },
+  {
+    name: 'adds a section',
+    weight: 1,
+    isPossible: list,
+    async play(user) {
+      if (!(await selectRow(user))) return
+      if (await user.command('list.addSection', 'New section')) await name(user, `Section ${user.chance.whole(1, 99)}`)
+    },
+  },
+  {
+    name: 'shows or hides a column',
+    weight: 2,
+    isPossible: list,
+    async play(user) {
+      if (!(await selectRow(user))) return
+      if (!(await user.command('list.columns', 'Columns'))) return
+      await user.dialogShown()
+      const boxes = user.dialog().locator('input[type="checkbox"]:enabled')
+      const count = await boxes.count()
+      if (count > 0) await user.click(boxes.nth(user.chance.whole(0, Math.min(count, 16) - 1)))
+      await user.settle()
+      await user.press('Escape')
+      await user.dialogGone()
+    },
+  },
+  {
+    name: 'imports a list',
+    weight: 1,
+    isPossible: list,
+    async play(user) {
+      if (!(await user.command('list.import', 'Import'))) return
+      await user.dialogShown()
+      const text = user.dialog().locator('textarea')
+      await text.waitFor({ timeout: PATIENCE_MS })
+      await text.fill('US:NVDA\nUS:KO\nHK:700\n###Banks\nUS:JPM')
+      await user.click(user.button('action_import', user.dialog()))
+      await user.settle()
+      await user.press('Escape')
+      await user.dialogGone()
+    },
+  },
+]

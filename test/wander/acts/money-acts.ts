@@ -1,0 +1,69 @@
+/** Acts on alerts and positions. */
+import { PATIENCE_MS, type User } from '../user.ts'
+import { wording } from '../../e2e/wording.ts'
+import { withPanel, type Act } from './act.ts'
+
+const list = withPanel('watchlist')
+
+async function selectRow(user: User): Promise<boolean> {
+  const rows = user.page.locator('[role="grid"] [data-instrument]:visible')
+  const count = await rows.count()
+  if (count === 0) return false
+  await user.click(rows.nth(user.chance.whole(0, Math.min(count, 8) - 1)).locator('[data-field="symbol"]'))
+  return true
+}
+
+async function leaveDialog(user: User): Promise<void> {
+  for (let tries = 0; tries < 3 && (await user.page.locator('dialog[open]').count()) > 0; tries++) {
+    await user.press('Escape')
+    await user.settle()
+  }
+}
+
+export const MONEY_ACTS: readonly Act[] = [
+  {
+    name: 'sets an alert on a price',
+    weight: 2,
+    isPossible: list,
+    async play(user) {
+      if (!(await selectRow(user))) return
+      await user.press('Alt+a')
+      await user.dialogShown()
+      const price = user.dialog().getByLabel(user.words('alert_field_price'), { exact: true })
+      await price.first().waitFor({ timeout: PATIENCE_MS })
+      await user.write(price, `${user.chance.pick([1, 50, 500, 90_000])}`)
+      await user.press('Enter')
+      await user.settle()
+      await leaveDialog(user)
+    },
+  },
+  {
+    name: 'opens and leaves the editor of alerts',
+    weight: 1,
+    choosesField: true,
+    play: (user) => user.press('Alt+a'),
+  },
+  {
+    name: 'acknowledges all alerts',
+    weight: 1,
+    play: (user) => user.command('alert.acknowledgeAll', wording('command_alerts_acknowledge')),
+  },
+  {
+    name: 'enters a lot',
+    weight: 2,
+    isPossible: list,
+    async play(user) {
+      if (!(await selectRow(user))) return
+      await user.press('Alt+Shift+l')
+      await user.settle()
+      const dialog = user.dialog()
+      await dialog.waitFor({ timeout: PATIENCE_MS })
+      await user.write(dialog.getByLabel(user.words('lot_quantity'), { exact: true }), `${user.chance.whole(1, 200)}`)
+      await user.press('Tab')
+      await user.type(`${user.chance.whole(1, 400)}.5`)
+      await user.press('Enter')
+      await user.settle()
+      await leaveDialog(user)
+    },
+  },
+]

@@ -1,0 +1,82 @@
+/** Acts on symbols, rows and link groups. */
+import { wording } from '../../e2e/wording.ts'
+import { PATIENCE_MS, type User } from '../user.ts'
+import { canType, pressing, withPanel, type Act } from './act.ts'
+
+const SYMBOLS = ['nvda', 'msft', 'aapl', 'btcusdt', 'eurusd', 'spx', '7203', 'gc', 'tsla', 'spy', 'baba'] as const
+
+/** Rows of the list on screen, in view. */
+const rowsOf = (user: User) => user.page.locator('[role="grid"] [data-instrument]:visible')
+
+async function chooseFound(user: User): Promise<void> {
+  await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
+  await user.press('Enter')
+  await user.page.locator('[role="option"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS })
+}
+
+export const SYMBOL_ACTS: readonly Act[] = [
+  {
+    name: 'searches a symbol',
+    weight: 4,
+    async play(user) {
+      await user.press('Control+Shift+k')
+      await user.type(user.chance.pick(SYMBOLS))
+      await chooseFound(user)
+    },
+  },
+  {
+    name: 'types a symbol',
+    weight: 3,
+    isPossible: (reading) => canType(reading) && !reading.focus.isNothing,
+    async play(user) {
+      await user.type(user.chance.pick(['nvda', 'msft', 'tsla', 'spy', 'eurusd']))
+      await chooseFound(user)
+    },
+  },
+  {
+    name: 'clicks a row',
+    weight: 4,
+    isPossible: withPanel('watchlist'),
+    async play(user) {
+      const rows = rowsOf(user)
+      const count = await rows.count()
+      if (count > 0) await user.click(rows.nth(user.chance.whole(0, Math.min(count, 12) - 1)).locator('[data-field]'))
+    },
+  },
+  {
+    name: 'walks along the rows',
+    weight: 3,
+    isPossible: withPanel('watchlist'),
+    async play(user) {
+      await user.command('panel.show.watchlist', `${wording('command_panel_show')}${wording('watchlist_panel')}`)
+      const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'End', 'Home', ' '] as const
+      for (let steps = user.chance.whole(1, 4); steps > 0; steps--) await user.press(user.chance.pick(keys))
+    },
+  },
+  pressing('follows the symbol of a group', 2, ['Alt+1', 'Alt+2', 'Alt+3']),
+  pressing('follows no group', 1, ['Alt+0']),
+  {
+    name: 'opens and leaves the menu of link groups',
+    weight: 1,
+    isPossible: ({ panels }) => panels.length > 0,
+    async play(user) {
+      const chips = user.page.locator('[data-link]:visible')
+      if ((await chips.count()) === 0) return
+      await user.click(chips)
+      await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+      await user.press('Escape')
+    },
+  },
+  {
+    name: 'opens and leaves the menu of a row',
+    weight: 1,
+    isPossible: withPanel('watchlist'),
+    async play(user) {
+      const rows = rowsOf(user)
+      if ((await rows.count()) === 0) return
+      await user.click(rows, { button: 'right', position: { x: 30, y: 8 } })
+      await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+      await user.press('Escape')
+    },
+  },
+]

@@ -1,0 +1,30 @@
+/** What a page reports, where its parts are, and where its focus is. */
+import type { Invariant } from './invariant.ts'
+
+export const noTrouble: Invariant = {
+  name: 'noTrouble',
+  graceMs: 0,
+  check: ({ act, trouble }) =>
+    trouble
+      .filter(({ kind, text }) => !(act.causes ?? []).some((cause) => cause.kind === kind && cause.text.test(text)))
+      .map(({ kind, text }) => `${kind}: ${text}`),
+}
+
+export const nothingOutside: Invariant = {
+  name: 'nothingOutside',
+  graceMs: 1_500,
+  check: ({ reading }) => reading.outside,
+}
+
+export const focusIsKnown: Invariant = {
+  name: 'focusIsKnown',
+  graceMs: 1_500,
+  check({ world, act, before, reading }) {
+    const { focus, dialogs } = reading
+    const hadNone = !world.hadFocus || act.startsPage === true
+    if (dialogs.length === 0) world.hadFocus = !focus.isNothing
+    if (focus.isNothing) return hadNone ? [] : [`the focus went from ${before.focus.name} to nothing`]
+    const wasThere = before.focus.isField && before.focus.name === focus.name
+    return focus.isField && !wasThere && act.choosesField !== true ? [`the focus is in a field: ${focus.name}`] : []
+  },
+}

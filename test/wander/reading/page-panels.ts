@@ -1,0 +1,42 @@
+/** Reads the panels of a page. Sent to the page as text, see `page-tools.ts`. */
+import type { PageTools } from './page-tools.ts'
+import type { ShownPanel } from './reading.ts'
+
+export function panelsInPage({ all, isShown, textOf }: PageTools): readonly ShownPanel[] {
+  const CHOICES =
+    '[aria-pressed="true"], [role="tab"][aria-selected="true"], [aria-sort]:not([aria-sort="none"]), select'
+  const ROWS = ['instrument', 'position', 'alert', 'headline', 'offering', 'mover', 'indicator', 'compared'].map(
+    (name) => `data-${name}`,
+  )
+  const isScrolled = ({ scrollHeight, clientHeight, scrollTop }: Element): boolean =>
+    scrollTop > 0 && scrollHeight > clientHeight
+
+  function choiceOf(element: Element): string {
+    const label = element.getAttribute('aria-label') ?? ''
+    if (element instanceof HTMLSelectElement) return `${label}=${element.value}`
+    return label === '' ? textOf(element) : label
+  }
+
+  function boxOf(element: Element): ShownPanel['box'] {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
+  }
+
+  const rowOf = (element: Element): string =>
+    ROWS.map((name) => element.getAttribute(name)).find((value) => value !== null) ?? ''
+  const tabOf = (panel: Element): string =>
+    panel.closest('.dv-groupview')?.querySelector('.dv-tab[aria-selected="true"]')?.getAttribute('aria-label') ?? ''
+
+  return all('section[data-panel]')
+    .filter((panel) => isShown(panel) && panel.closest('[inert]') === null)
+    .map((panel) => ({
+      kind: panel.getAttribute('data-panel') ?? '',
+      title: tabOf(panel),
+      box: boxOf(panel),
+      choices: all(CHOICES, panel).filter(isShown).map(choiceOf),
+      rows: all(ROWS.map((name) => `[${name}]`).join(), panel).map(rowOf),
+      scrolls: all('*', panel)
+        .filter(isScrolled)
+        .map(({ scrollTop }) => Math.round(scrollTop)),
+    }))
+}

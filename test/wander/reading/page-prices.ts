@@ -1,0 +1,35 @@
+/** Reads the prices of a page. Sent to the page as text, see `page-tools.ts`. */
+import type { PageTools } from './page-tools.ts'
+import type { ShownPrice } from './reading.ts'
+
+export function pricesInPage({ all, isShown, textOf, panelOf }: PageTools): readonly ShownPrice[] {
+  const NAMES = ['data-instrument', 'data-symbol', 'data-position', 'data-company', 'data-mover']
+  const ID = /^\w+:[A-Z]{2,8}:[^:]*:./u
+  const PRICES = '[data-field="last"], [data-panel="depth"] [data-field="price"]'
+
+  const idOf = (element: Element): string | undefined =>
+    NAMES.map((name) => element.getAttribute(name) ?? '').find((id) => ID.test(id))
+
+  /** The instrument that the nearest element around a price names. */
+  function instrumentOf(element: Element): string {
+    for (let one: Element | null = element; one !== null && one.tagName !== 'SECTION'; one = one.parentElement) {
+      const id = idOf(one)
+      if (id !== undefined) return id
+      // The levels of a book are beside its head.
+      if (one.tagName === 'ARTICLE')
+        return one.querySelector('[data-instrument]')?.getAttribute('data-instrument') ?? ''
+    }
+    return ''
+  }
+
+  return all(PRICES)
+    .filter((element) => isShown(element))
+    .map((element) => ({
+      panel: panelOf(element),
+      instrument: instrumentOf(element),
+      field: element.getAttribute('data-field') ?? '',
+      text: textOf(element),
+      state: element.closest('[data-state]')?.getAttribute('data-state') ?? '',
+      at: element.hasAttribute('data-at') ? Number(element.getAttribute('data-at')) : null,
+    }))
+}

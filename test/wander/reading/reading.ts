@@ -1,0 +1,61 @@
+/** A page as it was at one moment, read in one go. */
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A price on screen. */
+export interface ShownPrice {
+  readonly panel: string
+  readonly instrument: string
+  readonly field: string
+  readonly text: string
+  /** How the value is drawn, such as `healthy`. */
+  readonly state: string
+  /** Unix epoch ms of the answer that it is said to come from; null where the page names none. */
+  readonly at: number | null
+}
+
+/** A panel that is shown. */
+export interface ShownPanel {
+  readonly kind: string
+  readonly title: string
+  readonly box: Box
+  /** Pressed buttons, chosen options and the like, in the order of the document. */
+  readonly choices: readonly string[]
+  /** Instruments, drawings and the like, in the order of their rows. */
+  readonly rows: readonly string[]
+  /** Distances from the top of all that is scrolled. */
+  readonly scrolls: readonly number[]
+}
+
+export interface Focus {
+  /** A name that a person recognises. */
+  readonly name: string
+  readonly isField: boolean
+  readonly isNothing: boolean
+}
+
+export interface Reading {
+  /** Unix epoch ms. */
+  readonly at: number
+  readonly language: string
+  readonly width: number
+  readonly height: number
+  readonly isSimulated: boolean
+  /** Why nothing arrives; null while all is well. */
+  readonly loss: string | null
+  readonly workspace: string
+  readonly dialogs: readonly string[]
+  readonly tabs: readonly string[]
+  readonly panels: readonly ShownPanel[]
+  readonly prices: readonly ShownPrice[]
+  readonly focus: Focus
+  /** What reaches out of the window. */
+  readonly outside: readonly string[]
+  /** Every text in view. */
+  readonly texts: readonly string[]
+}

@@ -1,0 +1,157 @@
+/** The user at the keyboard and the mouse of one window. All that acts do to the application goes through here. */
+import type { Locator, Page } from 'playwright'
+import type { Locale } from '../../src/i18n/locale.ts'
+import { wordingIn, type MessageKey } from '../e2e/wording.ts'
+import type { Chance } from '../simulation/world/chance.ts'
+import { readPage } from './reading/read-page.ts'
+import type { Reading } from './reading/reading.ts'
+import type { World } from './world/world.ts'
+
+/** How long an answer of the application is waited for, ms: a slow machine is no failure. */
+export const PATIENCE_MS = 10_000
+
+export class User {
+  readonly world: World
+  readonly chance: Chance
+  /** The language of the window, as it was last read. */
+  language: Locale = 'en'
+  #page: Page
+
+  constructor(world: World, chance: Chance, page: Page) {
+    this.world = world
+    this.chance = chance
+    this.#page = page
+  }
+
+  /** The window that the user is at. */
+  get page(): Page {
+    return this.#page
+  }
+
+  /** Turns to another window. */
+  turnTo(page: Page): void {
+    this.#page = page
+  }
+
+  press(chord: string): Promise<void> {
+    return this.#page.keyboard.press(chord)
+  }
+
+  /** Presses keys one after the other. */
+  async pressAll(...chords: readonly string[]): Promise<void> {
+    for (const chord of chords) await this.press(chord)
+  }
+
+  /** Clicks on what a locator finds first. */
+  click(found: Locator, options: Parameters<Locator['click']>[0] = {}): Promise<void> {
+    return found.first().click({ timeout: PATIENCE_MS, ...options })
+  }
+
+  /** Writes a text into a field in the place of what it holds. */
+  async write(field: Locator, text: string): Promise<void> {
+    await this.click(field)
+    await this.press('Control+a')
+    await this.type(text)
+  }
+
+  /** A message in the language of the window. */
+  words(key: MessageKey): string {
+    return wordingIn(this.language, key)
+  }
+
+  /** A button by its message. */
+  button(key: MessageKey, root: Locator = this.#page.locator('body')): Locator {
+    return root.getByRole('button', { name: this.words(key), exact: true })
+  }
+
+  dialog(): Locator {
+    return this.#page.locator('dialog[open]').last()
+  }
+
+  /** Resolves when no dialog is open any more. */
+  dialogGone(): Promise<void> {
+    return this.#page.locator('dialog[open]').waitFor({ state: 'detached', timeout: PATIENCE_MS })
+  }
+
+  dialogShown(): Promise<void> {
+    return this.dialog().waitFor({ timeout: PATIENCE_MS })
+  }
+
+  type(text: string): Promise<void> {
+    return this.#page.keyboard.type(text)
+  }
+
+  async read(): Promise<Reading> {
+    const reading = await readPage(this.#page)
+    this.language = reading.language === 'zh-CN' ? 'zh-CN' : 'en'
+    return reading
+  }
+
+  panel(kind: string): Locator {
+    return this.#page.locator(`section[data-panel="${kind}"]`)
+  }
+
+  /**
+   * Carries out a command by the palette.
+   *
+   * @param id - Its id in the table of commands.
+   * @param title - Its title in English, which the palette finds in every language.
+   * @returns Whether the palette offers it.
+   */
+  async command(id: string, title: string): Promise<boolean> {
+    await this.press('Control+k')
+    const text = this.#page.locator('input[role="combobox"]').last()
+    await text.waitFor({ timeout: PATIENCE_MS })
+    await this.type(title)
+    const option = this.#page.locator(`[role="option"][data-key="command:${id}"]`)
+    const isOffered = await this.#chooseOption(option)
+    await this.press(isOffered ? 'Enter' : 'Escape')
+    await text.waitFor({ state: 'detached', timeout: PATIENCE_MS })
+    return isOffered
+  }
+
+  /** Walks down to an option of the open palette. */
+  async #chooseOption(option: Locator): Promise<boolean> {
+    await this.settle()
+    const isActive = () => option.getAttribute('aria-selected')
+    if ((await option.count()) === 0) return false
+    for (let step = 0; step < 30; step++) {
+      if ((await isActive()) === 'true') return true
+      await this.press('ArrowDown')
+    }
+    return false
+  }
+
+  /** Resolves when the page has drawn what it was asked for, and its panels have come to rest. */
+  async settle(): Promise<void> {
+    await this.#page.evaluate(settleInPage)
+  }
+}
+
+/** Runs in the page. Two pictures in a row with panels, dialogs and focus where they were mean rest. */
+function settleInPage(): Promise<void> {
+  const MAX_PICTURES = 40
+  const look = (): string => {
+    const boxes = [
+      ...document.querySelectorAll('section[data-panel], dialog[open], [role="menu"], [role="option"]'),
+    ].map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return `${left},${top},${width},${height},${element.getAttribute('aria-selected') ?? ''}`
+    })
+    return `${boxes.join(';')} ${document.activeElement?.id ?? ''} ${document.activeElement?.tagName ?? ''}`
+  }
+  return new Promise((resolve) => {
+    let before = ''
+    let same = 0
+    let pictures = 0
+    const picture = (): void => {
+      const now = look()
+      same = now === before ? same + 1 : 0
+      before = now
+      pictures += 1
+      if (same >= 2 || pictures >= MAX_PICTURES) resolve()
+      else requestAnimationFrame(picture)
+    }
+    requestAnimationFrame(picture)
+  })
+}

@@ -1,0 +1,33 @@
+/** A copy of the built web shell whose bundled market is one of ours, so that what it serves is known. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface Program {
+  /** The path of the program that Node starts. */
+  readonly entry: string
+  remove(): void
+}
+
+/** Prints the address as the bundled market does, and ends with its parent. */
+const standIn = (address: string): string => `
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+process.stdin.on('end', () => process.exit(0)).on('close', () => process.exit(0)).resume()
+process.stdout.write('Simulated market at ${address}\\n')
+`
+
+/**
+ * @param built - The directory of the build.
+ * @param address - The address of the market that stands in for the bundled one.
+ */
+export function copyProgram(built: string, address: string): Program {
+  const root = mkdtempSync(join(tmpdir(), 'quotedeck-wander-'))
+  const main = join(root, 'out/main')
+  mkdirSync(main, { recursive: true })
+  for (const part of ['chunks', 'compile-cache', 'candle-archive-worker.js', 'web.js'])
+    cpSync(resolve(built, 'main', part), join(main, part), { recursive: true })
+  for (const part of ['renderer', 'program.json']) symlinkSync(resolve(built, part), join(root, 'out', part))
+  writeFileSync(join(main, 'simulator.js'), standIn(address))
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  return { entry: join(main, 'web.js'), remove: () => rmSync(root, { recursive: true, force: true }) }
+}

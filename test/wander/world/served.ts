@@ -1,0 +1,102 @@
+/** Remembers every price that a service has answered with, so that a price on screen can be compared with it. */
+
+/** What a price was answered as. */
+export type ServedField = 'last' | 'day' | 'book' | 'bar'
+
+interface Served {
+  readonly price: number
+  /** Unix epoch ms of the first and of the latest answer that carried it. */
+  readonly first: number
+  latest: number
+}
+
+export interface ServedPrices {
+  /** Adds what an answer carries. Answers that are no JSON carry nothing. */
+  note(url: string, body: string, at: number): void
+  /**
+   * Finds a price that rounds to the one shown, of any of the fields.
+   *
+   * @param decimals - How many of them are shown.
+   */
+  find(query: {
+    readonly instrument: string
+    readonly fields: readonly ServedField[]
+    readonly shown: number
+    readonly decimals: number
+  }): Served | undefined
+  /** Unix epoch ms of the latest quote of an instrument; undefined before the first. */
+  quotedAt(instrument: string): number | undefined
+  /** The lowest and the highest price that were ever answered for an instrument. */
+  range(instrument: string): readonly [low: number, high: number] | undefined
+}
+
+const FIELDS: Readonly<Record<string, ServedField>> = { ld: 'last', o: 'day', h: 'day', l: 'day', p: 'day', c: 'bar' }
+const PATH = /^\/(\w+)\/(\w+)$/u
+
+export function createServedPrices(): ServedPrices {
+  const prices = new Map<string, Map<number, Served>>()
+  const quoted = new Map<string, number>()
+  const ranges = new Map<string, [number, number]>()
+
+  function add(instrument: string, field: ServedField, value: unknown, at: number): void {
+    const price = Number(value)
+    if (!(price > 0)) return
+    const key = `${field} ${instrument}`
+    const known = prices.get(key) ?? new Map<number, Served>()
+    prices.set(key, known)
+    const served = known.get(price)
+    if (served === undefined) known.set(price, { price, first: at, latest: at })
+    else served.latest = at
+    const [low, high] = ranges.get(instrument) ?? [price, price]
+    ranges.set(instrument, [Math.min(low, price), Math.max(high, price)])
+  }
+
+  function addItem(instrument: string, operation: string, item: unknown, at: number): void {
+    if (Array.isArray(item)) {
+      for (const bar of item) for (const name of ['o', 'h', 'l', 'c']) add(instrument, 'bar', fieldOf(bar, name), at)
+      return
+    }
+    if (operation.startsWith('depth')) {
+      for (const side of [fieldOf(item, 'a'), fieldOf(item, 'b')])
+        if (Array.isArray(side)) for (const level of side) add(instrument, 'book', fieldOf(level, 'p'), at)
+      return
+    }
+    quoted.set(instrument, at)
+    for (const [name, field] of Object.entries(FIELDS)) add(instrument, field, fieldOf(item, name), at)
+  }
+
+  return {
+    note(url, body, at) {
+      const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+      const [, assetClass, operation = ''] = PATH.exec(pathname) ?? []
+      const data = fieldOf(parse(body), 'data')
+      if (assetClass === undefined || typeof data !== 'object' || data === null) return
+      const region = searchParams.get('region') ?? ''
+      const exchange = searchParams.get('exchange') ?? ''
+      const named = (code: string): string => `${assetClass}:${region}:${exchange}:${code}`
+      const single = searchParams.get('code')
+      if (single !== null) addItem(named(single), operation, data, at)
+      else for (const [code, item] of Object.entries(data)) addItem(named(code), operation, item, at)
+    },
+    find({ instrument, fields, shown, decimals }) {
+      const slack = 0.5 * 10 ** -decimals + shown * 1e-9
+      for (const field of fields)
+        for (const served of prices.get(`${field} ${instrument}`)?.values() ?? [])
+          if (Math.abs(served.price - shown) <= slack) return served
+      return undefined
+    },
+    quotedAt: (instrument) => quoted.get(instrument),
+    range: (instrument) => ranges.get(instrument),
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return null
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined

@@ -1,0 +1,20 @@
+/** The web shell under test: a process on a profile of its own, started and ended as often as the user wants. */
+import { startProcess, type ApplicationProcess } from '../../e2e/hosts/application-process.ts'
+
+const START_LIMIT_MS = 30_000
+const ADDRESS_LINE = /^Quotedeck is at (http:\/\/127\.0\.0\.1:\d+\/#key=\S+)$/mu
+
+export interface Shell {
+  /** The address of a page, with its key. */
+  readonly address: string
+  readonly process: ApplicationProcess
+}
+
+/** @param port - The same one after a restart, so that open pages find it again; 0 for any free one. */
+export async function startShell(entry: string, words: readonly string[], port: number): Promise<Shell> {
+  const process = startProcess([entry, '--no-open', '--port', `${port}`, ...words], {})
+  const [, address = ''] = await process.says(ADDRESS_LINE, START_LIMIT_MS)
+  return { address, process }
+}
+
+export const portOf = (address: string): number => Number(new URL(address).port)

@@ -1,0 +1,107 @@
+/** The world of one seed: two markets, a shell on a new profile, and its windows. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Chance } from '../../simulation/world/chance.ts'
+import { watchTrouble, type Trouble } from './faults.ts'
+import type { RecordedMarket } from './market.ts'
+import type { ServedPrices } from './served.ts'
+import { portOf, startShell, type Shell } from './shell.ts'
+
+/** What worlds share, because starting it takes longer than a world lasts. */
+export interface Ground {
+  readonly browser: Browser
+  readonly entry: string
+  readonly simulated: RecordedMarket
+  readonly second: RecordedMarket
+}
+
+const REQUESTS_PER_MINUTE = [5, 12, 60, 120, 300, 600, 1_200] as const
+const START_SIZE = { width: 1440, height: 900 } as const
+
+export class World {
+  readonly trouble: Trouble[] = []
+  readonly requestsPerMinute: number
+  readonly #ground: Ground
+  readonly #context: BrowserContext
+  readonly #profile = mkdtempSync(join(tmpdir(), 'quotedeck-wander-profile-'))
+  #shell: Shell | null = null
+  /** Whether the focus was on something when no dialog was open last. */
+  hadFocus = false
+
+  private constructor(ground: Ground, context: BrowserContext, chance: Chance) {
+    this.#ground = ground
+    this.#context = context
+    this.requestsPerMinute = chance.pick(REQUESTS_PER_MINUTE)
+  }
+
+  /** Starts the shell, and opens its first window. */
+  static async start(ground: Ground, chance: Chance): Promise<World> {
+    ground.simulated.reset()
+    ground.second.reset()
+    const context = await ground.browser.newContext({ viewport: START_SIZE, reducedMotion: 'reduce', locale: 'en-GB' })
+    const world = new World(ground, context, chance)
+    await world.startShell()
+    await world.openPage()
+    return world
+  }
+
+  get pages(): readonly Page[] {
+    return this.#context.pages()
+  }
+
+  get second(): RecordedMarket {
+    return this.#ground.second
+  }
+
+  get simulated(): RecordedMarket {
+    return this.#ground.simulated
+  }
+
+  get shell(): Shell {
+    if (this.#shell === null) throw new Error('The shell is not running.')
+    return this.#shell
+  }
+
+  /** The prices of the service that a page names. */
+  servedBy(isSimulated: boolean): ServedPrices {
+    return (isSimulated ? this.#ground.simulated : this.#ground.second).served
+  }
+
+  async startShell(port = 0): Promise<void> {
+    const words = ['--profile', this.#profile, '--requests-per-minute', `${this.requestsPerMinute}`]
+    this.#shell = await startShell(this.#ground.entry, words, port)
+  }
+
+  /** Ends the shell with kill -9, and starts it again at the same port. The open pages belong to the earlier start. */
+  async killShell(): Promise<void> {
+    const port = portOf(this.shell.address)
+    await this.shell.process.kill()
+    await this.startShell(port)
+  }
+
+  async openPage(): Promise<Page> {
+    const page = await this.#context.newPage()
+    watchTrouble(page, this.trouble)
+    await page.goto(this.shell.address)
+    await deskOf(page)
+    return page
+  }
+
+  /** Takes what was reported since the last call. */
+  takeTrouble(): readonly Trouble[] {
+    return this.trouble.splice(0)
+  }
+
+  async end(): Promise<void> {
+    await this.#context.close()
+    await this.#shell?.process.quit()
+    rmSync(this.#profile, { recursive: true, force: true })
+  }
+}
+
+/** Resolves when a window shows its panels. */
+export async function deskOf(page: Page): Promise<void> {
+  await page.locator('section[data-panel="watchlist"], .dv-tab').first().waitFor()
+}
