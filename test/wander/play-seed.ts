@@ -70,6 +70,7 @@ async function playStep(
   const act = chooseAct(user, before, weights)
   if (act === null) return 'none possible'
   trace(`${step} ${act.name}`)
+  if (before.dialogs.length === 0) user.world.hadFocus = !before.focus.isNothing
   const fail = (invariant: string, detail: string): Failure => ({ invariant, detail, step, act: act.name })
   try {
     await act.play(user, before)

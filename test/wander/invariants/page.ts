@@ -20,9 +20,8 @@ export const focusIsKnown: Invariant = {
   name: 'focusIsKnown',
   graceMs: 1_500,
   check({ world, act, before, reading }) {
-    const { focus, dialogs } = reading
+    const { focus } = reading
     const hadNone = !world.hadFocus || act.startsPage === true
-    if (dialogs.length === 0) world.hadFocus = !focus.isNothing
     if (focus.isNothing) return hadNone ? [] : [`the focus went from ${before.focus.name} to nothing`]
     const wasThere = before.focus.isField && before.focus.name === focus.name
     return focus.isField && !wasThere && act.choosesField !== true ? [`the focus is in a field: ${focus.name}`] : []
