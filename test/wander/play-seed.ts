@@ -16,7 +16,7 @@ export interface PlayOptions {
   readonly trace: (line: string) => void
 }
 
-export interface Failure {
+interface Failure {
   readonly invariant: string
   readonly detail: string
   readonly step: number

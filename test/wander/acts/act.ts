@@ -63,7 +63,7 @@ export const commanding = (
   },
 })
 
-export const hasPanel = (reading: Reading, kind: string): boolean => reading.panels.some((panel) => panel.kind === kind)
+const hasPanel = (reading: Reading, kind: string): boolean => reading.panels.some((panel) => panel.kind === kind)
 export const withPanel =
   (kind: string) =>
   (reading: Reading): boolean =>
@@ -71,5 +71,5 @@ export const withPanel =
 /** Whether letters and digits reach the desk. */
 export const canType = ({ focus }: Reading): boolean => !focus.isField
 /** Below this width a desk shows one panel at a time. */
-export const PHONE_WIDTH = 600
+const PHONE_WIDTH = 600
 export const isWide = ({ width }: Reading): boolean => width >= PHONE_WIDTH

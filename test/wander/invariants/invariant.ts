@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import type { Page } from 'playwright'
 
 /** What is known when an invariant is judged. */
-export interface Moment {
+interface Moment {
   readonly world: World
   readonly page: Page
   readonly act: Act

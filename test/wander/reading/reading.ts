@@ -1,6 +1,6 @@
 /** A page as it was at one moment, read in one go. */
 
-export interface Box {
+interface Box {
   readonly left: number
   readonly top: number
   readonly width: number
