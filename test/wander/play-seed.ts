@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createChance, type Chance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
 import { ACTS } from './acts/table.ts'
-import type { Invariant } from './invariants/invariant.ts'
+import type { Invariant, Moment } from './invariants/invariant.ts'
 import { INVARIANTS } from './invariants/table.ts'
 import type { Reading } from './reading/reading.ts'
+import { isKnown } from './known-faults.ts'
 import { User } from './user.ts'
 import { World, type Ground } from './world/world.ts'
 
@@ -14,6 +15,8 @@ export interface PlayOptions {
   /** Only these steps of the seed; null for all. A failure is made smaller by them. */
   readonly steps: ReadonlySet<number> | null
   readonly trace: (line: string) => void
+  /** Receives what is wrong and known to be so. */
+  readonly known: (invariant: string, wrong: readonly string[]) => void
 }
 
 interface Failure {
@@ -64,7 +67,7 @@ async function playStep(
   user: User,
   step: number,
   weights: ReadonlyMap<Act, number>,
-  { trace }: PlayOptions,
+  { trace, known }: PlayOptions,
 ): Promise<Failure | null | 'none possible'> {
   const before = await user.read()
   const act = chooseAct(user, before, weights)
@@ -78,7 +81,7 @@ async function playStep(
   } catch (error) {
     return fail('actsEnd', String(error))
   }
-  const broken = await judge(user, act, before)
+  const broken = await judge(user, { act, before, step }, known)
   return broken === null ? null : fail(broken.invariant.name, broken.wrong.join('; '))
 }
 
@@ -108,7 +111,11 @@ interface Broken {
 const LOOK_MS = 100
 
 /** Judges all invariants. What does not hold at once is judged again until its grace is over. */
-async function judge(user: User, act: Act, before: Reading): Promise<Broken | null> {
+async function judge(
+  user: User,
+  moment: Pick<Moment, 'act' | 'before' | 'step'>,
+  known: PlayOptions['known'],
+): Promise<Broken | null> {
   const { world, page } = user
   const trouble = world.takeTrouble()
   const startedAt = performance.now()
@@ -117,13 +124,15 @@ async function judge(user: User, act: Act, before: Reading): Promise<Broken | nu
     const reading = await user.read()
     const broken: Broken[] = []
     for (const invariant of open) {
-      const wrong = await invariant.check({ world, page, act, before, reading, trouble })
+      const wrong = await invariant.check({ ...moment, world, page, reading, trouble })
       if (wrong.length > 0) broken.push({ invariant, wrong })
     }
-    const [lasting] = broken.filter(({ invariant }) => performance.now() - startedAt >= invariant.graceMs)
+    const isOver = ({ invariant }: Broken): boolean => performance.now() - startedAt >= invariant.graceMs
+    const lasting = broken.find((one) => isOver(one) && !isKnown(one.invariant.name, one.wrong))
     if (lasting !== undefined) return lasting
-    if (broken.length === 0) return null
-    open = broken.map(({ invariant }) => invariant)
+    for (const { invariant, wrong } of broken.filter(isOver)) known(invariant.name, wrong)
+    open = broken.filter((one) => !isOver(one)).map(({ invariant }) => invariant)
+    if (open.length === 0) return null
     await sleep(LOOK_MS)
   }
 }

@@ -56,13 +56,18 @@ const browser = await chromium.launch({
 })
 const ground: Ground = { browser, entry: program.entry, simulated, second }
 const outcomes: Outcome[] = []
+const counts = new Map<string, number>()
 try {
   for (const seed of seeds) {
     if (isOver()) break
     const trace = (line: string) => {
       if (options.trace === true) console.log(`  ${line}`)
     }
-    const outcome = await playSeed(ground, seed, { acts: Number(options.acts), steps, trace })
+    const known = (invariant: string, wrong: readonly string[]) => {
+      counts.set(invariant, (counts.get(invariant) ?? 0) + 1)
+      trace(`  known, ${invariant}: ${wrong.join('; ')}`)
+    }
+    const outcome = await playSeed(ground, seed, { acts: Number(options.acts), steps, trace, known })
     outcomes.push(outcome)
     print(outcome)
   }
@@ -71,6 +76,7 @@ try {
   program.remove()
   for (const market of [simulated, second]) await market.close()
 }
+for (const [invariant, count] of counts) console.log(`  known and open: ${invariant}, ${count} times`)
 const failures = outcomes.filter(({ failure }) => failure !== null)
 console.log(
   `${outcomes.length} seeds, ${outcomes.reduce((sum, { acts }) => sum + acts, 0)} acts, ${failures.length} failures, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,

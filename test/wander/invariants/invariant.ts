@@ -6,10 +6,12 @@ import type { World } from '../world/world.ts'
 import type { Page } from 'playwright'
 
 /** What is known when an invariant is judged. */
-interface Moment {
+export interface Moment {
   readonly world: World
   readonly page: Page
   readonly act: Act
+  /** Its number within the seed, from 0. */
+  readonly step: number
   /** The page before the act. */
   readonly before: Reading
   readonly reading: Reading

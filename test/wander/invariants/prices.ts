@@ -1,30 +1,36 @@
 /** Prices on screen are those that the service named on screen has served. */
 import { numberOf } from '../reading/number-of.ts'
-import type { ServedField } from '../world/served.ts'
+import type { ShownPrice } from '../reading/reading.ts'
+import type { ServedField, ServedPrices } from '../world/served.ts'
 import type { Invariant } from './invariant.ts'
 
 /** An answer is on its way for so long at most, ms. */
 const WAY_MS = 3_000
-const FIELDS: Readonly<Record<string, readonly ServedField[]>> = { last: ['last'], price: ['book'] }
+
+const fieldsOf = ({ panel, field }: ShownPrice): readonly ServedField[] =>
+  field === 'last' ? ['last'] : panel === 'depth' ? ['book'] : []
+
+/** @returns What is wrong with a price; null if the service served it at the time that the page says. */
+function faultOf(price: ShownPrice, served: ServedPrices, service: string): string | null {
+  const { panel, instrument, text, at } = price
+  const shown = numberOf(text)
+  const fields = fieldsOf(price)
+  if (shown === null || fields.length === 0 || instrument === '') return null
+  const found = served.find({ instrument, fields, shown: shown.value, decimals: shown.decimals })
+  const named = `${panel} shows ${text} for ${instrument}`
+  if (found === undefined) return `${named}, which the ${service} has not served`
+  if (at === null || (found.first <= at + WAY_MS && found.latest >= at - WAY_MS)) return null
+  return `${named} as of ${new Date(at).toISOString()}, which was served at ${new Date(found.latest).toISOString()}`
+}
 
 export const pricesAreServed: Invariant = {
   name: 'pricesAreServed',
   graceMs: 2_500,
   check({ world, reading }) {
-    const served = world.servedBy(reading.isSimulated)
-    return reading.prices.flatMap(({ panel, instrument, field, text, at }) => {
-      const shown = numberOf(text)
-      const fields = FIELDS[field]
-      if (shown === null || fields === undefined || instrument === '') return []
-      const found = served.find({ instrument, fields, shown: shown.value, decimals: shown.decimals })
-      const named = `${panel} shows ${text} for ${instrument}`
-      if (found === undefined)
-        return [`${named}, which the ${reading.isSimulated ? 'simulated market' : 'second service'} has not served`]
-      if (at === null || (found.first <= at + WAY_MS && found.latest >= at - WAY_MS)) return []
-      return [
-        `${named} as of ${new Date(at).toISOString()}, which was served at ${new Date(found.latest).toISOString()}`,
-      ]
-    })
+    const service = reading.isSimulated ? 'simulated market' : 'second service'
+    return reading.prices
+      .map((price) => faultOf(price, world.servedBy(reading.isSimulated), service))
+      .filter((fault) => fault !== null)
   },
 }
 
@@ -46,6 +52,24 @@ export const pricesAgree: Invariant = {
       return Math.abs(other.value - shown.value) <= slack
         ? []
         : [`${other.panel} shows ${other.text} for ${instrument}, and ${panel} ${text}`]
+    })
+  },
+}
+
+/** Prices of trades are averages of what happened between two quotes: they are between the lowest and the highest of the day. */
+export const tradesAreOfService: Invariant = {
+  name: 'tradesAreOfService',
+  graceMs: 2_500,
+  check({ world, reading }) {
+    const served = world.servedBy(reading.isSimulated)
+    return reading.prices.flatMap(({ panel, instrument, field, text }) => {
+      const shown = numberOf(text)
+      const range = served.range(instrument)
+      if (panel !== 'tape' || field !== 'price' || shown === null || range === undefined) return []
+      const [low, high] = range
+      const slack = (high - low) * 0.02 + 10 ** -shown.decimals
+      const isWithin = shown.value >= low - slack && shown.value <= high + slack
+      return isWithin ? [] : [`tape shows a trade at ${text} of ${instrument}, whose day was ${low} to ${high}`]
     })
   },
 }

@@ -44,7 +44,7 @@ export function textsInPage({ isShown }: PageTools): readonly string[] {
   return texts
 }
 
-type Frame = Omit<Reading, 'panels' | 'prices' | 'focus' | 'outside' | 'texts'>
+type Frame = Omit<Reading, 'panels' | 'prices' | 'focus' | 'outside' | 'overlaps' | 'texts'>
 
 export function frameOfPage({ all, textOf, nameOf }: PageTools): Frame {
   return {

@@ -13,6 +13,8 @@ export function panelsInPage({ all, isShown, textOf }: PageTools): readonly Show
 
   function choiceOf(element: Element): string {
     const label = element.getAttribute('aria-label') ?? ''
+    if (element.hasAttribute('aria-sort'))
+      return `sorted ${element.getAttribute('aria-sort')} by ${element.getAttribute('data-column')}`
     if (element instanceof HTMLSelectElement) return `${label}=${element.value}`
     return label === '' ? textOf(element) : label
   }
@@ -33,7 +35,9 @@ export function panelsInPage({ all, isShown, textOf }: PageTools): readonly Show
       kind: panel.getAttribute('data-panel') ?? '',
       title: tabOf(panel),
       box: boxOf(panel),
-      choices: all(CHOICES, panel).filter(isShown).map(choiceOf),
+      choices: all(CHOICES, panel)
+        .filter((choice) => isShown(choice) && choice.closest('[data-style-bar]') === null)
+        .map(choiceOf),
       rows: all(ROWS.map((name) => `[${name}]`).join(), panel).map(rowOf),
       scrolls: all('*', panel)
         .filter(isScrolled)

@@ -5,7 +5,8 @@ import type { ShownPrice } from './reading.ts'
 export function pricesInPage({ all, isShown, textOf, panelOf }: PageTools): readonly ShownPrice[] {
   const NAMES = ['data-instrument', 'data-symbol', 'data-position', 'data-company', 'data-mover']
   const ID = /^\w+:[A-Z]{2,8}:[^:]*:./u
-  const PRICES = '[data-field="last"], [data-panel="depth"] [data-field="price"]'
+  const PRICES =
+    '[data-field="last"], [data-panel="depth"] [data-field="price"], [data-panel="tape"] [data-field="price"]'
 
   const idOf = (element: Element): string | undefined =>
     NAMES.map((name) => element.getAttribute(name) ?? '').find((id) => ID.test(id))

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { focusInPage, frameOfPage, outsideOfPage, textsInPage } from './page-frame.ts'
 import { panelsInPage } from './page-panels.ts'
 import { pricesInPage } from './page-prices.ts'
+import { overlapsInPage } from './page-overlaps.ts'
 import { createPageTools } from './page-tools.ts'
 import type { Reading } from './reading.ts'
 
@@ -11,6 +12,7 @@ const PARTS = {
   prices: pricesInPage,
   focus: focusInPage,
   outside: outsideOfPage,
+  overlaps: overlapsInPage,
   texts: textsInPage,
 }
 

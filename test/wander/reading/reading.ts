@@ -56,6 +56,8 @@ export interface Reading {
   readonly focus: Focus
   /** What reaches out of the window. */
   readonly outside: readonly string[]
+  /** Texts of charts that are over each other. */
+  readonly overlaps: readonly string[]
   /** Every text in view. */
   readonly texts: readonly string[]
 }

@@ -1,5 +1,6 @@
 /** Collects what a page reports as wrong: errors that it throws or prints, and requests that it is refused. */
-import type { Page } from 'playwright'
+import type { Page, WebSocket } from 'playwright'
+import { createToldQuotes, type ToldQuotes } from './told-quotes.ts'
 
 export type TroubleKind = 'pageError' | 'consoleError' | 'refusedRequest' | 'failedRequest'
 
@@ -10,8 +11,14 @@ export interface Trouble {
 
 const REFUSED = /^\{"id":\d+,"reply":\{"ok":false/u
 
-/** Appends to the list what the page reports from now on. */
-export function watchTrouble(page: Page, found: Trouble[]): void {
+/** What a page is told about quotes over its present line. */
+export interface PageLine {
+  quotes: ToldQuotes
+}
+
+/** Appends to the list what the page reports from now on, and follows its line. */
+export function watchPage(page: Page, found: Trouble[]): PageLine {
+  const line: PageLine = { quotes: createToldQuotes() }
   page.on('pageerror', (error) => found.push({ kind: 'pageError', text: error.stack ?? error.message }))
   page.on('console', (message) => {
     if (message.type() === 'error') found.push({ kind: 'consoleError', text: message.text() })
@@ -20,9 +27,26 @@ export function watchTrouble(page: Page, found: Trouble[]): void {
     found.push({ kind: 'failedRequest', text: `${request.url()}: ${request.failure()?.errorText ?? ''}` })
   })
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => {
-      if (typeof payload === 'string' && REFUSED.test(payload))
-        found.push({ kind: 'refusedRequest', text: payload.slice(0, 300) })
-    })
+    line.quotes = followLine(socket, found)
   })
+  return line
+}
+
+function followLine(socket: WebSocket, found: Trouble[]): ToldQuotes {
+  const quotes = createToldQuotes()
+  const asked = new Map<string, string>()
+  socket.on('framesent', ({ payload }) => {
+    if (typeof payload !== 'string') return
+    quotes.onSent(payload)
+    const [, id = '', name = ''] = /^\{"id":(\d+),"message":\{"kind":"request","name":"([\w.]+)"/u.exec(payload) ?? []
+    if (id !== '') asked.set(id, name)
+  })
+  socket.on('framereceived', ({ payload }) => {
+    if (typeof payload !== 'string') return
+    quotes.onReceived(payload)
+    if (!REFUSED.test(payload)) return
+    const name = asked.get(/^\{"id":(\d+)/u.exec(payload)?.[1] ?? '') ?? ''
+    found.push({ kind: 'refusedRequest', text: `${name} ${payload.slice(0, 300)}` })
+  })
+  return quotes
 }

@@ -26,7 +26,7 @@ export interface ServedPrices {
   }): Served | undefined
   /** Unix epoch ms of the latest quote of an instrument; undefined before the first. */
   quotedAt(instrument: string): number | undefined
-  /** The lowest and the highest price that were ever answered for an instrument. */
+  /** The lowest and the highest price of the day that were answered for an instrument, books among them. */
   range(instrument: string): readonly [low: number, high: number] | undefined
 }
 
@@ -47,6 +47,8 @@ export function createServedPrices(): ServedPrices {
     const served = known.get(price)
     if (served === undefined) known.set(price, { price, first: at, latest: at })
     else served.latest = at
+    // Bars reach back for years.
+    if (field === 'bar') return
     const [low, high] = ranges.get(instrument) ?? [price, price]
     ranges.set(instrument, [Math.min(low, price), Math.max(high, price)])
   }

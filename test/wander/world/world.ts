@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Chance } from '../../simulation/world/chance.ts'
-import { watchTrouble, type Trouble } from './faults.ts'
+import { watchPage, type PageLine, type Trouble } from './faults.ts'
 import type { RecordedMarket } from './market.ts'
 import type { ServedPrices } from './served.ts'
 import { portOf, startShell, type Shell } from './shell.ts'
@@ -26,9 +26,12 @@ export class World {
   readonly #ground: Ground
   readonly #context: BrowserContext
   readonly #profile = mkdtempSync(join(tmpdir(), 'quotedeck-wander-profile-'))
+  readonly #lines = new WeakMap<Page, PageLine>()
   #shell: Shell | null = null
   /** Whether the focus was on something when no dialog was open last. */
   hadFocus = false
+  /** Titles of dialogs in which axe found nothing. */
+  readonly judgedDialogs = new Set<string>()
 
   private constructor(ground: Ground, context: BrowserContext, chance: Chance) {
     this.#ground = ground
@@ -69,6 +72,11 @@ export class World {
     return (isSimulated ? this.#ground.simulated : this.#ground.second).served
   }
 
+  /** What a page is told about the quotes that it follows. */
+  toldTo(page: Page): PageLine | undefined {
+    return this.#lines.get(page)
+  }
+
   async startShell(port = 0): Promise<void> {
     const words = ['--profile', this.#profile, '--requests-per-minute', `${this.requestsPerMinute}`]
     this.#shell = await startShell(this.#ground.entry, words, port)
@@ -83,7 +91,7 @@ export class World {
 
   async openPage(): Promise<Page> {
     const page = await this.#context.newPage()
-    watchTrouble(page, this.trouble)
+    this.#lines.set(page, watchPage(page, this.trouble))
     await page.goto(this.shell.address)
     await deskOf(page)
     return page
@@ -101,7 +109,11 @@ export class World {
   }
 }
 
-/** Resolves when a window shows its panels. */
+/** Resolves when a window shows its panels, each loaded, or a desk without any. */
 export async function deskOf(page: Page): Promise<void> {
-  await page.locator('section[data-panel="watchlist"], .dv-tab').first().waitFor()
+  await page.waitForFunction(() => {
+    const groups = [...document.querySelectorAll('.dv-groupview')].filter((group) => group.checkVisibility())
+    const isLoaded = (group: Element): boolean => group.querySelector('[data-panel]') !== null
+    return document.querySelector('[data-window]') !== null && groups.length > 0 && groups.every(isLoaded)
+  })
 }

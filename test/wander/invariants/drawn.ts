@@ -1,0 +1,31 @@
+/** What is drawn can be read: no text is cut off, none is over another, and axe finds nothing. */
+import { axeFaults } from '../../e2e/axe-faults.ts'
+import { cutTexts } from '../../e2e/cut-texts.ts'
+import type { Invariant } from './invariant.ts'
+
+const AXE_EVERY = 20
+
+export const textsFit: Invariant = {
+  name: 'textsFit',
+  graceMs: 1_500,
+  check: ({ page }) => cutTexts(page),
+}
+
+export const textsAreApart: Invariant = {
+  name: 'textsAreApart',
+  graceMs: 2_000,
+  check: ({ reading }) => reading.overlaps,
+}
+
+export const axeFindsNothing: Invariant = {
+  name: 'axeFindsNothing',
+  graceMs: 2_000,
+  async check({ world, page, reading, step }) {
+    const [dialog] = reading.dialogs
+    const isNew = dialog !== undefined && !world.judgedDialogs.has(dialog)
+    if (!isNew && step % AXE_EVERY !== AXE_EVERY - 1) return []
+    const found = await axeFaults(page)
+    if (dialog !== undefined && found.length === 0) world.judgedDialogs.add(dialog)
+    return found
+  },
+}

@@ -1,0 +1,32 @@
+/** What is drawn as healthy is fresh, and no age stands without its number. */
+import type { Invariant } from './invariant.ts'
+
+/** A row is drawn and told again within this time, ms. */
+const SLACK_MS = 3_000
+/** An age without a number, in both languages. */
+const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$/u
+
+export const healthyIsFresh: Invariant = {
+  name: 'healthyIsFresh',
+  graceMs: 4_000,
+  check({ world, page, reading }) {
+    const told = world.toldTo(page)
+    const served = world.servedBy(reading.isSimulated)
+    return reading.prices.flatMap(({ panel, instrument, text, state, field }) => {
+      const period = told?.quotes.of(instrument)?.expectedPeriodMs ?? null
+      const quotedAt = served.quotedAt(instrument)
+      if (state !== 'healthy' || field !== 'last' || period === null || quotedAt === undefined) return []
+      const age = reading.at - quotedAt
+      const named = `${panel} shows ${text} for ${instrument} as healthy`
+      return age > 2 * period + SLACK_MS
+        ? [`${named}, ${Math.round(age / 1_000)} s old with a period of ${Math.round(period / 1_000)} s`]
+        : []
+    })
+  },
+}
+
+export const agesHaveNumbers: Invariant = {
+  name: 'agesHaveNumbers',
+  graceMs: 1_500,
+  check: ({ reading }) => reading.texts.filter((text) => EMPTY_AGE.test(text)).map((text) => `a text says "${text}"`),
+}

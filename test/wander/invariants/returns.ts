@@ -1,0 +1,47 @@
+/** What is left and entered again, or taken back, is as it was before. */
+import type { Reading, ShownPanel } from '../reading/reading.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Layouts are stored in whole pixels of a grid that is drawn in parts of them. */
+const SLACK = 3
+/** The rows of others come and go with what the service tells. */
+const OWN_ROWS: ReadonlySet<string> = new Set(['watchlist', 'positions'])
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
+
+const isAtSamePlace = ({ box: a }: ShownPanel, { box: b }: ShownPanel): boolean =>
+  isNear(a.left, b.left) && isNear(a.top, b.top) && isNear(a.width, b.width) && isNear(a.height, b.height)
+
+const placeOf = ({ box: { left, top, width, height } }: ShownPanel): string => `${left}, ${top}, ${width} x ${height}`
+
+function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] {
+  const changed: string[] = []
+  const named = `panel ${before.kind}`
+  if (before.title !== after.title) changed.push(`${named} was ${before.title}, and is ${after.title}`)
+  if (!isAtSamePlace(before, after)) changed.push(`${named} was at ${placeOf(before)}, and is at ${placeOf(after)}`)
+  const [was, is] = [before.choices.join(' | '), after.choices.join(' | ')]
+  if (was !== is) changed.push(`${named} had the choices ${was}, and has ${is}`)
+  if (!OWN_ROWS.has(before.kind)) return changed
+  const isSorted = before.choices.some((choice) => choice.startsWith('sorted'))
+  if (!isSorted && before.rows.join() !== after.rows.join())
+    changed.push(`${named} had the rows ${before.rows.join()}, and has ${after.rows.join()}`)
+  if (!before.scrolls.every((scroll, place) => isNear(scroll, after.scrolls[place] ?? 0)))
+    changed.push(`${named} was scrolled to ${before.scrolls.join()}, and is to ${after.scrolls.join()}`)
+  return changed
+}
+
+/** @returns How two readings of a page differ in panels, places, state, order and scroll. */
+export function comparePages(before: Reading, after: Reading): readonly string[] {
+  const [was, is] = [before, after].map(({ panels }) => panels.map(({ kind }) => kind).join(', '))
+  if (was !== is) return [`the panels were ${was}, and are ${is}`]
+  return before.panels.flatMap((panel, place) => {
+    const other = after.panels[place]
+    return other === undefined ? [] : comparePanel(panel, other)
+  })
+}
+
+export const returnsAsBefore: Invariant = {
+  name: 'returnsAsBefore',
+  graceMs: 3_000,
+  check: ({ act, before, reading }) => (act.returns === true ? comparePages(before, reading) : []),
+}

@@ -1,0 +1,26 @@
+/** No word of the other language is on screen, but in texts of the service and of the user. */
+import { messagesOf } from '../reading/messages.ts'
+import type { Invariant } from './invariant.ts'
+
+const CHINESE = /\p{Script=Han}/u
+/** The names of the languages are those that their speakers use. */
+const NAMES: ReadonlySet<string> = new Set(['简体中文', 'English'])
+
+/** English messages whose Chinese is another text. */
+const ENGLISH = new Set(
+  [...messagesOf('en')]
+    .filter(([key, text]) => /^[A-Z][a-z]{2,}/u.test(text) && messagesOf('zh-CN').get(key) !== text)
+    .map(([, text]) => text),
+)
+for (const text of messagesOf('zh-CN').values()) ENGLISH.delete(text)
+
+export const wordsAreOfLanguage: Invariant = {
+  name: 'wordsAreOfLanguage',
+  graceMs: 2_000,
+  check({ reading: { language, texts } }) {
+    const isForeign = language === 'zh-CN' ? (text: string) => ENGLISH.has(text) : (text: string) => CHINESE.test(text)
+    return texts
+      .filter((text) => isForeign(text) && !NAMES.has(text))
+      .map((text) => `in ${language} a text says "${text}"`)
+  },
+}

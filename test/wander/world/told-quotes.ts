@@ -1,0 +1,43 @@
+/** Follows what the shell tells a page about quotes: how fresh each is, and how often it is to come. */
+import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
+import type { SubscriptionOrder } from '../../../src/contract/transport.ts'
+import { readServerFrame } from '../../../src/contract/web-frames.ts'
+import type { Provenance } from '../../../src/model/freshness.ts'
+import { isInstrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
+import { fieldsOf } from '../../../src/model/json.ts'
+
+export interface ToldQuotes {
+  /** Reads a frame from the page. */
+  onSent(text: string): void
+  /** Reads a frame from the shell. */
+  onReceived(text: string): void
+  /** The latest of an instrument that the page follows. */
+  of(instrument: string): Provenance | undefined
+}
+
+/** @returns What one line of a page is told. */
+export function createToldQuotes(): ToldQuotes {
+  const reader = createQuoteReader()
+  const followed = new Map<number, InstrumentId>()
+  const told = new Map<string, Provenance>()
+
+  function onSent(text: string): void {
+    if (!text.includes('"subscribe"')) return
+    const { subscriptions } = fieldsOf(fieldsOf(JSON.parse(text))['message'])
+    for (const { number, topic, parameter } of (subscriptions ?? []) as readonly SubscriptionOrder[])
+      if (topic === 'quote' && isInstrumentId(parameter)) followed.set(number, parameter)
+  }
+
+  function onReceived(text: string): void {
+    if (!text.startsWith('{"push"') || !text.includes('"packed"')) return
+    const frame = readServerFrame(text)
+    if (!('push' in frame) || frame.push.quotes === undefined) return
+    const instrumentOf = (number: number) => followed.get(number)
+    reader.read(frame.push.quotes, instrumentOf, (number, quote) => {
+      const instrument = followed.get(number)
+      if (instrument !== undefined) told.set(instrument, quote.live().provenance)
+    })
+  }
+
+  return { onSent, onReceived, of: (instrument) => told.get(instrument) }
+}
