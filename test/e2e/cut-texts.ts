@@ -4,9 +4,11 @@ import type { Page } from 'playwright/test'
 /**
  * Texts that reach beyond what shows them, with the panel that they are in. What can be scrolled to is not cut, and what lies in
  * another row than is shown is hidden as a whole.
+ *
+ * @param isShorteningFine - Leaves out texts that are shortened with an ellipsis.
  */
-export const cutTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+export const cutTexts = (page: Page, isShorteningFine = false): Promise<readonly string[]> =>
+  page.evaluate((sparesShortened) => {
     /** Letters lean over their boxes by less. */
     const SLACK = 1.5
     const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
@@ -14,13 +16,14 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
     const overflows = (element: Element, ...ways: readonly string[]) =>
       ways.includes(getComputedStyle(element).overflowX)
     const isBeside = (text: DOMRect, box: DOMRect) => text.right > box.right + SLACK || text.left < box.left - SLACK
+    const isShortened = (element: Element) => sparesShortened && getComputedStyle(element).textOverflow === 'ellipsis'
     const isLevel = (text: DOMRect, box: DOMRect) => text.bottom > box.top && text.top < box.bottom
     // What is there for screen readers alone is a pixel wide.
     const isCutBy = (text: DOMRect, box: DOMRect) => box.width > 1 && isLevel(text, box) && isBeside(text, box)
 
     function isCut(element: Element, text: DOMRect): boolean {
       for (let one: Element | null = element; one !== null; one = one.parentElement) {
-        if (overflows(one, 'auto', 'scroll')) return false
+        if (overflows(one, 'auto', 'scroll') || isShortened(one)) return false
         if (overflows(one, 'hidden', 'clip') && isCutBy(text, one.getBoundingClientRect())) return true
       }
       return false
@@ -47,7 +50,7 @@ export const cutTexts = (page: Page): Promise<readonly string[]> =>
       found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
     }
     return [...found]
-  })
+  }, isShorteningFine)
 
 /** Controls in view that are lower than a finger, with their sizes. */
 export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>

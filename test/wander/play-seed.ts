@@ -1,12 +1,10 @@
 /** Plays one seed: a world, a user, and after every act the invariants. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createChance, type Chance } from '../simulation/world/chance.ts'
+import { createChance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
-import { ACTS } from './acts/table.ts'
-import type { Invariant, Moment } from './invariants/invariant.ts'
-import { INVARIANTS } from './invariants/table.ts'
+import { chooseAct, weightsOf, type Weights } from './choose-act.ts'
+import { AFTER_UNDO, INVARIANTS } from './invariants/table.ts'
+import { judge, type Broken } from './judge.ts'
 import type { Reading } from './reading/reading.ts'
-import { isKnown } from './known-faults.ts'
 import { User } from './user.ts'
 import { World, type Ground } from './world/world.ts'
 
@@ -14,9 +12,9 @@ export interface PlayOptions {
   readonly acts: number
   /** Only these steps of the seed; null for all. A failure is made smaller by them. */
   readonly steps: ReadonlySet<number> | null
-  readonly trace: (line: string) => void
+  readonly onAct: (step: number, act: string) => void
   /** Receives what is wrong and known to be so. */
-  readonly known: (invariant: string, wrong: readonly string[]) => void
+  readonly onKnown: (invariant: string, wrong: readonly string[]) => void
 }
 
 interface Failure {
@@ -29,110 +27,74 @@ interface Failure {
 export interface Outcome {
   readonly seed: number
   readonly failure: Failure | null
-  readonly acts: number
+  /** The steps in which something was done, and what. */
+  readonly done: readonly number[]
+  readonly acts: readonly string[]
 }
 
-const TRIES = 6
+interface Step {
+  /** Null if the page offered nothing of what was drawn. */
+  readonly act: string | null
+  readonly failure: Failure | null
+}
+
+/** How often an act that can be taken back is. */
+const UNDO_SHARE = 0.6
 
 export async function playSeed(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
   const chance = createChance(seed)
   const world = await World.start(ground, chance.fork('world'))
-  let done = 0
+  const [done, acts]: [number[], string[]] = [[], []]
   try {
-    const [page] = world.pages
-    if (page === undefined) throw new Error('There is no window.')
-    let window = page
-    const favourites = favouritesOf(chance.fork('favourites'))
+    let window = world.firstPage
+    const weights = weightsOf(chance.fork('weights'))
     for (let step = 0; step < options.acts; step++) {
       if (options.steps?.has(step) === false) continue
       const user = new User(world, chance.fork(`step ${step}`), window)
-      const failure = await playStep(user, step, favourites, options)
+      const { act, failure } = await playStep(user, step, weights, options)
       window = user.page
-      if (failure === 'none possible') continue
-      done += 1
-      if (failure !== null) return { seed, failure, acts: done }
+      if (act === null) continue
+      done.push(step)
+      acts.push(act)
+      if (failure !== null) return { seed, failure, done, acts }
     }
-    return { seed, failure: null, acts: done }
+    return { seed, failure: null, done, acts }
   } finally {
     await world.end()
   }
 }
 
-/** A seed does some acts more often than others, so that unlikely pairs meet. */
-function favouritesOf(chance: Chance): ReadonlyMap<Act, number> {
-  return new Map(ACTS.map((act) => [act, act.weight * (act.inDialog === true ? 1 : chance.pick([0, 1, 1, 3]))]))
-}
-
-async function playStep(
-  user: User,
-  step: number,
-  weights: ReadonlyMap<Act, number>,
-  { trace, known }: PlayOptions,
-): Promise<Failure | null | 'none possible'> {
+async function playStep(user: User, step: number, weights: Weights, options: PlayOptions): Promise<Step> {
   const before = await user.read()
   const act = chooseAct(user, before, weights)
-  if (act === null) return 'none possible'
-  trace(`${step} ${act.name}`)
+  if (act === null) return { act: null, failure: null }
+  options.onAct(step, act.name)
   if (before.dialogs.length === 0) user.world.hadFocus = !before.focus.isNothing
-  const fail = (invariant: string, detail: string): Failure => ({ invariant, detail, step, act: act.name })
+  const broken = await playAct(user, act, before, step, options)
+  if (broken === null) return { act: act.name, failure: null }
+  const [invariant, detail] = broken
+  return { act: act.name, failure: { invariant, detail, step, act: act.name } }
+}
+
+/** @returns The name of what is broken, and how; null while all is well. */
+async function playAct(
+  user: User,
+  act: Act,
+  before: Reading,
+  step: number,
+  { onKnown }: PlayOptions,
+): Promise<readonly [invariant: string, detail: string] | null> {
+  const told = (broken: Broken | null) =>
+    broken === null ? null : ([broken.invariant.name, broken.wrong.join('; ')] as const)
   try {
     await act.play(user, before)
     await user.settle()
+    const broken = await judge(user, { act, before, step }, { invariants: INVARIANTS, onKnown })
+    if (broken !== null || act.undo === undefined || !user.chance.happens(UNDO_SHARE)) return told(broken)
+    await act.undo.play(user)
+    await user.settle()
+    return told(await judge(user, { act, before, step }, { invariants: AFTER_UNDO, onKnown }))
   } catch (error) {
-    return fail('actsEnd', String(error))
-  }
-  const broken = await judge(user, { act, before, step }, known)
-  return broken === null ? null : fail(broken.invariant.name, broken.wrong.join('; '))
-}
-
-function chooseAct(user: User, reading: Reading, weights: ReadonlyMap<Act, number>): Act | null {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const mayChoose = reading.dialogs.length === 0 ? TRIES : 400
-  for (let tries = 0; tries < mayChoose; tries++) {
-    let left = user.chance.next() * total
-    for (const [act, weight] of weights) {
-      left -= weight
-      if (left >= 0) continue
-      if (isOffered(act, reading, user)) return act
-      break
-    }
-  }
-  return null
-}
-
-const isOffered = (act: Act, reading: Reading, user: User): boolean =>
-  (act.inDialog === true || reading.dialogs.length === 0) && act.isPossible?.(reading, user) !== false
-
-interface Broken {
-  readonly invariant: Invariant
-  readonly wrong: readonly string[]
-}
-
-const LOOK_MS = 100
-
-/** Judges all invariants. What does not hold at once is judged again until its grace is over. */
-async function judge(
-  user: User,
-  moment: Pick<Moment, 'act' | 'before' | 'step'>,
-  known: PlayOptions['known'],
-): Promise<Broken | null> {
-  const { world, page } = user
-  const trouble = world.takeTrouble()
-  const startedAt = performance.now()
-  let open: readonly Invariant[] = INVARIANTS
-  for (;;) {
-    const reading = await user.read()
-    const broken: Broken[] = []
-    for (const invariant of open) {
-      const wrong = await invariant.check({ ...moment, world, page, reading, trouble })
-      if (wrong.length > 0) broken.push({ invariant, wrong })
-    }
-    const isOver = ({ invariant }: Broken): boolean => performance.now() - startedAt >= invariant.graceMs
-    const lasting = broken.find((one) => isOver(one) && !isKnown(one.invariant.name, one.wrong))
-    if (lasting !== undefined) return lasting
-    for (const { invariant, wrong } of broken.filter(isOver)) known(invariant.name, wrong)
-    open = broken.filter((one) => !isOver(one)).map(({ invariant }) => invariant)
-    if (open.length === 0) return null
-    await sleep(LOOK_MS)
+    return ['actsEnd', String(error).split('\n').slice(0, 3).join(' ')]
   }
 }

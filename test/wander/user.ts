@@ -47,6 +47,23 @@ export class User {
     return found.first().click({ timeout: PATIENCE_MS, ...options })
   }
 
+  /**
+   * Clicks on one of what a selector finds, drawn by chance.
+   *
+   * @returns False if none of it can be hit.
+   */
+  async clickOne(selector: string, button: 'left' | 'right' = 'left'): Promise<boolean> {
+    const points = await this.#page.evaluate(pointsInPage, selector)
+    if (points.length === 0) return false
+    await this.#page.mouse.click(...this.chance.pick(points), { button })
+    return true
+  }
+
+  /** Selects a row of a list that is on screen. @returns False if there is none. */
+  selectRow(button: 'left' | 'right' = 'left'): Promise<boolean> {
+    return this.clickOne('[role="grid"] [data-instrument] [data-field="symbol"]', button)
+  }
+
   /** Writes a text into a field in the place of what it holds. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)
@@ -153,5 +170,15 @@ function settleInPage(): Promise<void> {
       else requestAnimationFrame(picture)
     }
     requestAnimationFrame(picture)
+  })
+}
+
+/** Runs in the page. The centres of what can be hit there. */
+function pointsInPage(selector: string): readonly (readonly [x: number, y: number])[] {
+  return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + Math.min(width / 2, 40), top + height / 2] as const
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && element.contains(hit) && !element.matches(':disabled') ? [[x, y] as const] : []
   })
 }

@@ -46,21 +46,14 @@ export const CHART_ACTS: readonly Act[] = [
     await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
     await user.press('Enter')
   }),
-  inChart('clicks an interval', 2, async (user) => {
-    const choices = user.panel('chart').first().locator('[data-choice]:visible:not([data-choice^="range"])')
-    const count = await choices.count()
-    if (count > 0) await user.click(choices.nth(user.chance.whole(0, count - 1)))
-  }),
-  inChart('clicks a range', 2, async (user) => {
-    const choices = user.panel('chart').first().locator('[data-choice^="range"]:visible')
-    const count = await choices.count()
-    if (count > 0) await user.click(choices.nth(user.chance.whole(0, count - 1)))
-  }),
+  inChart('clicks an interval', 2, (user) =>
+    user.clickOne('[data-panel="chart"] [data-choice]:not([data-choice^="range"])'),
+  ),
+  inChart('clicks a range', 2, (user) => user.clickOne('[data-panel="chart"] [data-choice^="range"]')),
   inChart('toggles an indicator', 3, async (user) => {
-    await user.command('chart.indicators', wording('command_chart_indicators'))
-    const items = user.page.getByRole('menuitemradio')
-    if ((await items.count()) === 0) return user.press('Escape')
-    await user.click(items.nth(user.chance.whole(0, (await items.count()) - 1)))
+    if (!(await user.command('chart.indicators', wording('command_chart_indicators')))) return
+    await user.settle()
+    if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
   inChart('draws a level by keyboard', 2, async (user) => {
     await clickPlot(user)
@@ -86,7 +79,7 @@ export const CHART_ACTS: readonly Act[] = [
     await user.pressAll('Alt+l', 'Delete', 'Escape')
   }),
   inChart('opens and leaves the list of drawings', 1, async (user) => {
-    await user.click(user.button('drawing_list', user.panel('chart').first()))
+    if (!(await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('drawing_list')}"]`))) return
     await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
     await user.press('Escape')
   }),
@@ -111,17 +104,13 @@ export const CHART_ACTS: readonly Act[] = [
     weight: 1,
     isPossible: withPanel('chart'),
     async play(user) {
-      const button = user.button('chart_table', user.panel('chart').first())
-      if (await button.first().isVisible()) await user.click(button)
+      await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('chart_table')}"]`)
     },
   },
   inChart('chooses how bars are drawn', 1, async (user) => {
-    const button = user.button('chart_appearance', user.panel('chart').first())
-    if (!(await button.first().isVisible())) return
-    await user.click(button)
-    const items = user.page.locator('[role="menuitemradio"]:not([disabled])')
-    await items.first().waitFor({ timeout: PATIENCE_MS })
-    await user.click(items.nth(user.chance.whole(0, (await items.count()) - 1)))
+    if (!(await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('chart_appearance')}"]`))) return
+    await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+    if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
   inChart('goes to a date', 1, async (user) => {
     await clickPlot(user)

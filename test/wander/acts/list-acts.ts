@@ -4,17 +4,6 @@ import { withPanel, type Act, type Undo } from './act.ts'
 
 const list = withPanel('watchlist')
 
-const rowsOf = (user: User) => user.page.locator('[role="grid"] [data-instrument]:visible')
-
-/** Selects a row near the top. @returns Whether there is one. */
-async function selectRow(user: User): Promise<boolean> {
-  const rows = rowsOf(user)
-  const count = await rows.count()
-  if (count === 0) return false
-  await user.click(rows.nth(user.chance.whole(0, Math.min(count, 8) - 1)).locator('[data-field="symbol"]'))
-  return true
-}
-
 async function name(user: User, text: string): Promise<void> {
   await user.dialogShown()
   await user.press('Control+a')
@@ -32,7 +21,7 @@ const onRow = (title: string, weight: number, chords: readonly string[], terms: 
   isPossible: list,
   ...terms,
   async play(user) {
-    if (await selectRow(user)) await user.press(user.chance.pick(chords))
+    if (await user.selectRow()) await user.press(user.chance.pick(chords))
   },
 })
 
@@ -52,11 +41,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'chooses a list',
     weight: 3,
     isPossible: list,
-    async play(user) {
-      const tabs = user.page.locator('[data-list]:visible')
-      const count = await tabs.count()
-      if (count > 0) await user.click(tabs.nth(user.chance.whole(0, count - 1)))
-    },
+    play: (user) => user.clickOne('[data-list]'),
   },
   onRow('removes a row', 2, ['Delete'], { undo: BY_KEY }),
   onRow('moves a row', 2, ['Alt+ArrowUp', 'Alt+ArrowDown'], { undo: BY_KEY }),
@@ -84,11 +69,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'sorts by a column',
     weight: 2,
     isPossible: list,
-    async play(user) {
-      const titles = user.page.locator('[role="grid"] [data-column] button:visible')
-      const count = await titles.count()
-      if (count > 0) await user.click(titles.nth(user.chance.whole(0, Math.min(count, 4) - 1)))
-    },
+    play: (user) => user.clickOne('[role="grid"] [data-column] button'),
   },
   {
     name: 'filters a list',
@@ -96,7 +77,7 @@ export const LIST_ACTS: readonly Act[] = [
     isPossible: list,
     choosesField: true,
     async play(user) {
-      if (!(await selectRow(user))) return
+      if (!(await user.selectRow())) return
       await user.press('Control+f')
       await user.settle()
       await user.press('Control+a')
@@ -116,7 +97,7 @@ export const LIST_ACTS: readonly Act[] = [
     weight: 1,
     isPossible: list,
     async play(user) {
-      if (!(await selectRow(user))) return
+      if (!(await user.selectRow())) return
       if (await user.command('list.addSection', 'New section')) await name(user, `Section ${user.chance.whole(1, 99)}`)
     },
   },
@@ -125,7 +106,7 @@ export const LIST_ACTS: readonly Act[] = [
     weight: 2,
     isPossible: list,
     async play(user) {
-      if (!(await selectRow(user))) return
+      if (!(await user.selectRow())) return
       if (!(await user.command('list.columns', 'Columns'))) return
       await user.dialogShown()
       const boxes = user.dialog().locator('input[type="checkbox"]:enabled')

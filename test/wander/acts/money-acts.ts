@@ -5,14 +5,6 @@ import { withPanel, type Act } from './act.ts'
 
 const list = withPanel('watchlist')
 
-async function selectRow(user: User): Promise<boolean> {
-  const rows = user.page.locator('[role="grid"] [data-instrument]:visible')
-  const count = await rows.count()
-  if (count === 0) return false
-  await user.click(rows.nth(user.chance.whole(0, Math.min(count, 8) - 1)).locator('[data-field="symbol"]'))
-  return true
-}
-
 async function leaveDialog(user: User): Promise<void> {
   for (let tries = 0; tries < 3 && (await user.page.locator('dialog[open]').count()) > 0; tries++) {
     await user.press('Escape')
@@ -26,7 +18,7 @@ export const MONEY_ACTS: readonly Act[] = [
     weight: 2,
     isPossible: list,
     async play(user) {
-      if (!(await selectRow(user))) return
+      if (!(await user.selectRow())) return
       await user.press('Alt+a')
       await user.dialogShown()
       const price = user.dialog().getByLabel(user.words('alert_field_price'), { exact: true })
@@ -53,7 +45,7 @@ export const MONEY_ACTS: readonly Act[] = [
     weight: 2,
     isPossible: list,
     async play(user) {
-      if (!(await selectRow(user))) return
+      if (!(await user.selectRow())) return
       await user.press('Alt+Shift+l')
       await user.settle()
       const dialog = user.dialog()

@@ -44,8 +44,7 @@ export const PANEL_ACTS: readonly Act[] = [
     weight: 2,
     isPossible: (reading) => hasRoom(reading) && isWide(reading) && reading.tabs.length > 0,
     async play(user) {
-      const buttons = user.button('panel_add')
-      await user.click(buttons.nth(user.chance.whole(0, (await buttons.count()) - 1)))
+      if (!(await user.clickOne(`button[aria-label="${user.words('panel_add')}"]`))) return
       const name = user.words(KINDS[user.chance.pick(ALL_KINDS)])
       await user.click(user.page.getByRole('menuitem', { name, exact: true }))
     },
@@ -60,10 +59,7 @@ export const PANEL_ACTS: readonly Act[] = [
     name: 'chooses a tab',
     weight: 3,
     isPossible: hasSeveral,
-    async play(user) {
-      const tabs = user.page.locator('.dv-tab:visible')
-      await user.click(tabs.nth(user.chance.whole(0, (await tabs.count()) - 1)), { position: { x: 12, y: 12 } })
-    },
+    play: (user) => user.clickOne('.dv-tab'),
   },
   pressing('closes a panel', 1, ['Alt+w'], { isPossible: hasMany }),
   pressing('goes to the next or previous panel', 3, ['F6', 'F6', 'Shift+F6']),

@@ -5,9 +5,6 @@ import { canType, pressing, withPanel, type Act } from './act.ts'
 
 const SYMBOLS = ['nvda', 'msft', 'aapl', 'btcusdt', 'eurusd', 'spx', '7203', 'gc', 'tsla', 'spy', 'baba'] as const
 
-/** Rows of the list on screen, in view. */
-const rowsOf = (user: User) => user.page.locator('[role="grid"] [data-instrument]:visible')
-
 async function chooseFound(user: User): Promise<void> {
   await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
   await user.press('Enter')
@@ -37,11 +34,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     name: 'clicks a row',
     weight: 4,
     isPossible: withPanel('watchlist'),
-    async play(user) {
-      const rows = rowsOf(user)
-      const count = await rows.count()
-      if (count > 0) await user.click(rows.nth(user.chance.whole(0, Math.min(count, 12) - 1)).locator('[data-field]'))
-    },
+    play: (user) => user.selectRow(),
   },
   {
     name: 'walks along the rows',
@@ -60,9 +53,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     weight: 1,
     isPossible: ({ panels }) => panels.length > 0,
     async play(user) {
-      const chips = user.page.locator('[data-link]:visible')
-      if ((await chips.count()) === 0) return
-      await user.click(chips)
+      if (!(await user.clickOne('[data-link]'))) return
       await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
       await user.press('Escape')
     },
@@ -72,9 +63,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     weight: 1,
     isPossible: withPanel('watchlist'),
     async play(user) {
-      const rows = rowsOf(user)
-      if ((await rows.count()) === 0) return
-      await user.click(rows, { button: 'right', position: { x: 30, y: 8 } })
+      if (!(await user.selectRow('right'))) return
       await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
       await user.press('Escape')
     },

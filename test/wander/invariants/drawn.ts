@@ -8,7 +8,7 @@ const AXE_EVERY = 20
 export const textsFit: Invariant = {
   name: 'textsFit',
   graceMs: 1_500,
-  check: ({ page }) => cutTexts(page),
+  check: ({ page }) => cutTexts(page, true),
 }
 
 export const textsAreApart: Invariant = {

@@ -7,6 +7,9 @@ const SLACK = 3
 /** The rows of others come and go with what the service tells. */
 const OWN_ROWS: ReadonlySet<string> = new Set(['watchlist', 'positions'])
 
+/** Fields of a form that comes with what the service answers. */
+const LIVE_CHOICE = /^=/u
+
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
 
 const isAtSamePlace = ({ box: a }: ShownPanel, { box: b }: ShownPanel): boolean =>
@@ -19,7 +22,9 @@ function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] 
   const named = `panel ${before.kind}`
   if (before.title !== after.title) changed.push(`${named} was ${before.title}, and is ${after.title}`)
   if (!isAtSamePlace(before, after)) changed.push(`${named} was at ${placeOf(before)}, and is at ${placeOf(after)}`)
-  const [was, is] = [before.choices.join(' | '), after.choices.join(' | ')]
+  const [was, is] = [before, after].map(({ choices }) =>
+    choices.filter((choice) => !LIVE_CHOICE.test(choice)).join(' | '),
+  )
   if (was !== is) changed.push(`${named} had the choices ${was}, and has ${is}`)
   if (!OWN_ROWS.has(before.kind)) return changed
   const isSorted = before.choices.some((choice) => choice.startsWith('sorted'))
@@ -31,7 +36,7 @@ function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] 
 }
 
 /** @returns How two readings of a page differ in panels, places, state, order and scroll. */
-export function comparePages(before: Reading, after: Reading): readonly string[] {
+function comparePages(before: Reading, after: Reading): readonly string[] {
   const [was, is] = [before, after].map(({ panels }) => panels.map(({ kind }) => kind).join(', '))
   if (was !== is) return [`the panels were ${was}, and are ${is}`]
   return before.panels.flatMap((panel, place) => {
@@ -44,4 +49,10 @@ export const returnsAsBefore: Invariant = {
   name: 'returnsAsBefore',
   graceMs: 3_000,
   check: ({ act, before, reading }) => (act.returns === true ? comparePages(before, reading) : []),
+}
+
+export const undoTakesBack: Invariant = {
+  name: 'undoTakesBack',
+  graceMs: 3_000,
+  check: ({ before, reading }) => comparePages(before, reading),
 }

@@ -4,7 +4,7 @@ import { agesHaveNumbers, healthyIsFresh } from './freshness.ts'
 import type { Invariant } from './invariant.ts'
 import { focusIsKnown, noTrouble, nothingOutside } from './page.ts'
 import { pricesAgree, pricesAreServed, tradesAreOfService } from './prices.ts'
-import { returnsAsBefore } from './returns.ts'
+import { returnsAsBefore, undoTakesBack } from './returns.ts'
 import { wordsAreOfLanguage } from './words.ts'
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -22,3 +22,6 @@ export const INVARIANTS: readonly Invariant[] = [
   focusIsKnown,
   axeFindsNothing,
 ]
+
+/** What is judged after an act was taken back. */
+export const AFTER_UNDO: readonly Invariant[] = [noTrouble, undoTakesBack]

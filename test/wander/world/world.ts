@@ -54,6 +54,12 @@ export class World {
     return this.#context.pages()
   }
 
+  get firstPage(): Page {
+    const [page] = this.pages
+    if (page === undefined) throw new Error('There is no window.')
+    return page
+  }
+
   get second(): RecordedMarket {
     return this.#ground.second
   }
