@@ -45,19 +45,24 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
   }
 
   return {
-    receive({ instrument, quote }) {
+    receive({ instrument, quote, provenance: { fetchedAt } }) {
       const market = nameOf(instrument)
-      if (quote === null || market === null) return
-      const now = clock.now()
+      if (quote === null || fetchedAt === null || market === null) return
       const known = seen.get(market)
       if (known === undefined) {
-        seen.set(market, { tradedAt: quote.time, advancedAt: -Infinity, receivedAt: now, firstReceivedAt: now })
+        seen.set(market, {
+          tradedAt: quote.time,
+          advancedAt: -Infinity,
+          receivedAt: fetchedAt,
+          firstReceivedAt: fetchedAt,
+        })
         return
       }
-      known.receivedAt = now
+      // A quote is published again when its mark changes, which is no answer.
+      known.receivedAt = Math.max(known.receivedAt, fetchedAt)
       if (quote.time <= known.tradedAt) return
       known.tradedAt = quote.time
-      known.advancedAt = now
+      known.advancedAt = fetchedAt
     },
     of(market, state, since) {
       const known = seen.get(market)

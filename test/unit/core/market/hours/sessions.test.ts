@@ -22,7 +22,8 @@ function open(startAt: number) {
   const sessions = createMarketSessions({ clock, feed, watched: () => [AAPL] })
   return {
     clock,
-    onReceive: (time: number) => received.forEach((listener) => listener(liveWith(AAPL, { time }))),
+    onReceive: (time: number, fetchedAt = clock.now()) =>
+      received.forEach((listener) => listener(liveWith(AAPL, { time }, { fetchedAt }))),
     of: (assetClass: string, region: string | null) =>
       sessions.topic.current(null).find((one) => one.assetClass === assetClass && one.region === region),
   }
@@ -63,10 +64,13 @@ describe('the sessions of markets', () => {
     const { clock, onReceive, of } = open(SATURDAY)
     onReceive(clock.now() - 2_000)
     clock.advance(30 * MINUTE_MS)
-    onReceive(clock.now() - 1_000)
+    const answeredAt = clock.now()
+    onReceive(answeredAt - 1_000)
     const seen: unknown[] = []
     for (let minute = 0; minute < 30; minute++) {
       clock.advance(MINUTE_MS)
+      // Its mark has changed, and it is published again.
+      onReceive(answeredAt - 1_000, answeredAt)
       seen.push(of('stock', 'US')?.evidence)
     }
     expect(new Set(seen)).toEqual(new Set(['trading']))
