@@ -2,7 +2,7 @@
  * Stores the last quotes of the service in use, so that windows show them after a restart until the first answer comes. They never
  * enter the feed: alerts, bars and trades must not be measured from a price of an earlier start.
  */
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
+import { DAY_MS, SECOND_MS } from '../../model/duration.ts'
 import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { fieldsOf } from '../../model/json.ts'
@@ -34,7 +34,7 @@ export interface StoredQuotes {
 /** Those that were fetched last; a desk of 2,000 rows has all of its own. */
 const MAX_QUOTES = 2_000
 /** A kill loses no more than this, and a busy desk writes no more often. */
-const PERIOD_MS = MINUTE_MS
+const PERIOD_MS = 20 * SECOND_MS
 /** The first answers after a start are stored sooner. */
 const FIRST_MS = 5 * SECOND_MS
 /** An older price says nothing about a market. */
