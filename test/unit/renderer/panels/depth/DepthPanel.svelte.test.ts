@@ -7,7 +7,7 @@ import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import type { LiveDepth } from '../../../../../src/model/live-depth.ts'
 import DepthPanel from '../../../../../src/renderer/panels/depth/DepthPanel.svelte'
 import { axeFaults, THEMES } from '../../../../fakes/axe-faults.ts'
-import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { idOf, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -150,6 +150,22 @@ describe('the depth panel', () => {
   it('says of a class without books that it has none, and not that one is coming', async () => {
     await open(depthOf(SPY, null))
     await expect.element(page.getByText('No order book', { exact: true })).toBeVisible()
+  })
+
+  it('says why there is no book, and not that one is loading, while the service is out of reach', async () => {
+    const { backend } = await open(depthOf(AAPL, null, { state: 'offline' }))
+    const failure = { kind: 'unavailable', cause: 'refused', message: 'ECONNREFUSED' } as const
+    backend.publish('session', [null, sessionWith({ source: 'service', state: 'offline', failure })])
+    await expect.element(page.getByText('The book could not be loaded')).toBeVisible()
+    await expect.element(page.getByText(/the connection was refused/u)).toBeVisible()
+  })
+
+  it('fades the levels of a book as it grows old', async () => {
+    const { clock } = await open()
+    const age = () => document.querySelector('[data-layout]')?.getAttribute('data-age')
+    await expect.poll(age).toBeNull()
+    clock.advance(60_000)
+    await expect.poll(age).toBe('3')
   })
 
   it('says why there is no book, and recovers by itself', async () => {
