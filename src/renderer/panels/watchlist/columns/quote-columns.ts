@@ -213,10 +213,10 @@ export const DAY_COLUMNS = {
 function ageInRow({ stored, reader }: RowFacts): string {
   const provenance = stored?.live.provenance
   if (provenance === undefined) return NO_VALUE
-  const { fetchedAt, nextDueAt } = provenance
+  const { state, fetchedAt, nextDueAt } = provenance
   const now = reader.now()
   if (fetchedAt !== null) return ageText(now - fetchedAt)
-  if (nextDueAt === null || provenance.state === 'offline') return NO_VALUE
+  if (nextDueAt === null || state !== 'pending') return NO_VALUE
   return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nextDueAt - now) })
 }
 
