@@ -10,6 +10,7 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
 import { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
+import { LeftPrices } from './left-prices.ts'
 import { SeenPrices } from './seen-prices.ts'
 
 export interface StoredQuote {
@@ -22,7 +23,7 @@ export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
-  /** The last prices that came while it was followed, oldest first; NaN means a time in which nobody watched. */
+  /** The last prices that came while it was followed, now or before, oldest first; NaN means a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]
   /** Receives which instruments changed, once for every batch. */
   watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
@@ -55,6 +56,7 @@ export function createQuoteStore(
 ): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
   const seen = new SeenPrices()
+  const left = new LeftPrices(seen)
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()
   let isLost = false
@@ -95,7 +97,7 @@ export function createQuoteStore(
     }
     const known: Followed = {
       ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
-      ...{ decimals: new SeenDecimals(), seenAs: seen.open(), seenAt: NaN },
+      ...{ decimals: new SeenDecimals(), ...left.take(instrument) },
     }
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
@@ -108,7 +110,7 @@ export function createQuoteStore(
     if (known.holders > 0) return
     known.stop()
     followed.delete(instrument)
-    seen.close(known.seenAs)
+    left.leave(instrument, known)
   }
 
   function liveOf({ isOfThisLine }: Followed, quote: KnownQuote): LiveQuote {

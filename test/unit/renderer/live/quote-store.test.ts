@@ -123,4 +123,29 @@ describe('the quote store', () => {
     }
     expect(store.seenPrices(AAPL)).toEqual([100, 101, NaN, 101, 102, 103])
   })
+
+  it('remembers the way of a price over a panel that was hidden, and what was missed meanwhile', async () => {
+    const { backend, store } = start()
+    const publishAt = async (at: number, last: number) => {
+      const live = liveWith(AAPL, { last })
+      const provenance = {
+        ...live.provenance,
+        state: 'healthy' as const,
+        fetchedAt: 1_000_000 + at,
+        expectedPeriodMs: 5_000,
+      }
+      backend.publish('quote', [AAPL, { ...live, provenance }])
+      await settled()
+    }
+    const leave = store.follow([AAPL])
+    await settled()
+    await publishAt(0, 100)
+    await publishAt(5_000, 101)
+    leave()
+    store.follow([AAPL])
+    await settled()
+    expect(store.seenPrices(AAPL)).toEqual([100, 101])
+    await publishAt(200_000, 102)
+    expect(store.seenPrices(AAPL)).toEqual([100, 101, NaN, 102])
+  })
 })

@@ -1,0 +1,44 @@
+/** Remembers the last prices of instruments that nothing on screen follows any more, for when a panel shows them again. */
+import type { InstrumentId } from '../../model/instrument.ts'
+import type { SeenPrices } from './seen-prices.ts'
+
+/** Where the prices of an instrument are. */
+interface PricePlace {
+  /** Its place among the {@link SeenPrices}. */
+  readonly seenAs: number
+  /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
+  readonly seenAt: number
+}
+
+/** The instrument that was left first goes first. */
+const MAX_LEFT = 1_000
+
+export class LeftPrices {
+  readonly #places = new Map<InstrumentId, PricePlace>()
+  readonly #seen: SeenPrices
+
+  constructor(seen: SeenPrices) {
+    this.#seen = seen
+  }
+
+  /** The place of an instrument that is followed again, or a new one. */
+  take(instrument: InstrumentId): PricePlace {
+    const place = this.#places.get(instrument) ?? { seenAs: this.#seen.open(), seenAt: NaN }
+    this.#places.delete(instrument)
+    return place
+  }
+
+  leave(instrument: InstrumentId, { seenAs, seenAt }: PricePlace): void {
+    this.#places.set(instrument, { seenAs, seenAt })
+    const [oldest] = this.#places
+    if (this.#places.size <= MAX_LEFT || oldest === undefined) return
+    this.#places.delete(oldest[0])
+    this.#seen.close(oldest[1].seenAs)
+  }
+
+  /** Forgets all of them. */
+  clear(): void {
+    for (const { seenAs } of this.#places.values()) this.#seen.close(seenAs)
+    this.#places.clear()
+  }
+}
