@@ -59,6 +59,8 @@ export interface CommandContext {
   readonly rows: RowActions | null
   /** Of the watchlist that had the focus last. */
   readonly list: ListActions | null
+  /** The symbols of the watchlist that had the focus last, then those of all lists in their order, each once. */
+  readonly listedSymbols: () => Promise<readonly InstrumentId[]>
   /** Of the chart that had the focus last. */
   readonly chart: ChartActions | null
   /** Of the chart that had the focus last. */

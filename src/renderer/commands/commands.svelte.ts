@@ -1,7 +1,9 @@
 /** The commands of a window at work: which can be carried out, by which chord, and what a key press means. */
 import { createContext } from 'svelte'
 import type { App } from '../app.svelte.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
 import { requestErrorSentence } from '../../i18n/wording/request-error.ts'
+import { symbolsOfList } from '../market/list-symbols.ts'
 import {
   chordForAria,
   chordLabel,
@@ -32,7 +34,7 @@ import type { Recent } from './recent.ts'
 export const [useCommands, provideCommands] = createContext<Commands>()
 
 export interface CommandsPorts {
-  readonly app: Pick<App, 'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'workspaces'>
+  readonly app: Pick<App, 'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'watchlists' | 'workspaces'>
   readonly table: readonly Command[]
   readonly platform: Platform
   readonly recent: Recent
@@ -86,6 +88,7 @@ export class Commands {
       workspace: this.workspaces.current,
       rows: this.rows.current,
       list: this.lists.current,
+      listedSymbols: () => this.#listedSymbols(),
       chart: this.charts.current,
       drawings: this.drawings.current,
       openDialog: (dialog) => {
@@ -96,6 +99,14 @@ export class Commands {
         this.isMenuOpen = true
       },
     }
+  }
+
+  async #listedSymbols(): Promise<readonly InstrumentId[]> {
+    const { client, watchlists } = this.#app
+    const first = this.lists.current?.symbols ?? []
+    const lists = await Promise.all((watchlists.current ?? []).map(({ id }) => symbolsOfList(client, id)))
+    const all = [first, ...lists].flat()
+    return all.filter((symbol, place) => all.indexOf(symbol) === place)
   }
 
   /** Those that can be carried out just now, in the order of the table. */

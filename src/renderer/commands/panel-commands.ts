@@ -92,11 +92,11 @@ export function panelCommands(kinds: readonly OfferedPanel[]): readonly Command[
   ]
 }
 
-/** Further charts show the next symbols of the watchlist that had the focus last. */
+/** Further charts show the next symbols of the watchlist that had the focus last, or else of the user's other lists. */
 function chartGrid(count: ChartCount): Command {
   const title: Title = (locale) => m.command_panel_chart_grid({ count }, inLocale(locale))
   const command = onDesk(`panel.chartGrid${count}`, [], title, () => undefined)
-  return { ...command, run: ({ desk, list }) => desk?.gridOfCharts(count, list?.symbols ?? []) }
+  return { ...command, run: async ({ desk, listedSymbols }) => desk?.gridOfCharts(count, await listedSymbols()) }
 }
 
 const SETTLED: readonly Command[] = [

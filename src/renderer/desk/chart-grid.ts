@@ -15,7 +15,10 @@ const EXTENT = 1000
 
 export interface GridChoice {
   readonly count: ChartCount
-  /** A list of which further charts show what follows on {@link shown}, as far as it goes; those that charts show already are left out. */
+  /**
+   * Further charts show what follows on {@link shown} in them, and no symbol where they are too few. Those that charts show
+   * already are left out.
+   */
   readonly symbols: readonly InstrumentId[]
   /** The chart whose place the grid takes; null for the first one. */
   readonly chart: string | null
@@ -57,7 +60,7 @@ function completed(
   const free = [...symbols.slice(next), ...symbols.slice(0, next)].filter((symbol) => !taken.has(symbol))
   while (charts.length < count) {
     const chart = newChart([...panels, ...charts], stored[0]?.state ?? null)
-    const symbol = free.shift() ?? shown
+    const symbol = free.shift() ?? null
     charts.push({ ...chart, state: withLink(chart.state, { symbol, symbolGroup: null }) })
   }
   return charts

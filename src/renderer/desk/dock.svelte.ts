@@ -61,19 +61,31 @@ export class Dock implements DeskActions {
 
   gridOfCharts(count: ChartCount, symbols: readonly InstrumentId[]): void {
     const { arrangement } = this
-    const isChart = ({ kind }: OpenPanel) => kind === 'chart'
     if (this.panels.length + count > MAX_PANELS) return
-    if (!this.panels.some(isChart)) this.open('chart')
-    const chart = arrangement.view.recent.find(isChart)
+    const chart = this.#latestChart()
     const { desk } = arrangement
     if (chart === undefined || desk === null) return
-    const { id, interval, symbol: shown } = chart
-    const free = LINK_GROUP_NUMBERS.find((number) => this.panels.every(({ intervalGroup }) => intervalGroup !== number))
-    const group = chart.intervalGroup ?? free ?? 1
+    const { id, interval } = chart
+    const shown = chart.symbol ?? symbols.at(0) ?? null
+    const group = chart.intervalGroup ?? this.#freeGroup
     this.arrange(chartGrid(desk, { count, symbols, chart: id, shown, group }))
+    const { link } = this.panel(id)
+    if (link.symbol === null && shown !== null) link.setSymbol(shown)
     // The group may hold another interval from before.
-    if (interval !== null) arrangement.panel(id)?.link.setInterval(interval)
+    if (interval !== null) link.setInterval(interval)
     this.focus(id)
+  }
+
+  /** The chart that was active last; a new one where there is none, and undefined where there is no room. */
+  #latestChart(): OpenPanel | undefined {
+    const isChart = ({ kind }: OpenPanel) => kind === 'chart'
+    if (!this.panels.some(isChart)) this.open('chart')
+    return this.arrangement.view.recent.find(isChart)
+  }
+
+  /** The first group whose interval no panel follows; the first one where all are followed. */
+  get #freeGroup(): LinkGroupNumber {
+    return LINK_GROUP_NUMBERS.find((number) => this.panels.every(({ intervalGroup }) => intervalGroup !== number)) ?? 1
   }
 
   /** Makes a panel active and opens its menu. */

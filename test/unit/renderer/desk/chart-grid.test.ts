@@ -61,6 +61,12 @@ describe('a grid of charts', () => {
     ])
   })
 
+  it('shows each symbol once, and no symbol in the charts for which there are too few', () => {
+    const { panels } = chartGrid(DESK, { ...WISHES, symbols: WISHES.symbols.slice(0, 2) })
+    const symbols = panels.filter(({ kind }) => kind === 'chart').map(({ state }) => state)
+    expect(symbols.slice(1)).toMatchObject([{ link: { symbol: MSFT } }, { link: { symbol: null } }, { link: { symbol: null } }]) // prettier-ignore
+  })
+
   it('becomes another one: charts stay with what they show, and none is lost', () => {
     const four = chartGrid(DESK, WISHES)
     const two = chartGrid(four, { ...WISHES, count: 2 })
