@@ -1,7 +1,9 @@
 /** Where the focus goes when a panel is gone to by keyboard: to where it was last, or to what the panel is mainly about. */
 
-const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), select, textarea, a[href], [tabindex="0"]'
-const MAIN = '[role="grid"]'
+/** No field: letters that are typed into a panel look for a symbol, until the user chooses a field. */
+const FOCUSABLE = ':is(button:not(:disabled), a[href], [tabindex="0"]):not([tabindex="-1"])'
+/** Tables, charts and bodies that scroll: keys act on what the panel shows. */
+const MAIN = '[role="grid"], :is([role="application"], [role="table"], [role="group"], [role="region"])[tabindex="0"]'
 
 export interface PanelFocus {
   /** The panel is drawn in this element from now on. */
