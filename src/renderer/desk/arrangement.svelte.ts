@@ -35,7 +35,11 @@ export class Arrangement {
 
   constructor({ clock, keep, ...links }: ArrangementPorts) {
     this.#ports = { clock, keep }
-    this.#open = createOpenPanels({ ...links, changed: () => this.#frame?.store.changed() })
+    this.#open = createOpenPanels({
+      ...links,
+      changed: () => this.#frame?.store.changed(),
+      noted: () => this.#frame?.store.noted(),
+    })
   }
 
   /** Takes over the library's frame, arranges in it what is stored, and answers how to end it. */

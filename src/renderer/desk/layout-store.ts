@@ -23,6 +23,8 @@ export interface LayoutStore {
   changed(): void
   /** Reports a finished change. It is stored at once whatever came before, because the window may close any moment. */
   changedAtOnce(): void
+  /** Reports a change of small worth, such as a scrolled list. It is stored when it has rested for longer, or by a flush. */
+  noted(): void
   /** Stores waiting changes. */
   flush(): void
   /** Stores waiting changes for the last time. A change that is reported later is not stored. */
@@ -36,6 +38,7 @@ export interface LayoutStore {
 }
 
 const REST_MS = 200
+const NOTED_REST_MS = 2_000
 /**
  * Bound of own states that may still come back. One is added each time changes rest, so these last for more than a
  * second.
@@ -49,6 +52,7 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
   /** The first cancels the write of the latest change, the second that of a burst of changes. */
   let cancelSoon: Cancel | null = null
   let cancelRest: Cancel | null = null
+  let cancelNoted: Cancel | null = null
   /** The latest state was refused. */
   let isLost = false
   let hasEnded = false
@@ -79,12 +83,16 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
     keepNow()
   }
 
+  function keepNoted(): void {
+    cancelNoted = null
+    keepNow()
+  }
+
   function cancel(): boolean {
-    const wasWaiting = cancelSoon !== null || cancelRest !== null
-    cancelSoon?.()
-    cancelRest?.()
-    cancelSoon = cancelRest = null
-    return wasWaiting
+    const waiting = [cancelSoon, cancelRest, cancelNoted].filter((cancelOne) => cancelOne !== null)
+    for (const cancelOne of waiting) cancelOne()
+    cancelSoon = cancelRest = cancelNoted = null
+    return waiting.length > 0
   }
 
   // Runs after the task, because the library reports a change before it has finished it.
@@ -107,6 +115,11 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
   return {
     changed,
     changedAtOnce,
+    noted() {
+      if (hasEnded) return
+      cancelNoted?.()
+      cancelNoted = clock.schedule(NOTED_REST_MS, keepNoted)
+    },
     flush,
     end() {
       flush()

@@ -10,27 +10,40 @@ import { PanelLink, type PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { PanelKind } from '../panels/panel-kind.ts'
 import { panelKindOf } from '../panels/registry.ts'
 import type { DeskPanel } from '../commands/desk-actions.ts'
+import type { PanelMemory } from '../components/remembered.svelte.ts'
+import { readScroll, type ScrollPositions } from './scroll-memory.ts'
 import { readStoredLink, type StoredLink } from '../links/stored-link.ts'
 
-export class OpenPanel implements DeskPanel {
+export interface OpenPanelPorts extends PanelLinkPorts {
+  /** Something has changed that is stored with the next change, or when the window is left. */
+  readonly noted: () => void
+}
+
+export class OpenPanel implements DeskPanel, PanelMemory {
   readonly id: string
   readonly kind: string
   /** Undefined for a kind that this version of the application does not know. */
   readonly definition: PanelKind | undefined
   readonly link: PanelLink
   #content: Json | undefined = $state.raw()
+  #remembered: Fields
+  #scroll: ScrollPositions
+  /** Reads where the parts of the panel are scrolled to while it is drawn. */
+  #readScroll: (() => ScrollPositions) | null = null
   readonly #unknownState: Json
-  readonly #changed: () => void
+  readonly #ports: OpenPanelPorts
 
-  constructor({ id, kind, state }: PanelRecord, ports: PanelLinkPorts) {
-    const { link, content } = readStoredPanel(state)
+  constructor({ id, kind, state }: PanelRecord, ports: OpenPanelPorts) {
+    const { link, content, remembered, scroll } = readStoredPanel(state)
     this.id = id
     this.kind = kind
     this.definition = panelKindOf(kind)
     this.link = new PanelLink(link, ports)
     this.#content = content
+    this.#remembered = remembered
+    this.#scroll = scroll
     this.#unknownState = state
-    this.#changed = ports.changed
+    this.#ports = ports
   }
 
   get title(): string {
@@ -82,14 +95,39 @@ export class OpenPanel implements DeskPanel {
 
   keepContent(content: Json): void {
     this.#content = content
-    this.#changed()
+    this.#ports.changed()
+  }
+
+  recall(name: string): Json | undefined {
+    return this.#remembered[name]
+  }
+
+  remember(name: string, value: Json): void {
+    this.#remembered = { ...this.#remembered, [name]: value }
+    this.#ports.noted()
+  }
+
+  get scroll(): ScrollPositions {
+    return this.#readScroll?.() ?? this.#scroll
+  }
+
+  /** The panel is drawn, and `read` says how far its parts are scrolled; null once it is not drawn any more. */
+  followScroll(read: (() => ScrollPositions) | null): void {
+    this.#scroll = this.scroll
+    this.#readScroll = read
+  }
+
+  /** A part of the panel was scrolled. */
+  noteScroll(): void {
+    this.#ports.noted()
   }
 
   /** What another start of the application makes the same panel of. An unknown kind is handed on as it came. */
   get record(): PanelRecord {
     const { id, kind } = this
     if (this.definition === undefined) return { id, kind, state: this.#unknownState }
-    return { id, kind, state: writeStoredPanel({ link: this.link.stored, content: this.#content }) }
+    const parts = { link: this.link.stored, content: this.#content, remembered: this.#remembered, scroll: this.scroll }
+    return { id, kind, state: writeStoredPanel(parts) }
   }
 }
 
@@ -98,16 +136,30 @@ interface StoredPanel {
   readonly link: StoredLink
   /** Undefined for a panel that never stored anything. */
   readonly content: Json | undefined
+  /** What the panel remembers beside its own state, by name. */
+  readonly remembered: Fields
+  readonly scroll: ScrollPositions
 }
 
-/** Reads what was stored; the link and the panel's own part degrade apart from each other. */
+type Fields = Readonly<Record<string, Json>>
+
+/** Reads what was stored; each part degrades apart from the others. */
 function readStoredPanel(state: Json): StoredPanel {
-  if (!isRecord(state)) return { link: readStoredLink(undefined), content: undefined }
-  const { link, content } = state as Readonly<Record<string, Json>>
-  return { link: readStoredLink(link), content }
+  const { link, content, remembered, scroll } = (isRecord(state) ? state : {}) as Fields
+  return {
+    link: readStoredLink(link),
+    content,
+    remembered: isRecord(remembered) ? remembered : {},
+    scroll: readScroll(scroll),
+  }
 }
 
-function writeStoredPanel({ link, content }: StoredPanel): Json {
-  const stored = { link: { ...link } }
-  return content === undefined ? stored : { ...stored, content }
+/** A part that has nothing to say is left out. */
+function writeStoredPanel({ link, content, remembered, scroll }: StoredPanel): Json {
+  return {
+    link: { ...link },
+    ...(content === undefined ? {} : { content }),
+    ...(Object.keys(remembered).length === 0 ? {} : { remembered }),
+    ...(Object.keys(scroll).length === 0 ? {} : { scroll }),
+  }
 }

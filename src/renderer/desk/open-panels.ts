@@ -1,7 +1,6 @@
 /** The open panels of a desk by their ids. */
 import type { PanelRecord } from '../../model/workspace.ts'
-import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
-import { OpenPanel } from './open-panel.svelte.ts'
+import { OpenPanel, type OpenPanelPorts } from './open-panel.svelte.ts'
 
 export interface OpenPanels {
   readonly size: number
@@ -14,7 +13,7 @@ export interface OpenPanels {
   clear(): void
 }
 
-export function createOpenPanels(ports: PanelLinkPorts): OpenPanels {
+export function createOpenPanels(ports: OpenPanelPorts): OpenPanels {
   const panels = new Map<string, OpenPanel>()
 
   function adopt(record: PanelRecord): OpenPanel {

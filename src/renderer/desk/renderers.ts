@@ -7,6 +7,7 @@ import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
 import PanelTab from './PanelTab.svelte'
 import type { Dock } from './dock.svelte.ts'
+import { createScrollMemory } from './scroll-memory.ts'
 
 /** The context of the frame, which components that are mounted apart from it would not inherit. */
 export type FrameContext = Map<unknown, unknown>
@@ -16,19 +17,23 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   const element = createElement('dock-panel')
   // Has the focus until the content is there.
   element.tabIndex = -1
-  const restoreScroll = keepScroll(element)
+  const panel = dock.panel(panelId)
+  const scroll = createScrollMemory(element, () => panel.noteScroll())
   let isWanted = false
   let drawn: Record<string, unknown> | null = null
   let stop = () => {}
 
   function draw(): void {
-    if (drawn !== null) return
-    drawn = mount(PanelContent, { target: element, props: { panel: dock.panel(panelId) }, context })
+    drawn = mount(PanelContent, { target: element, props: { panel }, context })
+    scroll.restore(panel.scroll)
+    panel.followScroll(scroll.current)
   }
 
   function erase(): void {
     dock.panelFocus.leave(panelId)
     if (drawn === null) return
+    panel.followScroll(null)
+    scroll.clear()
     void unmount(drawn)
     drawn = null
   }
@@ -42,8 +47,9 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
     if (isVisible) dock.panelFocus.follow(panelId, element)
     queueMicrotask(() => {
       if (!isWanted) return erase()
-      draw()
-      restoreScroll()
+      // A document forgets how far parts are scrolled when they are moved within it.
+      if (drawn === null) draw()
+      else scroll.restore(scroll.current())
     })
   }
 
@@ -125,24 +131,4 @@ function createElement(className: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className
   return element
-}
-
-/**
- * Remembers where the parts of a panel are scrolled to, which a document forgets when they are moved within it.
- * @returns Puts every part back to its position.
- */
-function keepScroll(panel: HTMLElement): () => void {
-  const positions = new Map<Element, readonly [left: number, top: number]>()
-  panel.addEventListener(
-    'scroll',
-    ({ target }) => {
-      if (target instanceof Element) positions.set(target, [target.scrollLeft, target.scrollTop])
-    },
-    { capture: true, passive: true },
-  )
-  return () => {
-    for (const [part, [left, top]] of positions)
-      if (panel.contains(part)) part.scrollTo({ left, top, behavior: 'instant' })
-      else positions.delete(part)
-  }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import type { PanelRecord } from '../../../../src/model/workspace.ts'
-import { openDeskWindow, THIS_WINDOW, type DeskWindow } from '../../../fakes/desk-window.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
+import type { PanelRecord, WorkspaceId } from '../../../../src/model/workspace.ts'
+import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
+import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE, type DeskWindow } from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
@@ -138,6 +140,38 @@ describe('a desk', () => {
     await expect.poll(row).not.toBeNull()
   })
 
+  it('shows a list as it was left, behind another tab and after the window was loaded again', async () => {
+    const many = Array.from({ length: 200 }, (_, place) => idOf(`stock:US::S${place}`))
+    const list = () => document.querySelector('[data-panel="watchlist"] [role="grid"]')
+    const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: many })
+    await expect.poll(() => list()?.scrollHeight ?? 0).toBeGreaterThan(2000)
+    await userEvent.fill(page.getByRole('searchbox'), 'S')
+    list()?.scrollTo({ top: 900 })
+    await expect.poll(() => document.querySelector('[data-instrument="stock:US::S45"]')).not.toBeNull()
+    desk.app.desk?.open('health')
+    await expect.poll(list).toBeNull()
+    desk.app.desk?.show('watchlist')
+    await expect.poll(() => list()?.scrollTop).toBe(900)
+    const before = stored(desk)
+    cleanup()
+    await openDeskWindow({ panels: before?.panels ?? [], layout: before?.layout ?? null, instruments: many })
+    await expect.poll(() => list()?.scrollTop).toBe(900)
+    await expect.element(page.getByRole('searchbox')).toHaveValue('S')
+  })
+
+  it('shows the symbols of its own workspace while another one is entered', async () => {
+    const chart: PanelRecord = { id: 'chart-1', kind: 'chart', state: null }
+    const desk = await openDeskWindow({ panels: [chart], links: { 1: { symbol: AAPL, interval: null } } })
+    await expect.element(tab('Chart AAPL 1D')).toBeVisible()
+    const elsewhere = { id: 'workspace-9' as WorkspaceId, name: 'Two', windows: [] }
+    const here = { id: THIS_WORKSPACE, name: '', windows: [{ id: THIS_WINDOW, kind: 'desk' as const, isShown: false }] }
+    desk.backend.publish('workspaces', [null, { current: elsewhere.id, workspaces: [here, elsewhere] }])
+    desk.backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: MSFT, interval: null } }])
+    await expect.element(tab('Chart AAPL 1D')).toBeVisible()
+    desk.backend.publish('workspaces', [null, { current: THIS_WORKSPACE, workspaces: [here, elsewhere] }])
+    await expect.element(tab('Chart MSFT 1D')).toBeVisible()
+  })
+
   it('offers a way to begin when its last panel is closed', async () => {
     const { app } = await openDeskWindow({ panels: [HEALTH] })
     await expect.element(tab('Data health')).toBeVisible()
@@ -165,6 +199,19 @@ describe('the focus on a desk', () => {
     await expect.poll(inTape).toBe(true)
   })
 
+  it.each(PANEL_KINDS.map(({ kind }) => kind))(
+    'goes into a new panel of the kind %s, and into no field of it',
+    async (kind) => {
+      const { app } = await openDeskWindow({ panels: [HEALTH], instruments: [AAPL] })
+      await expect.element(tab('Data health')).toBeVisible()
+      const id = app.desk?.open(kind)
+      const drawn = () => document.querySelector(`.dock-panel:focus-within [data-panel="${kind}"]`)
+      await expect.poll(drawn).not.toBeNull()
+      await expect.poll(() => document.activeElement?.matches('input, select, textarea')).toBe(false)
+      expect(app.desk?.active?.id).toBe(id)
+    },
+  )
+
   it('goes around the panels that can be seen, and back to where it was in each', async () => {
     const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
     await expect.element(page.getByRole('grid')).toBeVisible()
@@ -178,6 +225,20 @@ describe('the focus on a desk', () => {
     await expect.poll(() => document.activeElement).toBe(grid)
     app.desk?.focusTowards('right')
     await expect.poll(() => app.desk?.active?.kind).toBe('health')
+  })
+})
+
+describe('a grid of charts in a workspace without a watchlist', () => {
+  it('shows the symbols of the lists there are, the first one too', async () => {
+    const chart: PanelRecord = { id: 'chart-1', kind: 'chart', state: null }
+    const desk = await openDeskWindow({ panels: [chart], instruments: [AAPL, MSFT] })
+    await expect.poll(() => desk.app.desk?.active?.kind).toBe('chart')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('Grid of 2')
+    await expect.element(page.getByRole('option', { selected: true, name: 'Grid of 2 charts' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => stored(desk)?.panels.map(({ state }) => state)).toMatchObject([{ link: { symbolGroup: 1 } }, { link: { symbol: MSFT } }]) // prettier-ignore
+    expect(desk.backend.asked).toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: AAPL } })
   })
 })
 

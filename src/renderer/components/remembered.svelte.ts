@@ -1,0 +1,45 @@
+/** State of a panel that outlives hiding it and leaving its window: a filter, a search, a view that was opened. */
+import { getContext, hasContext, setContext } from 'svelte'
+import type { Json } from '../../model/json.ts'
+
+/** Where a panel stores such state, by name. */
+export interface PanelMemory {
+  recall(name: string): Json | undefined
+  remember(name: string, value: Json): void
+}
+
+const MEMORY = Symbol('memory of a panel')
+
+export const providePanelMemory = (memory: PanelMemory): void => void setContext(MEMORY, memory)
+
+/** A literal as the first value stands for all values of its type. */
+type Plain = string | number | boolean
+type Widened<First extends Plain> = First extends string ? string : First extends number ? number : boolean
+
+class Remembered<Value extends Plain> {
+  #value: Value = $state() as Value
+  readonly #keep: (value: Value) => void
+
+  constructor(value: Value, keep: (value: Value) => void) {
+    this.#value = value
+    this.#keep = keep
+  }
+
+  get current(): Value {
+    return this.#value
+  }
+
+  set current(value: Value) {
+    if (value === this.#value) return
+    this.#value = value
+    this.#keep(value)
+  }
+}
+
+/** A value of the panel under a name that no other part of it uses. Outside of a panel it lasts as long as its component. */
+export function remembered<First extends Plain>(name: string, first: First): Remembered<Widened<First>> {
+  const memory = hasContext(MEMORY) ? getContext<PanelMemory>(MEMORY) : null
+  const stored = memory?.recall(name)
+  const value = (typeof stored === typeof first ? stored : first) as Widened<First>
+  return new Remembered(value, (next) => memory?.remember(name, next))
+}

@@ -1,0 +1,107 @@
+/** Remembers how far the parts of a panel are scrolled while it is not drawn: behind a tab, in another workspace, or on disk. */
+import { isRecord, type Json } from '../../model/json.ts'
+
+/** Positions in pixels by the name of the part, which is its class and its place among parts of that class. */
+export type ScrollPositions = Readonly<Record<string, readonly [left: number, top: number]>>
+
+export interface ScrollMemory {
+  /** Where the parts are, or are about to be put. */
+  current(): ScrollPositions
+  /** Puts the parts to these positions as soon as they are long enough, unless the user moves on before. */
+  restore(positions: ScrollPositions): void
+  /** The content is taken out. */
+  clear(): void
+}
+
+/** Rows of parts with this attribute follow what comes in: their position at another time would mean nothing. */
+const LIVE = '[data-scroll="live"]'
+/** Keys and wheels of the user end the wait for content. */
+const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
+/** Content that has not come after this many changes of the panel is not waited for. */
+const MAX_CHANGES = 200
+
+/** @param onScrolled Called after the user or the panel has scrolled a part. */
+export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): ScrollMemory {
+  const seen = new Map<Element, readonly [left: number, top: number]>()
+  /** What could not be restored yet. */
+  let pending = new Map<string, readonly [left: number, top: number]>()
+  let changes = 0
+  const observer = new MutationObserver(put)
+
+  panel.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (!(target instanceof Element) || target.matches(LIVE)) return
+      seen.set(target, [target.scrollLeft, target.scrollTop])
+      onScrolled()
+    },
+    { capture: true, passive: true },
+  )
+  for (const act of ACTS) panel.addEventListener(act, stop, { capture: true, passive: true })
+
+  function stop(): void {
+    pending.clear()
+    observer.disconnect()
+  }
+
+  function put(): void {
+    changes += 1
+    for (const [name, [left, top]] of pending) {
+      const part = partOf(panel, name)
+      if (part === undefined) continue
+      part.scrollTo({ left, top, behavior: 'instant' })
+      if (isClose(part.scrollLeft, left) && isClose(part.scrollTop, top)) pending.delete(name)
+    }
+    if (pending.size === 0 || changes > MAX_CHANGES) stop()
+  }
+
+  return {
+    current() {
+      const shown = [...seen].filter(([part, [left, top]]) => panel.contains(part) && (left > 0 || top > 0))
+      return {
+        ...Object.fromEntries(shown.map(([part, at]) => [nameOf(panel, part), at])),
+        ...Object.fromEntries(pending),
+      }
+    },
+    restore(positions) {
+      stop()
+      pending = new Map(Object.entries(positions))
+      changes = 0
+      if (pending.size === 0) return
+      observer.observe(panel, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+      put()
+    },
+    clear() {
+      stop()
+      seen.clear()
+    },
+  }
+}
+
+/** The positions in what was stored; none where it makes no sense. */
+export function readScroll(stored: Json | undefined): ScrollPositions {
+  const isPosition = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isExtent)
+  const pairs = Object.entries(isRecord(stored) ? stored : {}).filter(([, value]) => isPosition(value))
+  return Object.fromEntries(pairs) as ScrollPositions
+}
+
+const isExtent = (value: unknown): boolean => typeof value === 'number' && value >= 0 && Number.isFinite(value)
+
+/** A scrolled position is a whole number of the screen's pixels. */
+const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= 1
+
+/** Classes of the compiler's own are left out: they change with every build. */
+const classOf = (part: Element): string => [...part.classList].find((name) => !name.startsWith('svelte-')) ?? ''
+
+const partsOf = (panel: Element, className: string): readonly Element[] =>
+  className === '' ? [] : [...panel.getElementsByClassName(className)]
+
+const nameOf = (panel: Element, part: Element): string => {
+  const className = classOf(part)
+  return `${className} ${partsOf(panel, className).indexOf(part)}`
+}
+
+function partOf(panel: Element, name: string): Element | undefined {
+  const [className = '', place = ''] = name.split(' ')
+  return partsOf(panel, className)[Number(place)]
+}
