@@ -47,9 +47,8 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
     if (isVisible) dock.panelFocus.follow(panelId, element)
     queueMicrotask(() => {
       if (!isWanted) return erase()
-      // A document forgets how far parts are scrolled when they are moved within it.
       if (drawn === null) draw()
-      else scroll.restore(scroll.current())
+      else scroll.putBack()
     })
   }
 

@@ -7,6 +7,8 @@ export type ScrollPositions = Readonly<Record<string, readonly [left: number, to
 export interface ScrollMemory {
   /** Where the parts are, or are about to be put. */
   current(): ScrollPositions
+  /** Puts the parts back to where they are: a document forgets that when they are moved within it. */
+  putBack(): void
   /** Puts the parts to these positions as soon as they are long enough, unless the user moves on before. */
   restore(positions: ScrollPositions): void
   /** The content is taken out. */
@@ -31,9 +33,9 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
   panel.addEventListener(
     'scroll',
     ({ target }) => {
-      if (!(target instanceof Element) || target.matches(LIVE)) return
+      if (!(target instanceof Element)) return
       seen.set(target, [target.scrollLeft, target.scrollTop])
-      onScrolled()
+      if (!target.matches(LIVE)) onScrolled()
     },
     { capture: true, passive: true },
   )
@@ -57,11 +59,18 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
 
   return {
     current() {
-      const shown = [...seen].filter(([part, [left, top]]) => panel.contains(part) && (left > 0 || top > 0))
+      const isStored = (part: Element, [left, top]: readonly [number, number]) =>
+        panel.contains(part) && !part.matches(LIVE) && (left > 0 || top > 0)
+      const shown = [...seen].filter(([part, at]) => isStored(part, at))
       return {
         ...Object.fromEntries(shown.map(([part, at]) => [nameOf(panel, part), at])),
         ...Object.fromEntries(pending),
       }
+    },
+    putBack() {
+      for (const [part, [left, top]] of seen)
+        if (panel.contains(part)) part.scrollTo({ left, top, behavior: 'instant' })
+        else seen.delete(part)
     },
     restore(positions) {
       stop()

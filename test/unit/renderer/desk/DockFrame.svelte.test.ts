@@ -206,7 +206,8 @@ describe('the focus on a desk', () => {
       await expect.element(tab('Data health')).toBeVisible()
       const id = app.desk?.open(kind)
       const drawn = () => document.querySelector(`.dock-panel:focus-within [data-panel="${kind}"]`)
-      await expect.poll(drawn).not.toBeNull()
+      // Panels of files of their own are loaded first.
+      await expect.poll(drawn, { timeout: 30_000 }).not.toBeNull()
       await expect.poll(() => document.activeElement?.matches('input, select, textarea')).toBe(false)
       expect(app.desk?.active?.id).toBe(id)
     },
@@ -235,7 +236,7 @@ describe('a grid of charts in a workspace without a watchlist', () => {
     await expect.poll(() => desk.app.desk?.active?.kind).toBe('chart')
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.keyboard('Grid of 2')
-    await expect.element(page.getByRole('option', { selected: true, name: 'Grid of 2 charts' })).toBeVisible()
+    await expect.element(page.getByRole('option', { selected: true, name: /Grid of 2 charts/u })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => stored(desk)?.panels.map(({ state }) => state)).toMatchObject([{ link: { symbolGroup: 1 } }, { link: { symbol: MSFT } }]) // prettier-ignore
     expect(desk.backend.asked).toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: AAPL } })
