@@ -24,12 +24,14 @@ export function rangeOf(values: readonly (number | null)[]): ValueRange {
   return { low: low - around, high: high + around }
 }
 
-/** The points of a line by the look of its parts. Both start at the first day and end at the last, so that one scale fits both. */
+/** The points of a line by the look of its parts. All start at the first day and end at the last, so that one scale fits them. */
 export interface ValueLooks {
   /** Days that count everything held. */
   readonly whole: readonly PlotPoint[]
   /** Days on which a part is missing. */
   readonly partial: readonly PlotPoint[]
+  /** Days that no line leads to or from: each twice, as a line to itself. */
+  readonly alone: readonly PlotPoint[]
 }
 
 /**
@@ -41,17 +43,17 @@ export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 
   const point = (day: number): PlotPoint => ({ at: at(day), value: values[day] ?? null })
   const gap = (day: number): PlotPoint => ({ at: at(day), value: null })
   const last = dates.length - 1
-  const looks = { whole: [gap(0)], partial: [gap(0)] }
+  const looks = { whole: [gap(0)], partial: [gap(0)], alone: [gap(0)] }
   for (const [index, stretch] of stretches.entries()) {
     const end = (stretches[index + 1]?.from ?? dates.length) - 1
     const start = index === 0 || isStep(stretch) ? stretch.from : stretch.from - 1
     const points = Array.from({ length: end - start + 1 }, (_, place) => point(start + place))
-    // A day that stands alone is drawn to itself, as a dot.
-    const drawn = points.length === 1 ? [...points, ...points] : points
-    looks[stretch.counted < stretch.held ? 'partial' : 'whole'].push(gap(start), ...drawn)
+    if (points.length === 1) looks.alone.push(gap(start), ...points, ...points)
+    else looks[stretch.counted < stretch.held ? 'partial' : 'whole'].push(gap(start), ...points)
   }
   looks.whole.push(gap(last))
   looks.partial.push(gap(last))
+  looks.alone.push(gap(last))
   return looks
 }
 

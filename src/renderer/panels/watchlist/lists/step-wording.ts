@@ -28,7 +28,9 @@ export function stepSentence(step: WatchlistStep): string {
   return SENTENCES[step.kind](subjectOf(step))
 }
 
-function subjectOf({ section, instrument, entries, list }: WatchlistStep): string {
+function subjectOf({ kind, section, instrument, entries, list }: WatchlistStep): string {
+  // A sentence about an import names the list that it went into, however many rows came.
+  if (kind === 'import') return listName({ name: list })
   if (section !== null) return section
   if (instrument !== null) return symbolOf(instrument)
   return entries > 0 ? m.watchlist_count({ count: entries }) : listName({ name: list })

@@ -51,7 +51,8 @@ describe('the picture of the value line', () => {
       values: [1, 2, 3, 4],
       stretches: [stretch(0, 2), stretch(3, 1, [idOf('stock:US::AAPL')])],
     })
-    expect(drawn(alone.partial)).toEqual([point(3, 4), point(3, 4)])
+    expect(drawn(alone.alone)).toEqual([point(3, 4), point(3, 4)])
+    expect(drawn(alone.partial)).toEqual([])
   })
 
   it('counts the days that lack a part, and not those that lack everything', () => {

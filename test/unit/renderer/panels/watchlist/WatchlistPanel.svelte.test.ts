@@ -159,8 +159,11 @@ describe('importing a list', () => {
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
     await expect.element(dialog().getByText(/2 instruments were added to “Tech”\./u)).toBeVisible()
     expect(imports()).toEqual([expect.objectContaining({ name: 'Tech', into: 'list-1' })])
+    const step = { number: 7, kind: 'import', list: 'Tech', section: null, entries: 2, instrument: null } as const
+    backend.publish('watchlistHistory', [null, { undo: step, redo: null }])
     await dialog().getByRole('button', { name: 'Undo' }).click()
     expect(backend.asked).toContainEqual({ name: 'watchlist.undo', payload: { step: 7 } })
     await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByText('Undone: Imported into Tech')).toBeVisible()
   })
 })
