@@ -21,6 +21,7 @@ const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
 const CORE_FLOORS = [
   ['ports'],
   ['reactive'],
+  ['source'],
   ['storage'],
   ['hub'],
   ['budget'],

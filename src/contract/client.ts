@@ -1,6 +1,7 @@
 /** The typed client that windows use: requests by name, topics by name and parameter. */
 import type { InstrumentId } from '../model/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
+import type { PriceEpochs } from './price-memory.ts'
 import type { Answer, Payload, RequestName } from './requests.ts'
 import type { Parameter, TopicName, Value } from './topics.ts'
 import {
@@ -24,6 +25,8 @@ export interface Client {
   /** As `subscribe('quote', ...)`, for callers that read few of many quotes: the object is built on reading. */
   followQuote(instrument: InstrumentId, listener: (quote: KnownQuote) => void): Unsubscribe
   setVisible(visible: boolean): void
+  /** The sources of the prices that this window is sent. They change before the first value of the next source is received. */
+  readonly source: PriceEpochs
   /** Calls the listener when the line to the backend goes up or down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
   dispose(): void
@@ -80,7 +83,9 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   const quotes = createQuoteReader()
   const instrumentOf = (number: SubscriptionNumber) => active.get(number)?.parameter as InstrumentId | undefined
   const receiveQuote = (number: SubscriptionNumber, quote: KnownQuote) => active.get(number)?.receiveQuote(quote)
+  const sources = createSources()
   const stopListening = transport.subscribe((push) => {
+    if (push.source !== undefined) sources.use(push.source)
     for (const [number, value] of push.values) active.get(number)?.onReceive(value as never)
     if (push.quotes !== undefined) quotes.read(push.quotes, instrumentOf, receiveQuote)
   })
@@ -127,12 +132,34 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
       visible = now
       send({ kind: 'visibility', visible })
     },
+    source: sources,
     watchLine: (listener) => transport.watchLine(listener),
     dispose() {
       stopListening()
       stopWatching()
       if (active.size > 0) send({ kind: 'unsubscribe', numbers: [...active.keys()] })
       active.clear()
+    },
+  }
+}
+
+/** A window that has seen no source yet has nothing to forget. */
+function createSources(): PriceEpochs & { use(source: string): void } {
+  const listeners = new Set<() => void>()
+  let current: string | null = null
+  let epoch = 0
+  return {
+    epoch: () => epoch,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    use(next) {
+      const isOther = current !== null && next !== current
+      current = next
+      if (!isOther) return
+      epoch++
+      for (const listener of [...listeners]) listener()
     },
   }
 }

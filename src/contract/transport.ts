@@ -56,6 +56,8 @@ export interface Push {
   readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
   /** The changes of the topic `quote`. Hundreds of rows ten times a second are too much for objects. */
   readonly quotes?: QuoteColumns
+  /** The source of all prices from this push on, as `serviceOf` names it. Missing where it is that of the previous push. */
+  readonly source?: string
 }
 
 /** Ends a subscription; later calls do nothing. */

@@ -68,10 +68,12 @@ export function encodeCall(id: number, message: Message): readonly string[] {
 const BEAT: ServerFrame = { push: { values: [] } }
 const BEAT_TEXT = JSON.stringify(BEAT)
 
+const isBeat = ({ values, source }: Push): boolean => values.length === 0 && source === undefined
+
 /** The text of a frame to a window. */
 export function encodeServerFrame(frame: ServerFrame): string {
   if (!('push' in frame)) return JSON.stringify(frame)
-  if (frame.push.quotes === undefined) return frame.push.values.length === 0 ? BEAT_TEXT : JSON.stringify(frame)
+  if (frame.push.quotes === undefined) return isBeat(frame.push) ? BEAT_TEXT : JSON.stringify(frame)
   const { packed, statuses } = frame.push.quotes
   // JSON writes NaN as null.
   return JSON.stringify({ push: { ...frame.push, quotes: { packed: Array.from(packed), statuses } } })

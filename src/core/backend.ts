@@ -97,7 +97,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     ...updates.topics,
   }
   const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
-  const hub = parts.use(createHub({ clock, windows, changes, providers, reportLost }))
+  const hub = parts.use(createHub({ clock, windows, changes, source: feed.source, providers, reportLost }))
 
   const refusals = parts.use(createRefusalLog(clock, log))
   const testConnection = createConnectionTest({ clock, http, spend: feed.spend })
@@ -159,6 +159,7 @@ interface SubjectParts {
 /** The subjects of the application, each after those that it builds on. */
 function createSubjects({ feed, ports, overrides, parts, report, changed }: SubjectParts) {
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
+  const { source } = feed
   const documents = { store, log, report }
 
   const slices = createSlices(clock)
@@ -173,7 +174,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
 
   const desk = parts.use(createDesk(documents, clock, changed))
   const menu = createMenu(changed)
-  const watching = parts.use(createWatching({ documents, clock, feed, session, report, changed, random }))
+  const watching = parts.use(createWatching({ documents, clock, feed, source, report, changed, random }))
   const { watchlists } = watching
   const drawings = parts.use(createDrawings(documents, clock, changed))
   const indicators = createIndicators(documents, changed)
@@ -181,16 +182,27 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
 
   const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertRepository })
   const information = parts.use(
-    createInformation({ clock, feed, session, settings, watchlists, splitDetector, documents, report, changed }),
+    createInformation({
+      clock,
+      feed,
+      session,
+      source,
+      settings,
+      watchlists,
+      splitDetector,
+      documents,
+      report,
+      changed,
+    }),
   )
   const { tapeArchive, candleArchive: archive } = ports
   const marketData = parts.use(
-    createMarketData({ clock, feed, tapeArchive, documents, session, settings, lists: watchlists, changed }),
+    createMarketData({ clock, feed, tapeArchive, documents, source, settings, lists: watchlists, changed }),
   )
   const candles = parts.use(
-    createCandles({ clock, feed, archive, documents, session, settings, splits: information.splits, changed }),
+    createCandles({ clock, feed, archive, documents, source, settings, splits: information.splits, changed }),
   )
-  const shared = { clock, feed, documents, session, settings, slices, changed }
+  const shared = { clock, feed, source, documents, session, settings, slices, changed }
   const positions = parts.use(
     createPositions({
       ...shared,

@@ -22,6 +22,7 @@ import { Line } from './live/line.ts'
 import { LiveAnswer } from './live/live-answer.ts'
 import { createQuoteStore, type QuoteStore } from './live/quote-store.ts'
 import { Seconds } from './live/seconds.ts'
+import { SourceEpoch } from './live/source-epoch.ts'
 import { SpokenLanguage } from './live/spoken-language.svelte.ts'
 import { ThisWindow } from './live/this-window.svelte.ts'
 
@@ -38,6 +39,8 @@ export class App {
   readonly clock: Clock
   readonly line: Line
   readonly seconds: Seconds
+  /** What shows prices is keyed by it. */
+  readonly epoch: SourceEpoch
   readonly quotes: QuoteStore
   readonly books: BookMemories
   readonly session: HeldTopic<'session'>
@@ -73,8 +76,9 @@ export class App {
     this.clock = clock
     this.line = new Line(host.line)
     this.seconds = new Seconds(clock)
+    this.epoch = new SourceEpoch(this.client.source)
     this.quotes = createQuoteStore(this.client, queueMicrotask, host.line)
-    this.books = createBookMemories()
+    this.books = createBookMemories(this.client.source)
     this.session = new HeldTopic(this.client, 'session', null)
     this.watchlists = new HeldTopic(this.client, 'watchlists', null)
     this.notices = new HeldTopic(this.client, 'notices', null)

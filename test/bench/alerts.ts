@@ -14,6 +14,7 @@ import type { AlertCondition } from '../../src/model/alert-condition.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
 import { createAlertStore } from '../../src/node/alert-store.ts'
+import { createPriceSource } from '../../src/core/source/price-source.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeFeed } from '../fakes/fake-feed.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
@@ -98,6 +99,7 @@ function createWatched(isMoving: boolean) {
   const watchList = createWatchList(alerts, new Map())
   const engine = createEngine({
     clock,
+    source: createPriceSource(),
     feed: createFakeFeed(),
     memory,
     gridOf: createMarketGrids(),

@@ -17,6 +17,7 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
 import { createFakeStore } from './fake-store.ts'
+import { sourceOf } from './source-of.ts'
 
 export const MINUTE_MS = 60_000
 /** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */
@@ -106,9 +107,10 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const archive = options.archive ?? createMemoryCandleArchive()
   const feed = createFeed({ clock, http: service, store, random: () => 0.5, log })
   const session = createVariable<ServiceSession>(SESSION)
+  const source = sourceOf(session, feed.source)
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const documents = { store, log, report: (_notice: Notice) => undefined }
-  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => 0) }
+  const answers = { clock, feed, session, source, documents, lane: createSlowLane(clock, () => 0) }
   const reported: string[] = []
   const changed = (topic: TopicName, parameter: unknown): void => {
     const key = parameter as CandleSeriesKey | null
@@ -116,7 +118,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   }
   const detector = { touches: () => TOUCHES_NOTHING, watch: () => () => undefined }
   const splits = createSplits(answers, detector, () => undefined)
-  const candles = createCandles({ clock, feed, archive, documents, session, settings, splits, changed })
+  const candles = createCandles({ clock, feed, archive, documents, source, settings, splits, changed })
 
   function item(_code: string, { path, query }: Arrival): unknown {
     const now = clock.now()

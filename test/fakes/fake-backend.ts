@@ -21,6 +21,8 @@ export interface FakeBackend {
   publish<Name extends TopicName>(topic: Name, ...values: readonly (readonly [Parameter<Name>, Value<Name>])[]): void
   /** Breaks the line, or mends it: a backend forgets the subscriptions of a broken line. */
   setLine(up: boolean): void
+  /** Serves prices of this source from now on, and none yet. */
+  useSource(source: string): void
   readonly visible: boolean
 }
 
@@ -31,6 +33,11 @@ interface Held {
 }
 
 const addressOf = (topic: string, parameter: unknown) => JSON.stringify([topic, parameter])
+
+/** Whether a topic carries prices that its source served. */
+const isOfMarket = (address: string): boolean => MARKET_TOPICS.some((topic) => address.startsWith(`["${topic}"`))
+
+const MARKET_TOPICS = ['quote', 'depth', 'tape', 'candles', 'movers', 'leaders', 'conversions', 'alertDistances']
 
 const fault = (message: string): Reply => ({ ok: false, error: { code: 'invalid', message } })
 
@@ -142,6 +149,11 @@ export function createFakeBackend(): FakeBackend {
         quotes.forgetAll()
       }
       for (const listener of [...lineListeners]) listener(up)
+    },
+    useSource(source) {
+      for (const address of [...values.keys()]) if (isOfMarket(address)) values.delete(address)
+      quotes.forgetAll()
+      push({ values: [], source })
     },
     get visible() {
       return visible

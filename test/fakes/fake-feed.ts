@@ -12,6 +12,7 @@ import type { ServiceAddress } from '../../src/model/service-session.ts'
 import type { Operation } from '../../src/core/service/operations.ts'
 import { createKeyedListeners } from '../../src/core/reactive/keyed-listeners.ts'
 import { createVariable } from '../../src/core/reactive/variable.ts'
+import { createPriceSource } from '../../src/core/source/price-source.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
   /** What is wanted now, one entry for every demand. */
@@ -93,7 +94,9 @@ export function createFakeFeed(): FakeFeed {
   }
   const served = new Map<InstrumentId, LiveQuote>()
   let room = Promise.resolve()
+  const source = createPriceSource()
   const feed = {
+    source,
     connections,
     disposed: false,
     wakes: 0,
@@ -165,7 +168,8 @@ export function createFakeFeed(): FakeFeed {
     watchAll: quoteListeners.addToAll,
     state: () => state.current(),
     watchState: (listener: (state: FeedState) => void) => state.watch(listener),
-    connect(address: ServiceAddress, token: string) {
+    connect(address: ServiceAddress, token: string, service = address.baseUrl) {
+      source.use(service)
       connections.push({ address, token })
     },
     disconnect() {

@@ -5,6 +5,7 @@ import { createHubWindows } from '../../src/core/hub/hub-windows.ts'
 import { createHub } from '../../src/core/hub/hub.ts'
 import type { Interest } from '../../src/core/hub/topic-provider.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
+import { createPriceSource } from '../../src/core/source/price-source.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeFeed } from './fake-feed.ts'
 import { createPushReader, type ReadPush } from './push-reader.ts'
@@ -39,7 +40,8 @@ export function createHubOfQuotes() {
     },
   })
   const [windows, changes] = [createHubWindows(), createChangeBus()]
-  const hub = createHub({ clock, windows, changes, providers, reportLost: (error) => lost.push(error) })
+  const source = createPriceSource()
+  const hub = createHub({ clock, windows, changes, source, providers, reportLost: (error) => lost.push(error) })
   feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
   return { clock, feed, hub, windows, changes, active: () => [...active], history, lost }
 }

@@ -20,6 +20,7 @@ import { createFakeLog } from './fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, type Arrival } from './fake-quote-service.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { sessionWith } from './live-quotes.ts'
+import { sourceOf } from './source-of.ts'
 
 export interface InformationServiceOptions {
   readonly store?: FakeStore
@@ -70,6 +71,7 @@ export function openInformation(options: InformationServiceOptions): Information
   })
   const feed = createFeed({ clock, http: service, store, random: () => 0.5, log })
   const session = createVariable<ServiceSession>(sessionWith())
+  const source = sourceOf(session, feed.source)
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const notices: Notice[] = []
   const report = (notice: Notice) => void notices.push(notice)
@@ -83,6 +85,7 @@ export function openInformation(options: InformationServiceOptions): Information
     clock,
     feed,
     session,
+    source,
     settings,
     watchlists,
     documents,

@@ -22,6 +22,7 @@ import { createFakeInformation } from './fake-information.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore } from './fake-store.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
+import { sourceOf } from './source-of.ts'
 
 const SERVICE = 'simulated'
 const SESSION: ServiceSession = {
@@ -112,7 +113,7 @@ export function createMortalAlerts(
       alertStore: { ...disk, commit },
       deliver,
       documents: retained,
-      session: createVariable(SESSION),
+      source: sourceOf(createVariable(SESSION)),
       settings: createVariable(DEFAULT_SETTINGS),
       lists: createVariable<readonly StoredList[]>([]),
       held: createFakeHeld(),

@@ -25,6 +25,7 @@ import { createFakeLog } from './fake-log.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { sessionWith } from './live-quotes.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
+import { sourceOf } from './source-of.ts'
 
 export interface AlertDisk {
   readonly documents: FakeStore
@@ -79,7 +80,7 @@ export function openAlerts({
     alertStore: disk.store,
     deliver: (notification) => delivered.push(notification),
     documents,
-    session,
+    source: sourceOf(session, feed.source),
     settings: createVariable(settings),
     lists: library,
     held,

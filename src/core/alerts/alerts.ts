@@ -4,7 +4,6 @@ import type { LiveQuote } from '../../model/live-quote.ts'
 import type { NewsSource } from '../../model/news-item.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Settings } from '../../model/settings.ts'
-import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { BarHistory } from '../candles/bar-history.ts'
 import type { Drawings } from '../charts/drawings/drawings.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
@@ -13,11 +12,12 @@ import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { Information } from '../reference/information.ts'
 import type { AlertStore } from '../ports/alert-store.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { HeldPositions } from '../positions/positions.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
 import { rememberAlerts } from './persistence/remember-alerts.ts'
@@ -55,7 +55,7 @@ export interface AlertPorts {
   readonly alertStore: AlertStore
   readonly deliver: Ports['deliver']
   readonly documents: DocumentPorts
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly settings: Observable<Settings>
   readonly lists: Observable<readonly StoredList[]>
   readonly held: HeldPositions
@@ -65,7 +65,7 @@ export interface AlertPorts {
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const { clock, feed, alertStore: store, session, lists, repository, information, changed } = ports
+  const { clock, feed, alertStore: store, source, lists, repository, information, changed } = ports
   const publish = () => {
     topics.changed()
     changed('alertEvents', null)
@@ -127,7 +127,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   function open(): void {
     // An event of the previous service is delivered only while it can be written.
     if (memory.service() !== null) writeThenDeliver()
-    memory.open(serviceOf(session.current()))
+    memory.open(source.current())
     repository.avoid(memory.used())
     watching.missed()
     outcomes.open()
@@ -142,7 +142,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     lists.watch(settle),
     followLines({ ...ports, splits: information.splits }),
     information.splits.watchCalendars(settle),
-    watchService(session, open),
+    source.watch(open),
     feed.watchAll(receiverOf(watching)),
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
@@ -176,14 +176,4 @@ function receiverOf({ engine, profits }: Pick<WatchingAlerts, 'engine' | 'profit
 /** The source of headlines before any was read: the service names its markets after the classes. */
 function defaultSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
-}
-
-/** Calls `changed` when another service is in use. */
-function watchService(session: Observable<ServiceSession>, changed: () => void): Cancel {
-  let inUse = serviceOf(session.current())
-  return session.watch((next) => {
-    if (serviceOf(next) === inUse) return
-    inUse = serviceOf(next)
-    changed()
-  })
 }

@@ -6,6 +6,7 @@ import type { Failure, Result } from '../../model/failure.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
+import type { PriceSource } from '../source/price-source.ts'
 
 /** The consumer: a visible or hidden window, or the recorder. */
 export type BarInterest = 'visible' | 'hidden' | 'recorder'
@@ -47,6 +48,7 @@ export interface SourcePorts {
   readonly archive: CandleArchive
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null
+  readonly source: PriceSource
   /** The service in use, as the archive names it; null before it is known. */
   readonly service: () => string | null
 }

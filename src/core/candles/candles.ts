@@ -9,8 +9,8 @@ import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Clock } from '../ports/clock.ts'
-import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import { cancelAll } from '../reactive/disposables.ts'
+import { fromOneSource, type PriceSource } from '../source/price-source.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 import { createBarHistory, type BarHistory } from './bar-history.ts'
@@ -37,7 +37,7 @@ export interface CandlePorts {
   readonly feed: Feed & Pick<FeedInsight, 'health'>
   readonly archive: CandleArchive
   readonly documents: DocumentPorts
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly settings: Observable<Settings>
   readonly splits: KnownSplits
   readonly changed: TopicChanged
@@ -55,33 +55,23 @@ const UNKNOWN: LiveCandles = {
 }
 
 export function createCandles(ports: CandlePorts): Candles {
-  const { clock, feed, archive, documents, session, settings, splits, changed } = ports
-  const service = (): string | null => serviceOf(session.current())
+  const { clock, feed, archive, documents, source, settings, splits, changed } = ports
   const gridOf = createMarketGrids()
   const causes = createGapCauses(clock, feed)
-  const sources = { clock, feed, archive, service, causeBetween: causes.between }
+  const sources = { clock, feed, archive, source, service: source.current, causeBetween: causes.between }
   const store = createSeriesStore(sources, gridOf, splits, (key) => changed('candles', key))
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
-  const exportSeries = createExport({ archive, service, gridOf, splits, clock })
+  const exportSeries = createExport({ archive, service: source.current, gridOf, splits, clock })
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
-  let inUse = service()
-  const stops = [
-    recorder.watch(() => changed('recorder', null)),
-    session.watch(() => {
-      const next = service()
-      if (next === inUse) return
-      inUse = next
-      store.restart()
-    }),
-  ]
+  const stops = [recorder.watch(() => changed('recorder', null)), source.watch(store.restart)]
 
   async function using<Value>(key: CandleSeriesKey, task: (series: Series) => Promise<Value>): Promise<Value> {
     const { thing, release } = store.series.hold(key)
     try {
-      return await task(thing)
+      return await fromOneSource(source, () => task(thing))
     } finally {
       release()
     }
@@ -105,7 +95,7 @@ export function createCandles(ports: CandlePorts): Candles {
     requests: {
       'candles.read': (key) => using(key, (series) => series.read()),
       'candles.older': ({ before, ...key }) => using(key, (series) => series.older(before)),
-      'candles.export': exportSeries,
+      'candles.export': (key) => fromOneSource(source, () => exportSeries(key)),
       'recorder.set': ({ instrument, isRecorded }) => recorder.set(instrument, isRecorded),
     },
     history,

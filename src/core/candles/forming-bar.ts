@@ -2,6 +2,7 @@
  * Updates the last bar of a series from quotes, and starts the next one in time. The newest quote is the last price
  * everywhere: a later answer of the service may widen the bar, but does not change its close.
  */
+import { memoryOf } from '../../contract/price-memory.ts'
 import type { Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { ruleOf } from '../../model/candle-interval.ts'
@@ -9,6 +10,7 @@ import { barsAfter, observationOf } from '../../model/candle-observation.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Quote } from '../../model/quote.ts'
+import type { PriceSource } from '../source/price-source.ts'
 
 export interface FormingBar {
   /** Bars that a quote changes or starts, in order. */
@@ -31,8 +33,12 @@ const JUST_A_PRICE = { high: null, low: null, volume: null, turnover: null }
 
 const timesOf = ({ time }: Quote) => ({ since: time, time })
 
-export function createFormingBar(grid: CandleGrid, interval: CandleInterval): FormingBar {
-  let previous: Quote | null = null
+export function createFormingBar(
+  grid: CandleGrid,
+  interval: CandleInterval,
+  source: Pick<PriceSource, 'epoch'>,
+): FormingBar {
+  const previous = memoryOf(source, (): { quote: Quote | null } => ({ quote: null }))
 
   /** The start of the bar that a moment lies in, as the series would name it. */
   function startFor(last: Bar, timeMs: number): number {
@@ -48,13 +54,13 @@ export function createFormingBar(grid: CandleGrid, interval: CandleInterval): Fo
   return {
     follow(last, quote) {
       if (quote === null) return []
-      const observation = observationOf(previous, quote)
-      previous = quote
+      const observation = observationOf(previous().quote, quote)
+      previous().quote = quote
       if (last === null || observation === null) return []
       return barsAfter(last, observation, startFor(last, quote.time), 'polled')
     },
     confirmed(last, quote) {
-      previous = quote ?? previous
+      previous().quote = quote ?? previous().quote
       if (last === null || quote === null) return []
       return barsAfter(
         last,

@@ -24,10 +24,10 @@ export function createServedSeries(
   instrument: InstrumentId,
   interval: CandleInterval,
 ): BarSource {
-  const { clock, feed, archive, service } = ports
+  const { clock, feed, archive, service, source } = ports
   const storage = createSeriesStorage(archive)
   const served = createServedBars(ports, storage, instrument, interval)
-  const forming = createFormingBar(grid, interval)
+  const forming = createFormingBar(grid, interval, source)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, notify, watch } = createSourceState(() => null)
   let wanted = 0

@@ -4,6 +4,9 @@ import type { SecretProtection, ServiceAddress, ServiceSession } from '../../mod
 import type { FeedState } from '../feed/feed.ts'
 import type { Key } from './key-store.ts'
 
+/** A stage in which a market is polled. */
+export type ConnectedStage = Extract<Stage, { readonly kind: 'simulated' | 'service' }>
+
 export type Stage =
   | { readonly kind: 'starting'; readonly source: ServiceSession['source'] }
   | { readonly kind: 'simulated'; readonly address: ServiceAddress }
@@ -22,7 +25,7 @@ export type Stage =
 const SHORTEST_SHOWN_TOKEN = 12
 const ENDING_LENGTH = 4
 
-export function serviceStage(address: ServiceAddress, { token, protection }: Key): Stage {
+export function serviceStage(address: ServiceAddress, { token, protection }: Key): ConnectedStage {
   const tokenEnding = token.length >= SHORTEST_SHOWN_TOKEN ? token.slice(-ENDING_LENGTH) : null
   return { kind: 'service', address, tokenEnding, tokenProtection: protection }
 }

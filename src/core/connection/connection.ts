@@ -5,7 +5,7 @@
 import type { ConnectionForm } from '../../contract/schemas.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
-import type { ServiceAddress, ServiceSession } from '../../model/service-session.ts'
+import { serviceOf, type ServiceAddress, type ServiceSession } from '../../model/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'
@@ -17,7 +17,7 @@ import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable, type Variable } from '../reactive/variable.ts'
 import { createKeyStore, type Key } from './key-store.ts'
 import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
-import { describeStage, serviceStage, type Stage } from './connection-stage.ts'
+import { describeStage, serviceStage, type ConnectedStage, type Stage } from './connection-stage.ts'
 
 export interface Session extends Observable<ServiceSession> {
   /**
@@ -57,6 +57,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   const stored = document.read()
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
   const shown = createVariable(describeStage(stage, feed.state()))
+  feed.source.use(serviceOf(shown.current()))
   const stopWatching = watchChanges(feed, show)
   // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
@@ -68,15 +69,23 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     setIfOther(shown, describeStage(stage, feed.state()))
   }
 
+  /** Whoever learns of the stage finds nothing of another source any more. */
   function enter(next: Stage): void {
     stage = next
+    feed.source.use(sourceOf(next))
     show()
+  }
+
+  const sourceOf = (entered: Stage): string | null => serviceOf(describeStage(entered, feed.state()))
+
+  function connect(next: ConnectedStage, token: string): void {
+    feed.connect(next.address, token, sourceOf(next) ?? next.address.baseUrl)
+    enter(next)
   }
 
   function poll(address: ServiceAddress, key: Key): void {
     if (disposed) return
-    feed.connect(address, key.token)
-    enter(serviceStage(address, key))
+    connect(serviceStage(address, key), key.token)
   }
 
   async function load(): Promise<void> {
@@ -99,11 +108,10 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
       const { baseUrl, token, loss } = await simulatedMarket.start()
       if (disposed) return
       const address = simulatedAddress(baseUrl, overrides)
-      feed.connect(address, token)
-      const entered: Stage = { kind: 'simulated', address }
+      const entered: ConnectedStage = { kind: 'simulated', address }
       const startedAt = clock.monotonic()
       void loss.then((reason) => inTurn(() => replace(entered, startedAt, reason)))
-      enter(entered)
+      connect(entered, token)
     } catch (error) {
       if (!disposed) giveUp(reasonOf(error))
     }

@@ -14,6 +14,7 @@ import { unanswered } from './one-offs.ts'
 import type { PollerListener } from './poller.ts'
 import type { Trouble } from './provenance.ts'
 import { createSamples } from './samples.ts'
+import { createPriceSource } from '../source/price-source.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
 
@@ -26,10 +27,11 @@ const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: nu
 
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const { clock } = ports
+  const source = createPriceSource()
   const budgets = createBudgetLedger(ports)
-  const ledger = createLedger(clock)
-  const samples = createSamples(clock, ledger)
-  const values = createLiveValues(clock, samples)
+  const ledger = createLedger(clock, source)
+  const samples = createSamples(clock, ledger, source)
+  const values = createLiveValues(clock, samples, source)
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let isPaused = false
@@ -81,9 +83,14 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     replanned: sweepAll,
   }
 
-  function connect(address: ServiceAddress, token: string): void {
+  // Whoever listens learns that nothing is known of the source in use.
+  const stopFollowing = source.watch(sweepAll)
+
+  function connect(address: ServiceAddress, token: string, service = address.baseUrl): void {
     connection?.poller.stop()
-    ledger.connected(address.baseUrl)
+    connection = null
+    source.use(service)
+    ledger.connected()
     samples.connected()
     connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
@@ -101,6 +108,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 
   return {
+    source,
     want: demand.want,
     ...values.reader,
     ...questionsTo(() => connection),
@@ -120,6 +128,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     },
     wake,
     dispose() {
+      stopFollowing()
       disconnect()
       budgets.close()
     },

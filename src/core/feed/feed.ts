@@ -8,6 +8,7 @@ import type { Sample } from '../../model/sample.ts'
 import type { ConnectionState, ServiceAddress } from '../../model/service-session.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Steps } from '../reactive/slices.ts'
+import type { PriceSourceInUse } from '../source/price-source.ts'
 import type { Operation } from '../service/operations.ts'
 import type { SubjectDemand } from './demand.ts'
 import type { Single } from './joint-asks.ts'
@@ -23,6 +24,8 @@ export interface FeedState {
 }
 
 export interface Feed {
+  /** The source that all values belong to. The connection says which it is. */
+  readonly source: PriceSourceInUse
   /** Registers a demand until cancelled. */
   want(demand: SubjectDemand): Cancel
   /** The last known value and its provenance; pending when nothing is known yet. The same object until one of them changes. */
@@ -46,8 +49,12 @@ export interface Feed {
   ): Cancel
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
-  /** Polls this service from now on. What was known from another one is forgotten, and its late answers are dropped. */
-  connect(address: ServiceAddress, token: string): void
+  /**
+   * Polls this service from now on, and drops late answers of the previous connection.
+   * @param source The name of the source in use from now on; the base URL unless given. See `Source`.
+   */
+  connect(address: ServiceAddress, token: string, source?: string): void
+  /** Polls nothing. What is known stays, marked, while its source is in use. */
   disconnect(): void
   /**
    * Counts one request to the service that the caller is about to send itself, such as the test of a connection. Waits for

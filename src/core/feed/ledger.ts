@@ -1,8 +1,10 @@
 /** Records the last known value of every subject, and what came of asking for it since. */
+import { memoryOf } from '../../contract/price-memory.ts'
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
 import { arrivalOf, type Quote } from '../../model/quote.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 type Value = PolledValue<PolledKind>
@@ -24,37 +26,34 @@ export interface Ledger {
   failed(subject: Subject, reason: Failure): void
   /** A wall clock that moved ahead tells how long the machine slept, ms: asleep, most machines stop the monotonic clock. */
   wallClockMoved(byMs: number): void
-  /** What comes from now on is this service's. Of another one everything is forgotten, of the same one only failures. */
-  connected(baseUrl: string): void
+  /** Forgets failures: the next answers come over another connection. */
+  connected(): void
 }
 
 const UNKNOWN: LedgerEntry = { value: null, fetchedAt: null, confirmedAt: null, failure: null }
 
-export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>): Ledger {
-  const entries = new Map<Subject, LedgerEntry>()
-  let service: string | null = null
-  const entry = (subject: Subject) => entries.get(subject) ?? UNKNOWN
+export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>, source: PriceSource): Ledger {
+  const entries = memoryOf(source, () => new Map<Subject, LedgerEntry>())
+  const entry = (subject: Subject) => entries().get(subject) ?? UNKNOWN
 
   return {
     entry,
     received(subject, fetched) {
       const known = entry(subject).value
       const { value, movedOn } = judge(known, fetched, clock.now())
-      entries.set(subject, { value, fetchedAt: clock.now(), confirmedAt: clock.monotonic(), failure: null })
+      entries().set(subject, { value, fetchedAt: clock.now(), confirmedAt: clock.monotonic(), failure: null })
       return known === null ? null : movedOn
     },
     failed(subject, reason) {
-      entries.set(subject, { ...entry(subject), failure: reason })
+      entries().set(subject, { ...entry(subject), failure: reason })
     },
     wallClockMoved(byMs) {
       if (byMs <= 0) return
-      for (const [subject, known] of entries)
-        if (known.confirmedAt !== null) entries.set(subject, { ...known, confirmedAt: known.confirmedAt - byMs })
+      for (const [subject, known] of entries())
+        if (known.confirmedAt !== null) entries().set(subject, { ...known, confirmedAt: known.confirmedAt - byMs })
     },
-    connected(baseUrl) {
-      if (baseUrl !== service) entries.clear()
-      service = baseUrl
-      for (const [subject, known] of entries) entries.set(subject, { ...known, failure: null })
+    connected() {
+      for (const [subject, known] of entries()) entries().set(subject, { ...known, failure: null })
     },
   }
 }

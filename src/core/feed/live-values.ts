@@ -1,10 +1,12 @@
 /** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
+import { memoryOf } from '../../contract/price-memory.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createKeyedListeners } from '../reactive/keyed-listeners.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { Feed } from './feed.ts'
 import type { AnySample, Samples } from './samples.ts'
 import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './subject.ts'
@@ -21,17 +23,18 @@ export interface LiveValues {
 export function createLiveValues(
   clock: Pick<Clock, 'monotonic'>,
   samples: Pick<Samples, 'current' | 'live' | 'mark'>,
+  source: PriceSource,
 ): LiveValues {
   const quotes = createKeyedListeners<InstrumentId, LiveQuote>()
   const others = createKeyedListeners<Subject, AnySample>()
   const othersByKind = createKeyedListeners<PolledKind, AnySample>()
-  const publishedMarks = new Map<Subject, FreshnessState>()
+  const publishedMarks = memoryOf(source, () => new Map<Subject, FreshnessState>())
   let nextChangeAt = -Infinity
 
   function publish(subject: Subject): void {
     const { kind, instrument } = readSubject(subject)
     const { sample, changesAt } = samples.current(subject)
-    publishedMarks.set(subject, sample.provenance.state)
+    publishedMarks().set(subject, sample.provenance.state)
     nextChangeAt = Math.min(nextChangeAt, changesAt)
     if (kind !== 'quote') {
       othersByKind.publish(kind, sample)
@@ -61,7 +64,7 @@ export function createLiveValues(
       for (const subject of subjects) {
         const mark = samples.mark(subject)
         nextChangeAt = Math.min(nextChangeAt, mark.changesAt)
-        if (mark.state !== publishedMarks.get(subject)) publish(subject)
+        if (mark.state !== publishedMarks().get(subject)) publish(subject)
       }
     },
   }

@@ -87,7 +87,8 @@ export function createOneOffs(
       }
       if (attempts === 1) retries.firstAttempt()
       const result = await caller.call(endpoint, settled.parameters, why)
-      if (!over) {
+      if (stopped && !over) settle(failure(CANCELLED))
+      else if (!over) {
         const delayMs = result.ok ? null : nextAttemptIn(result.failure, attempts)
         if (delayMs === null) settle(result)
         else enqueue(clock.monotonic() + delayMs, attempts)

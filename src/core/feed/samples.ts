@@ -1,4 +1,5 @@
 /** Builds the newest value of a subject with its provenance from facts that are pushed here, once for every change of them. */
+import { memoryOf } from '../../contract/price-memory.ts'
 import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
@@ -6,6 +7,7 @@ import type { Quote } from '../../model/quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Tick } from '../../model/tick.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { newestOf } from './newest-price.ts'
 import { freshnessOf, overdueAt, UNPLANNED, type FreshnessFacts, type Polling, type Trouble } from './provenance.ts'
@@ -31,7 +33,7 @@ export interface Samples {
   planned(subject: Subject, polling: Polling): void
   /** The subject is not polled any more. */
   unplanned(subject: Subject): void
-  /** Another service is in use, and nothing is polled of it yet. */
+  /** A service is polled over another connection: nothing is planned on it yet. */
   connected(): void
   /** No service is in use any more. */
   disconnected(): void
@@ -61,11 +63,11 @@ interface BuiltLive {
   readonly live: LiveQuote
 }
 
-export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: Ledger): Samples {
+export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: Ledger, source: PriceSource): Samples {
   const read = createSubjectReader()
   const pollings = new Map<Subject, Polling>()
-  const built = new Map<Subject, Built>()
-  const builtLive = new Map<InstrumentId, BuiltLive>()
+  const built = memoryOf(source, () => new Map<Subject, Built>())
+  const builtLive = memoryOf(source, () => new Map<InstrumentId, BuiltLive>())
   let trouble: Trouble | null = null
   let graceUntil = -Infinity
   let isConnected = false
@@ -73,10 +75,10 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   const pollingOf = (subject: Subject): Polling => pollings.get(subject) ?? UNPLANNED
 
   function current(subject: Subject): DatedSample {
-    const known = built.get(subject)
+    const known = built().get(subject)
     if (known !== undefined && holds(subject, known)) return known
     const next = build(subject)
-    built.set(subject, next)
+    built().set(subject, next)
     return next
   }
 
@@ -102,7 +104,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   function useService(isInUse: boolean): void {
     isConnected = isInUse
     pollings.clear()
-    built.clear()
+    built().clear()
   }
 
   function build(subject: Subject): Built {
@@ -130,11 +132,11 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   function live(instrument: InstrumentId): LiveQuote {
     const quote = current(instrument).sample
     const tick = isTicked(instrument) ? current(subjectOf('tick', instrument)).sample : null
-    const known = builtLive.get(instrument)
+    const known = builtLive().get(instrument)
     if (known !== undefined && known.quote === quote && known.tick === tick) return known.live
     // A subject's values come from its kind's own operation.
     const next = newestOf(quote as Sample<Quote>, tick as Sample<Tick> | null)
-    builtLive.set(instrument, { quote, tick, live: next })
+    builtLive().set(instrument, { quote, tick, live: next })
     return next
   }
 
@@ -158,7 +160,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     },
     grace(until) {
       graceUntil = until
-      built.clear()
+      built().clear()
     },
   }
 }

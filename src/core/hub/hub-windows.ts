@@ -40,6 +40,7 @@ export function createHubWindows(): HubWindows {
         visible: true,
         isHeld: false,
         isBeatDue: false,
+        source: null,
         quotes: createQuoteWriter(),
       }
       windows.set(subscriber, window)

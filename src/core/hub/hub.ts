@@ -4,12 +4,14 @@
  */
 import type { Subscriber, TopicSource } from '../../contract/serve.ts'
 import type { Clock } from '../ports/clock.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { ChangeBus } from './change-bus.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import type { HubWindows } from './hub-windows.ts'
-import type { Listener } from './listener.ts'
+import type { HubWindow, Listener } from './listener.ts'
 import { createOutbox } from './outbox.ts'
 import { createStreams } from './streams.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { TopicProviders } from './topic-provider.ts'
 
 export interface Hub extends TopicSource {
@@ -21,21 +23,44 @@ export interface HubPorts {
   readonly clock: Clock
   readonly windows: HubWindows
   readonly changes: Pick<ChangeBus, 'watch'>
+  readonly source: PriceSource
   readonly providers: TopicProviders
   /** Receives the error of a window's line that failed while a message was handed to it. */
   readonly reportLost: (error: unknown) => void
 }
 
-export function createHub({ clock, windows, changes, providers, reportLost }: HubPorts): Hub {
-  const outbox = createOutbox({ clock, windows: windows.all, reportLost })
+export function createHub({ clock, windows, changes, source, providers, reportLost }: HubPorts): Hub {
+  const outbox = createOutbox({ clock, windows: windows.all, source, reportLost })
   const streams = createStreams(providers, outbox.add)
   const heartbeat = createHeartbeat({ clock, isNeeded: () => !windows.isEmpty(), beat })
-  const stopWatching = changes.watch((topic, parameter) => {
-    const stream = streams.find(topic, parameter)
-    if (stream === undefined) return
-    stream.published = undefined
-    for (const listener of stream.listeners) outbox.add(listener)
-  })
+  const stops = [
+    changes.watch((topic, parameter) => {
+      const stream = streams.find(topic, parameter)
+      if (stream === undefined) return
+      stream.published = undefined
+      for (const listener of stream.listeners) outbox.add(listener)
+    }),
+    source.watch(leaveSource),
+  ]
+
+  /** Nothing that was published before is sent any more. Every window, seen or hidden, learns of it with its next message. */
+  function leaveSource(): void {
+    for (const window of windows.all()) {
+      window.isBeatDue = true
+      resend(window)
+    }
+    outbox.hurry()
+  }
+
+  /** Sends a window everything again. */
+  function resend(window: HubWindow): void {
+    window.quotes.forgetAll()
+    for (const listener of window.listeners.values()) {
+      listener.stream.published = undefined
+      listener.sent = undefined
+      outbox.add(listener)
+    }
+  }
 
   function beat(): void {
     for (const window of windows.all()) {
@@ -86,15 +111,9 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
       const window = windowOf(subscriber)
       if (window.visible === visible) return
       window.visible = visible
-      if (visible) window.quotes.forgetAll()
-      for (const listener of window.listeners.values()) {
-        streams.settle(listener.stream)
-        if (!visible) continue
-        // A window that comes back is given everything again: it may have slept through what it was sent last.
-        listener.stream.published = undefined
-        listener.sent = undefined
-        outbox.add(listener)
-      }
+      for (const listener of window.listeners.values()) streams.settle(listener.stream)
+      // It may have slept through what it was sent last.
+      if (visible) resend(window)
     },
     setHeld(subscriber, isHeld) {
       const window = windowOf(subscriber)
@@ -103,7 +122,7 @@ export function createHub({ clock, windows, changes, providers, reportLost }: Hu
     },
     dropSubscriber,
     dispose() {
-      stopWatching()
+      cancelAll(stops)
       outbox.dispose()
       heartbeat.dispose()
       for (const { subscriber } of [...windows.all()]) dropSubscriber(subscriber)

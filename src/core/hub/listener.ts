@@ -33,6 +33,8 @@ export interface HubWindow {
   isHeld: boolean
   /** Its next message is due even if nothing has changed; see `BEAT_PERIOD_MS`. */
   isBeatDue: boolean
+  /** The source that it was sent prices of last; null before the first. */
+  source: string | null
   /** What it knows of quotes. */
   readonly quotes: QuoteWriter
 }

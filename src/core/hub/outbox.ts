@@ -4,6 +4,7 @@ import type { TopicName } from '../../contract/topics.ts'
 import type { Push, SubscriptionNumber } from '../../contract/transport.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'
 
 /** Ten flushes a second at most: faster than a price can be read, slow enough to gather a whole batch of answers. */
@@ -12,6 +13,7 @@ export const FLUSH_PERIOD_MS = 100
 export interface OutboxPorts {
   readonly clock: Clock
   readonly windows: () => Iterable<HubWindow>
+  readonly source: Pick<PriceSource, 'current'>
   /** Receives the error of a window's line that failed while a message was handed to it. */
   readonly reportLost: (error: unknown) => void
 }
@@ -23,6 +25,8 @@ export interface Outbox {
   welcome(listener: Listener): void
   /** The window may receive again: what it does not know is sent soon. */
   settle(window: HubWindow): void
+  /** Sends what waits as soon as the running task has ended. */
+  hurry(): void
   dispose(): void
 }
 
@@ -31,7 +35,7 @@ const SENT_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alert
 
 const mayReceive = ({ window, stream }: Listener): boolean => window.visible || SENT_WHILE_HIDDEN.has(stream.topic)
 
-export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbox {
+export function createOutbox({ clock, windows, source, reportLost }: OutboxPorts): Outbox {
   let lastFlushAt = -Infinity
   let cancelFlush: Cancel | null = null
   let cancelGreeting: Cancel | null = null
@@ -75,13 +79,16 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
   function send(window: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): void {
     const { values, quotes } = gather(window, listeners, read)
     const isBeatDue = window.isBeatDue
+    const next = source.current()
+    const isOther = next !== null && next !== window.source
     // Whatever is sent is a beat.
     window.isBeatDue = false
     // What found no room follows with the next message, in its turn.
     settle(window)
     if (values.length === 0 && quotes === null && !isBeatDue) return
+    if (isOther) window.source = next
     try {
-      window.subscriber.push(quotes === null ? { values } : { values, quotes })
+      window.subscriber.push({ values, ...(quotes === null ? {} : { quotes }), ...(isOther ? { source: next } : {}) })
     } catch (error) {
       // One window's broken line must not keep the others from receiving; its shell closes the connection.
       reportLost(error)
@@ -104,6 +111,12 @@ export function createOutbox({ clock, windows, reportLost }: OutboxPorts): Outbo
       cancelGreeting ??= clock.schedule(0, greet)
     },
     settle,
+    hurry() {
+      lastFlushAt = -Infinity
+      cancelFlush?.()
+      cancelFlush = null
+      flushSoon()
+    },
     dispose() {
       disposed = true
       cancelFlush?.()

@@ -1,6 +1,5 @@
 /** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '../../contract/requests.ts'
-import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
@@ -8,6 +7,7 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TapeArchive } from '../ports/tape-archive.ts'
 import type { Observable } from '../reactive/variable.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import { createDepthTopic } from './depth.ts'
@@ -28,21 +28,17 @@ export interface MarketDataPorts {
   readonly feed: Feed
   readonly tapeArchive: TapeArchive
   readonly documents: DocumentPorts
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly lists: Observable<readonly StoredList[]>
   readonly changed: TopicChanged
 }
 
 export function createMarketData(ports: MarketDataPorts): MarketData {
-  const { clock, feed, tapeArchive, documents, session, settings, lists, changed } = ports
-  const tape = createTape({ clock, feed, tapeArchive, session, settings, changed })
-  const last = createLastQuotes({
-    clock,
-    feed,
-    service: () => serviceOf(session.current()),
-    document: createVersionedDocument(documents, lastQuotesFormat),
-  })
+  const { clock, feed, tapeArchive, documents, source, settings, lists, changed } = ports
+  const tape = createTape({ clock, feed, tapeArchive, source, settings, changed })
+  const document = createVersionedDocument(documents, lastQuotesFormat)
+  const last = createLastQuotes({ clock, feed, service: source.current, document })
   return {
     topics: {
       quote: createQuoteTopic(feed, settings, last),

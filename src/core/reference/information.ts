@@ -26,6 +26,7 @@ import type { Clock } from '../ports/clock.ts'
 import { createMarketSessions } from '../market/hours/sessions.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import { instrumentsOn } from '../watchlists/library.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
@@ -68,6 +69,7 @@ export interface InformationPorts {
   readonly clock: Clock
   readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watchAll'>
   readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
   readonly splitDetector: SplitDetector
@@ -77,8 +79,8 @@ export interface InformationPorts {
 }
 
 export function createInformation(ports: InformationPorts): Information {
-  const { clock, feed, session, settings, watchlists, splitDetector, documents, report, changed } = ports
-  const answers = { clock, feed, session, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
+  const { clock, feed, session, source, settings, watchlists, splitDetector, documents, report, changed } = ports
+  const answers = { clock, feed, session, source, documents, lane: createSlowLane(clock, () => laneGapMs(feed)) }
   const companies = createCompanies(answers, settings, changed)
   const news = createNews(answers, settings, changed)
   const offerings = createOfferings(answers, changed)
@@ -86,7 +88,7 @@ export function createInformation(ports: InformationPorts): Information {
   const document = createVersionedDocument(documents, plannedFormat)
   const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
   const stopWatching = planned.watch(() => changed('plannedListings', null))
-  const sessions = createMarketSessions({ clock, feed, watched: () => watchedOn(watchlists) })
+  const sessions = createMarketSessions({ clock, feed, source, watched: () => watchedOn(watchlists) })
 
   function renew({ topic, parameter }: Renewal): void {
     switch (topic) {

@@ -2,16 +2,17 @@
  * Finds out whether the service knows what is on the lists. What was never served is wanted until its first quote or refusal;
  * the feed packs such codes into requests like all others, inside the budget.
  */
+import { memoryOf } from '../../contract/price-memory.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import { serviceOf, type ServiceSession } from '../../model/service-session.ts'
 import type { ListVerification } from '../../model/verification.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import { instrumentsOn, type StoredList } from './library.ts'
 import type { SeenInstruments } from './seen-instruments.ts'
 
@@ -26,7 +27,7 @@ export interface VerificationPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly lists: Observable<readonly StoredList[]>
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly seen: SeenInstruments
   /** The verification of this list is to be sent again. */
   readonly changed: (list: string) => void
@@ -35,10 +36,10 @@ export interface VerificationPorts {
 /** A long import is verified hundreds of times a minute; nobody reads that fast. */
 const PUBLISH_PERIOD_MS = 1_000
 
-export function createVerification({ clock, feed, lists, session, seen, changed }: VerificationPorts): Verification {
+export function createVerification({ clock, feed, lists, source, seen, changed }: VerificationPorts): Verification {
   const pending = new Map<InstrumentId, Cancel>()
-  const refused = new Map<InstrumentId, Failure>()
-  let service = serviceOf(session.current())
+  // Another service may know what this one refuses.
+  const refused = memoryOf(source, () => new Map<InstrumentId, Failure>())
   let cancelTelling: Cancel | null = null
 
   function publishSoon(): void {
@@ -58,7 +59,7 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     const listed = new Set(lists.current().flatMap(instrumentsOn))
     for (const instrument of [...pending.keys()]) if (!listed.has(instrument)) release(instrument)
     for (const instrument of listed) {
-      if (pending.has(instrument) || refused.has(instrument) || seen.wasServed(instrument)) continue
+      if (pending.has(instrument) || refused().has(instrument) || seen.wasServed(instrument)) continue
       // What can be seen is wanted more keenly by the window that shows it.
       pending.set(instrument, feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     }
@@ -69,9 +70,9 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     const refusal = quote === null ? refusalOf(provenance.failure) : null
     if (quote !== null) seen.addServed(instrument)
     if (quote === null && refusal === null) return
-    const isNews = pending.has(instrument) || refused.has(instrument) !== (refusal !== null)
-    if (refusal === null) refused.delete(instrument)
-    else refused.set(instrument, refusal)
+    const isNews = pending.has(instrument) || refused().has(instrument) !== (refusal !== null)
+    if (refusal === null) refused().delete(instrument)
+    else refused().set(instrument, refusal)
     if (!isNews) return
     release(instrument)
     publishSoon()
@@ -83,23 +84,13 @@ export function createVerification({ clock, feed, lists, session, seen, changed 
     return {
       pending: instruments.filter((instrument) => pending.has(instrument)),
       refused: instruments.flatMap((instrument) => {
-        const reason = refused.get(instrument)
+        const reason = refused().get(instrument)
         return reason === undefined || seen.isPersisted(instrument) ? [] : [{ instrument, reason }]
       }),
     }
   }
 
-  const stops = [
-    feed.watchAll(receive),
-    lists.watch(settle),
-    session.watch((next) => {
-      if (serviceOf(next) === service) return
-      service = serviceOf(next)
-      // Another service may know what the former one refused.
-      refused.clear()
-      settle()
-    }),
-  ]
+  const stops = [feed.watchAll(receive), lists.watch(settle), source.watch(settle)]
   settle()
 
   return {

@@ -1,7 +1,6 @@
 /** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Notice } from '../../model/notice.ts'
-import type { ServiceSession } from '../../model/service-session.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -9,7 +8,7 @@ import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import { cancelAll } from '../reactive/disposables.ts'
-import type { Observable } from '../reactive/variable.ts'
+import type { PriceSource } from '../source/price-source.ts'
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts'
 import { createDirectory } from './directory.ts'
 import { importFile } from './import-file.ts'
@@ -37,7 +36,7 @@ export interface WatchingPorts {
   readonly documents: DocumentPorts
   readonly clock: Clock
   readonly feed: Pick<Feed, 'want' | 'watchAll'>
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
   /** In [0, 1). */
@@ -50,7 +49,7 @@ const WRITE_PERIOD_MS = 250
 /** Of the numbers of lists: what two runs have given meets once in so many starts. Ten million starts fit into 15 digits. */
 const LARGEST_GAP = 100_000_000
 
-export function createWatching({ documents, clock, feed, session, report, changed, random }: WatchingPorts): Watching {
+export function createWatching({ documents, clock, feed, source, report, changed, random }: WatchingPorts): Watching {
   const directory = createDirectory()
   const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
   const document = createPacedDocument(createVersionedDocument(documents, watchlistsFormat), clock, WRITE_PERIOD_MS)
@@ -60,7 +59,7 @@ export function createWatching({ documents, clock, feed, session, report, change
     clock,
     feed,
     lists: watchlists,
-    session,
+    source,
     seen,
     changed: (list) => changed('verification', list),
   })

@@ -1,4 +1,5 @@
 /** What a window remembers of the books it has shown: a photograph is worth more beside the ones before it. */
+import { memoryOf, type PriceEpochs } from '../../contract/price-memory.ts'
 import { type DepthBook, depthImbalance } from '../../model/depth-book.ts'
 import { bookPrices } from '../../model/depth-prices.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -32,10 +33,12 @@ export interface BookMemories {
 const MAX_MOMENTS = 600
 const MAX_BOOKS = 64
 
-export function createBookMemories(): BookMemories {
-  const memories = new Map<InstrumentId, BookMemory>()
+/** The books of one source go with it. */
+export function createBookMemories(source: PriceEpochs): BookMemories {
+  const ofSource = memoryOf(source, () => new Map<InstrumentId, BookMemory>())
   return {
     of(instrument) {
+      const memories = ofSource()
       const memory = memories.get(instrument) ?? createBookMemory()
       // Put behind the others: the one that was not asked for the longest goes first.
       memories.delete(instrument)

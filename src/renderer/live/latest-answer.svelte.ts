@@ -1,6 +1,7 @@
 /** The answer to a question that changes while it is being typed or dragged: only the latest one counts. */
 import { onDestroy, untrack } from 'svelte'
 import type { Cancel, Clock } from './clock.ts'
+import type { SourceEpoch } from './source-epoch.ts'
 
 /** A pause in which nothing is asked, so that a drag does not become a hundred requests. */
 const QUIET_MS = 200
@@ -38,17 +39,25 @@ export class LatestAnswer<Question, Answer> {
   }
 }
 
-/** Keeps the answer to a question that a component derives, for as long as the component lives. */
+/**
+ * Keeps the answer to a question that a component derives, for as long as the component lives. It goes with its source of prices,
+ * and the question is asked again.
+ */
 export function answerTo<Question, Answer>(
-  clock: Clock,
+  { clock, epoch }: { readonly clock: Clock; readonly epoch: SourceEpoch },
   question: () => Question | null,
   request: (question: Question) => Promise<Answer>,
 ): Pick<LatestAnswer<Question, Answer>, 'current'> {
   const answer = new LatestAnswer(clock, request)
   // Asking acts on the outside: there is nothing that could be derived here and now.
+  let answered = untrack(() => epoch.current)
   $effect(() => {
-    const asked = question()
-    untrack(() => answer.ask(asked))
+    const [asked, current] = [question(), epoch.current]
+    untrack(() => {
+      if (current !== answered) answer.ask(null)
+      answered = current
+      answer.ask(asked)
+    })
   })
   onDestroy(() => answer.dispose())
   return answer

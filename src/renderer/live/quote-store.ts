@@ -38,7 +38,7 @@ interface Followed {
   stored: StoredQuote | undefined
   /** It has come over the present line: over another one every value is sent again. */
   isOfThisLine: boolean
-  readonly decimals: SeenDecimals
+  decimals: SeenDecimals
   /** Its place among the {@link SeenPrices}. */
   readonly seenAs: number
   /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
@@ -63,6 +63,9 @@ export function createQuoteStore(
   client.watchLine((up) => {
     if (!up) for (const known of followed.values()) known.isOfThisLine = false
   })
+  client.source.watch(() => {
+    for (const [instrument, known] of followed) forget(instrument, known)
+  })
   line?.watch((state) => {
     if (isLoss(state) === isLost) return
     isLost = !isLost
@@ -79,6 +82,16 @@ export function createQuoteStore(
     known.stored = undefined
     if (changed.size === 0) defer(announce)
     changed.add(instrument)
+  }
+
+  /** The price and those before it are another source's. */
+  function forget(instrument: InstrumentId, known: Followed): void {
+    if (known.quote === null) return
+    known.quote = null
+    known.decimals = new SeenDecimals()
+    known.seenAt = NaN
+    seen.empty(known.seenAs)
+    note(instrument, known)
   }
 
   function take(instrument: InstrumentId, known: Followed, quote: KnownQuote): void {

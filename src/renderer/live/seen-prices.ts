@@ -22,6 +22,11 @@ export class SeenPrices {
     return place
   }
 
+  /** Forgets what a place has seen. */
+  empty(place: number): void {
+    this.#counts[place] = 0
+  }
+
   /** The place is another's from now on. */
   close(place: number): void {
     this.#free.push(place)

@@ -26,6 +26,7 @@ function setUp() {
   const changes = createChangeBus()
   const hub = createHub({
     clock,
+    source: feed.source,
     windows: createHubWindows(),
     changes,
     providers: topicProviders({

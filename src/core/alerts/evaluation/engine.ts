@@ -8,6 +8,7 @@ import type { LiveQuote } from '../../../model/live-quote.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import { createAbsence } from './absence.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
@@ -39,6 +40,7 @@ export interface EngineParts {
   readonly clock: Pick<Clock, 'now'>
   readonly feed: Pick<Feed, 'sample'>
   readonly memory: AlertMemory
+  readonly source: PriceSource
   readonly gridOf: GridOf
   /** Whether a market's calendar says that it is open at a moment, Unix epoch ms. */
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
@@ -80,7 +82,7 @@ function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, isMeasured, unseen } = parts
   const take = createTakeEvidence(clock, memory)
-  const quietRanges = createQuietRanges(memory, watchList)
+  const quietRanges = createQuietRanges(memory, watchList, parts.source)
   const absence = createAbsence(openFor)
 
   function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {

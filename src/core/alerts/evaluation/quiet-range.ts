@@ -3,6 +3,7 @@
  * from all their thresholds. Its quiet range follows from what its alerts measure, is found out once, and makes 10,000 alerts
  * cost little more than their instruments.
  */
+import { memoryOf } from '../../../contract/price-memory.ts'
 import { slackOf, type Gauge, type Reading } from '../../../model/alert-conditions/gauge.ts'
 import type { Moment } from '../../../model/alert-moment.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
@@ -15,6 +16,7 @@ import { isSettled } from './arming.ts'
 import { DOUBTFUL_FACTOR } from './day-extremes.ts'
 import type { KnownMarket } from './known-market.ts'
 import type { Watcher, WatchList } from './watchers.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 
 export interface QuietRanges {
   /** Takes an answer where it changes nothing; false where it has to be evaluated. */
@@ -62,8 +64,9 @@ const NEAR_FACTOR = Math.sqrt(DOUBTFUL_FACTOR)
 export function createQuietRanges(
   memory: Pick<AlertMemory, 'arming' | 'changes' | 'market' | 'setMarket'>,
   watchList: () => WatchList,
+  source: PriceSource,
 ): QuietRanges {
-  const ranges = new Map<InstrumentId | null, QuietRange>()
+  const ranges = memoryOf(source, () => new Map<InstrumentId | null, QuietRange>())
 
   function boundsOf(watchers: readonly Watcher[], instrument: InstrumentId, moment: Moment): QuoteBounds | null {
     if (moment.price === null) return null
@@ -79,7 +82,7 @@ export function createQuietRanges(
 
   return {
     take({ instrument, quote, provenance: { failure, fetchedAt } }) {
-      const range = ranges.get(instrument)
+      const range = ranges().get(instrument)
       if (range === undefined || quote === null || failure !== null || fetchedAt === null) return false
       if (range.list !== watchList() || range.changes !== memory.changes()) return false
       if (!isWithin(range, quote, fetchedAt)) return false
@@ -91,9 +94,9 @@ export function createQuietRanges(
       const list = watchList()
       const market = memory.market(instrument)
       const bounds = market.doubt === null ? boundsOf(list.of(instrument), instrument, moment) : null
-      if (bounds === null) ranges.delete(instrument)
+      if (bounds === null) ranges().delete(instrument)
       else
-        ranges.set(instrument, {
+        ranges().set(instrument, {
           list,
           changes: memory.changes(),
           market,
@@ -101,7 +104,7 @@ export function createQuietRanges(
           until: endOfDay(),
         })
     },
-    end: (instrument) => void ranges.delete(instrument),
+    end: (instrument) => void ranges().delete(instrument),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
 import type { Observable } from '../../reactive/variable.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import { instrumentsOn, type StoredList } from '../../watchlists/library.ts'
 import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
@@ -43,6 +44,7 @@ export interface WatchingParts {
   readonly clock: Clock
   readonly feed: Feed
   readonly memory: AlertMemory
+  readonly source: PriceSource
   readonly repository: Pick<AlertRepository, 'current'>
   readonly lists: Pick<Observable<readonly StoredList[]>, 'current'>
   readonly splits: SplitDue

@@ -1,9 +1,11 @@
 /** What came of the positions that alerts measure since they were checked last: new prices, the same ones again, or corrected ones. */
+import { memoryOf } from '../../../contract/price-memory.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { arrivalOf, type Quote } from '../../../model/quote.ts'
 import type { Evidence } from '../evaluation/arming.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
 /** The strongest first: nothing fires on what was put right, and only what is new may. Where nothing came at all, `first` only arms. */
@@ -25,18 +27,30 @@ export interface Arrivals {
   putBack(alert: AlertId, kind: ArrivalKind): void
 }
 
-export function createArrivals(memory: Pick<AlertMemory, 'market'>): Arrivals {
-  let seen = new Map<InstrumentId, Quote | null>()
-  let came = new Map<InstrumentId, ArrivalKind>()
-  let outstanding = new Map<AlertId, ArrivalKind>()
-  let toAll: ArrivalKind | null = null
+/** What has come of the source in use. */
+interface Arrived {
+  seen: Map<InstrumentId, Quote | null>
+  came: Map<InstrumentId, ArrivalKind>
+  outstanding: Map<AlertId, ArrivalKind>
+  toAll: ArrivalKind | null
+}
+
+export function createArrivals(memory: Pick<AlertMemory, 'market'>, source: PriceSource): Arrivals {
+  const arrived = memoryOf<Arrived>(source, () => ({
+    seen: new Map(),
+    came: new Map(),
+    outstanding: new Map(),
+    toAll: null,
+  }))
 
   return {
-    isMeasured: (instrument) => seen.has(instrument),
+    isMeasured: (instrument) => arrived().seen.has(instrument),
     measure(instruments) {
-      seen = new Map([...instruments].map((one) => [one, seen.get(one) ?? memory.market(one).quote]))
+      const own = arrived()
+      own.seen = new Map([...instruments].map((one) => [one, own.seen.get(one) ?? memory.market(one).quote]))
     },
     quote(instrument) {
+      const { seen, came } = arrived()
       const before = seen.get(instrument)
       if (before === undefined) return false
       const { quote } = memory.market(instrument)
@@ -46,17 +60,16 @@ export function createArrivals(memory: Pick<AlertMemory, 'market'>): Arrivals {
       return true
     },
     all(kind) {
-      toAll = strongest([toAll, kind])
+      arrived().toAll = strongest([arrived().toAll, kind])
     },
     take() {
-      const [own, left, each] = [came, outstanding, toAll]
-      came = new Map()
-      outstanding = new Map()
-      toAll = null
+      const own = arrived()
+      const { came, outstanding, toAll } = own
+      Object.assign(own, { came: new Map(), outstanding: new Map(), toAll: null } satisfies Partial<Arrived>)
       return (alert, holdings) =>
-        strongest([each, left.get(alert), ...holdings.map(({ instrument }) => own.get(instrument))])
+        strongest([toAll, outstanding.get(alert), ...holdings.map(({ instrument }) => came.get(instrument))])
     },
-    putBack: (alert, kind) => void outstanding.set(alert, kind),
+    putBack: (alert, kind) => void arrived().outstanding.set(alert, kind),
   }
 }
 

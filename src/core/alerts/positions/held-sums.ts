@@ -1,4 +1,5 @@
 /** The profit of some positions together, in one currency: known only where every one of them counts. */
+import { memoryOf } from '../../../contract/price-memory.ts'
 import type { HeldProfit } from '../../../model/alert-moment.ts'
 import type { ProfitLack } from '../../../model/alert-view.ts'
 import type { CurrencyCode } from '../../../model/currency.ts'
@@ -9,6 +10,7 @@ import type { LiveQuote } from '../../../model/live-quote.ts'
 import { totalsOf, type PositionTotals } from '../../../model/position-totals.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
 /** What is known of a sum. */
@@ -37,16 +39,23 @@ export interface HeldSumPorts {
   readonly held: Pick<HeldPositions, 'holdings' | 'rates'>
   readonly feed: Pick<Feed, 'live'>
   readonly memory: Pick<AlertMemory, 'market'>
+  readonly source: PriceSource
 }
 
-export function createHeldSums({ held, feed, memory }: HeldSumPorts): HeldSums {
-  const byCurrency = new Map<CurrencyCode, HoldingValues>()
-  const doubted = new Map<InstrumentId, { readonly live: LiveQuote; readonly believed: LiveQuote }>()
+/** A quote, and what alerts believe in its place. */
+interface Believed {
+  readonly live: LiveQuote
+  readonly believed: LiveQuote
+}
+
+export function createHeldSums({ held, feed, memory, source }: HeldSumPorts): HeldSums {
+  const byCurrency = memoryOf(source, () => new Map<CurrencyCode, HoldingValues>())
+  const doubted = memoryOf(source, () => new Map<InstrumentId, Believed>())
 
   function valuesIn(currency: CurrencyCode): HoldingValues {
-    const known = byCurrency.get(currency)
+    const known = byCurrency().get(currency)
     const values = known ?? createHoldingValues(held.holdings(), { ...held.rates(), baseCurrency: currency })
-    byCurrency.set(currency, values)
+    byCurrency().set(currency, values)
     return values
   }
 
@@ -55,10 +64,10 @@ export function createHeldSums({ held, feed, memory }: HeldSumPorts): HeldSums {
     const live = feed.live(instrument)
     const quote = memory.market(instrument).quote ?? live.quote
     if (quote === live.quote) return live
-    const known = doubted.get(instrument)
+    const known = doubted().get(instrument)
     if (known?.live === live && known.believed.quote === quote) return known.believed
     const made = { ...live, quote }
-    doubted.set(instrument, { live, believed: made })
+    doubted().set(instrument, { live, believed: made })
     return made
   }
 
@@ -70,7 +79,7 @@ export function createHeldSums({ held, feed, memory }: HeldSumPorts): HeldSums {
       return summed(totalsOf(known, currency))
     },
     believed,
-    changed: () => byCurrency.clear(),
+    changed: () => byCurrency().clear(),
   }
 }
 

@@ -9,6 +9,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import { disarmed } from '../evaluation/arming.ts'
 import { createAlertDemand, createDemandSet } from '../evaluation/demand.ts'
 import type { OpenFor } from '../evaluation/openness.ts'
@@ -39,6 +40,7 @@ export interface ProfitWatchParts extends Omit<CheckProfitParts, 'clock' | 'sums
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live' | 'want'>
   readonly held: HeldPositions
+  readonly source: PriceSource
   readonly openFor: OpenFor
   readonly restOf: (alert: Alert) => Rest | null
 }
@@ -55,7 +57,7 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
   const sums = createHeldSums(parts)
   const checks = createLastChecks(parts)
   const checkProfit = createCheckProfit({ ...parts, sums, checks })
-  const arrivals = createArrivals(memory)
+  const arrivals = createArrivals(memory, parts.source)
   const quotes = createAlertDemand(feed)
   const rates = createDemandSet((currency: string) => currency, held.wantRates)
   let measured = new Map<AlertId, Measured>()

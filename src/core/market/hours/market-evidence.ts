@@ -1,8 +1,10 @@
 /** Finds out from the quotes of a market whether it is in session. */
+import { memoryOf } from '../../../contract/price-memory.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
 import type { SessionMoment } from '../../../model/session-calendar.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 
 /** Names the market whose calendar an instrument follows; null for one that has none. */
 export type MarketName = (assetClass: AssetClass, region: string) => string | null
@@ -31,9 +33,13 @@ const LATE_MS = 600_000
 /** A market may be quiet for so long. */
 const QUIET_MS = 900_000
 
-export function createMarketEvidence(marketOf: MarketName, clock: { now(): number }): MarketEvidence {
+export function createMarketEvidence(
+  marketOf: MarketName,
+  clock: { now(): number },
+  source: PriceSource,
+): MarketEvidence {
   const markets = new Map<InstrumentId, string | null>()
-  const seen = new Map<string, Seen>()
+  const seen = memoryOf(source, () => new Map<string, Seen>())
 
   function nameOf(instrument: InstrumentId): string | null {
     const known = markets.get(instrument)
@@ -48,9 +54,9 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
     receive({ instrument, quote, provenance: { fetchedAt } }) {
       const market = nameOf(instrument)
       if (quote === null || fetchedAt === null || market === null) return
-      const known = seen.get(market)
+      const known = seen().get(market)
       if (known === undefined) {
-        seen.set(market, {
+        seen().set(market, {
           tradedAt: quote.time,
           advancedAt: -Infinity,
           receivedAt: fetchedAt,
@@ -65,7 +71,7 @@ export function createMarketEvidence(marketOf: MarketName, clock: { now(): numbe
       known.advancedAt = fetchedAt
     },
     of(market, state, since) {
-      const known = seen.get(market)
+      const known = seen().get(market)
       const now = clock.now()
       if (known === undefined || now - known.receivedAt > HELD_MS) return null
       // Judged at the last answer: what it showed holds until the next one, however far apart a small plan asks.

@@ -14,6 +14,7 @@ import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
 import { createPacedTopic } from '../../hub/paced-topic.ts'
 import type { TopicProvider } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import { createMarketEvidence } from './market-evidence.ts'
 
 export interface MarketSessions {
@@ -24,6 +25,7 @@ export interface MarketSessions {
 export interface MarketSessionPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
+  readonly source: PriceSource
   /** Everything on the user's lists. */
   readonly watched: () => readonly InstrumentId[]
 }
@@ -49,8 +51,8 @@ const marketName = (assetClass: AssetClass, region: string): string | null => {
   return assetClass === 'stock' || assetClass === 'fund' ? `stock ${region}` : assetClass
 }
 
-export function createMarketSessions({ clock, feed, watched }: MarketSessionPorts): MarketSessions {
-  const evidence = createMarketEvidence(marketName, clock)
+export function createMarketSessions({ clock, feed, source, watched }: MarketSessionPorts): MarketSessions {
+  const evidence = createMarketEvidence(marketName, clock, source)
   const stopListening = feed.watchAll(evidence.receive)
   let markets: readonly Market[] | null = null
 

@@ -1,7 +1,6 @@
 /** Serves tapes: the topic and the request about them. Trades of an instrument are recorded exactly while a window wants them. */
 import type { RequestHandlers } from '../../../contract/requests.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
 import { DEMANDS } from '../../feed/demand.ts'
@@ -13,6 +12,7 @@ import type { TapeArchive } from '../../ports/tape-archive.ts'
 import { cancelAll } from '../../reactive/disposables.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
+import { fromOneSource, type PriceSource } from '../../source/price-source.ts'
 import type { TapeFeed } from './tape-source.ts'
 import { createTapeRecorder } from './tape-recorder.ts'
 
@@ -27,28 +27,24 @@ export interface TapePorts {
   readonly clock: Pick<Clock, 'now'>
   readonly feed: TapeFeed
   readonly tapeArchive: TapeArchive
-  readonly session: Observable<ServiceSession>
+  readonly source: PriceSource
   readonly settings: Observable<Pick<Settings, 'polling'>>
   readonly changed: TopicChanged
 }
 
-export function createTape({ clock, feed, tapeArchive: archive, session, settings, changed }: TapePorts): Tape {
-  const service = (): string | null => serviceOf(session.current())
+export function createTape({ clock, feed, tapeArchive: archive, source, settings, changed }: TapePorts): Tape {
   const gridOf = createMarketGrids()
   const whileHidden = createWhileHidden(settings)
   const recorders = createHeld(
     (instrument: InstrumentId) => instrument,
     (instrument) =>
       createTapeRecorder(
-        { clock, feed, archive, service, dateOf: (id, timeMs) => gridOf(id).dateOf(timeMs) },
+        { clock, feed, archive, service: source.current, dateOf: (id, timeMs) => gridOf(id).dateOf(timeMs) },
         instrument,
         () => changed('tape', instrument),
       ),
   )
-  let inUse = service()
-  const stopWatching = session.watch(() => {
-    if (service() === inUse) return
-    inUse = service()
+  const stopWatching = source.watch(() => {
     for (const recorder of recorders.all()) recorder.restart()
   })
 
@@ -78,7 +74,7 @@ export function createTape({ clock, feed, tapeArchive: archive, session, setting
       async 'tape.read'({ instrument, before }) {
         const { thing, release } = recorders.hold(instrument)
         try {
-          return await thing.read(before)
+          return await fromOneSource(source, () => thing.read(before))
         } finally {
           release()
         }

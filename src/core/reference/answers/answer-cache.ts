@@ -2,18 +2,21 @@
  * Caches answers that change seldom, by request. An answer is refreshed while it is wanted and stale, and after a
  * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
  */
+import { memoryOf } from '../../../contract/price-memory.ts'
 import type { Decoded } from '../../../api/endpoint.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { CachedAnswer } from '../../../model/cached-answer.ts'
 import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
+import { cancelAll } from '../../reactive/disposables.ts'
 import { createListeners } from '../../reactive/listeners.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { StoredAnswers } from './stored-answers.ts'
 import { createRefreshTask, type Pace, type RefreshTask } from './refresh-task.ts'
-import { serviceOf, type ServiceSession } from '../../../model/service-session.ts'
+import type { ServiceSession } from '../../../model/service-session.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import type { SlowLane } from '../../feed/slow-lane.ts'
 
 export interface AnswerCache<Key, Value> {
@@ -42,7 +45,8 @@ export interface AnswerKind<Key, Value, Answer = Value> {
 export interface AnswerPorts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'ask' | 'tryNow'>
-  readonly session: Observable<ServiceSession>
+  readonly session: Observable<Pick<ServiceSession, 'state'>>
+  readonly source: PriceSource
   readonly documents: DocumentPorts
   readonly lane: SlowLane
 }
@@ -52,24 +56,28 @@ export function createAnswerCache<Key, Value, Answer = Value>(
     clock,
     feed,
     session,
+    source,
     lane,
     storedAnswers,
   }: Omit<AnswerPorts, 'documents'> & { readonly storedAnswers: StoredAnswers<Value> },
   kind: AnswerKind<Key, Value, Answer>,
 ): AnswerCache<Key, Value> {
   const refreshed = new Map<string, { readonly key: Key; readonly refreshTask: RefreshTask }>()
-  const failures = new Map<string, Failure>()
+  const failures = memoryOf(source, () => new Map<string, Failure>())
   const listeners = createListeners<Key>()
-  let service = serviceOf(session.current())
 
-  const storedAnswer = (name: string) => (service === null ? undefined : storedAnswers.get(service, name))
+  function storedAnswer(name: string) {
+    const service = source.current()
+    return service === null ? undefined : storedAnswers.get(service, name)
+  }
 
   function answered(key: Key, name: string, result: Result<Decoded<Answer>>): void {
     if (result.ok) {
       const value = kind.take(result.value.value, storedAnswer(name)?.value ?? null, key)
-      failures.delete(name)
+      failures().delete(name)
+      const service = source.current()
       if (service !== null) storedAnswers.put(service, name, { value, fetchedAt: clock.now() })
-    } else failures.set(name, result.failure)
+    } else failures().set(name, result.failure)
     listeners.publish(key)
   }
 
@@ -89,26 +97,30 @@ export function createAnswerCache<Key, Value, Answer = Value>(
   }
 
   let state = session.current().state
-  const stopWatching = session.watch((next) => {
-    const isOther = serviceOf(next) !== service
-    const isBack = next.state === 'connected' && state !== 'connected'
-    service = serviceOf(next)
-    state = next.state
-    if (isOther) failures.clear()
-    if (!isOther && !isBack) return
-    for (const { key, refreshTask } of [...refreshed.values()]) {
-      refreshTask.resume(isOther)
-      if (isOther) listeners.publish(key)
-    }
-  })
+  const stops = [
+    session.watch((next) => {
+      const isBack = next.state === 'connected' && state !== 'connected'
+      state = next.state
+      if (isBack) for (const { refreshTask } of [...refreshed.values()]) refreshTask.resume(false)
+    }),
+    source.watch(() => {
+      for (const { key, refreshTask } of [...refreshed.values()]) {
+        refreshTask.resume(true)
+        listeners.publish(key)
+      }
+    }),
+  ]
 
   return {
     current(key) {
       const name = kind.nameOf(key)
       const { value = null, fetchedAt = null } = storedAnswer(name) ?? {}
-      return { value, fetchedAt, failure: failures.get(name) ?? null }
+      return { value, fetchedAt, failure: failures().get(name) ?? null }
     },
-    names: () => (service === null ? [] : storedAnswers.names(service)),
+    names() {
+      const service = source.current()
+      return service === null ? [] : storedAnswers.names(service)
+    },
     want(key, pace) {
       const name = kind.nameOf(key)
       const refreshTask = refresh(key, name)
@@ -117,18 +129,18 @@ export function createAnswerCache<Key, Value, Answer = Value>(
         leave()
         if (refreshTask.isWanted() || refreshed.get(name)?.refreshTask !== refreshTask) return
         refreshed.delete(name)
-        failures.delete(name)
+        failures().delete(name)
       }
     },
     renew(key) {
       const name = kind.nameOf(key)
-      const failure = failures.get(name)
+      const failure = failures().get(name)
       if (failure?.kind === 'notServed') feed.tryNow(failure)
       refreshed.get(name)?.refreshTask.renew()
     },
     watch: (listener) => listeners.add(listener),
     dispose() {
-      stopWatching()
+      cancelAll(stops)
       for (const { refreshTask } of refreshed.values()) refreshTask.dispose()
       storedAnswers.dispose()
     },

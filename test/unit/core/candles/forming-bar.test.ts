@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import us from '../../../../resources/calendars/us.json' with { type: 'json' }
 import { createFormingBar } from '../../../../src/core/candles/forming-bar.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import type { Bar } from '../../../../src/model/candle-bar.ts'
 import type { CandleInterval } from '../../../../src/model/candle.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
@@ -33,7 +34,7 @@ const barAt = (time: string): Bar => ({
 
 /** Starts of the bars that a quote changes or begins. */
 function startsAfter(last: string, quote: string, interval: CandleInterval): readonly string[] {
-  const forming = createFormingBar(gridOf(us).grid, interval)
+  const forming = createFormingBar(gridOf(us).grid, interval, createPriceSource())
   const bars = forming.follow(barAt(last), quoteAt(quote, 11))
   return bars.map(({ time }) => new Date(time).toISOString().slice(0, 16))
 }
@@ -65,13 +66,24 @@ describe('the forming bar', () => {
   })
 
   it('closes at the newest quote whatever the service says of it afterwards', () => {
-    const forming = createFormingBar(gridOf(us).grid, '1D')
+    const forming = createFormingBar(gridOf(us).grid, '1D', createPriceSource())
     const [bar] = forming.confirmed(barAt('2026-11-20T05:00Z'), quoteAt('2026-11-20T20:00Z', 12))
     expect(bar).toEqual({ ...barAt('2026-11-20T05:00Z'), close: 12, high: 12 })
   })
 
   it('stays as the service says where the newest quote is from before it', () => {
-    const forming = createFormingBar(gridOf(us).grid, '1D')
+    const forming = createFormingBar(gridOf(us).grid, '1D', createPriceSource())
     expect(forming.confirmed(barAt('2026-11-20T05:00Z'), quoteAt('2026-11-19T20:00Z', 12))).toEqual([])
+  })
+
+  it('takes no high of the day for one of its own time because the service before it had a lower one', () => {
+    const source = createPriceSource()
+    const forming = createFormingBar(gridOf(us).grid, '1m', source)
+    const last = barAt('2026-11-20T15:00Z')
+    source.use('simulated')
+    forming.follow(last, { ...quoteAt('2026-11-20T15:00:10Z', 10), high: 11, low: 9 })
+    source.use('https://other.example')
+    const [bar] = forming.follow(last, { ...quoteAt('2026-11-20T15:00:20Z', 12), high: 500, low: 1 })
+    expect(bar).toMatchObject({ high: 12, low: 10, close: 12 })
   })
 })

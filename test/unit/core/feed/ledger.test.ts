@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createLedger } from '../../../../src/core/feed/ledger.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
@@ -20,7 +21,7 @@ describe('the ledger', () => {
     const times = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })
     fc.assert(
       fc.property(times, (all) => {
-        const ledger = createLedger(createFakeClock())
+        const ledger = createLedger(createFakeClock(), createPriceSource())
         for (const time of all) ledger.received(AAPL, quote(time, time * 10))
         const latest = Math.max(...all)
         expect(ledger.entry(AAPL).value).toEqual(quote(latest, latest * 10))
@@ -29,7 +30,7 @@ describe('the ledger', () => {
   })
 
   it('tells whether the market moved on', () => {
-    const ledger = createLedger(createFakeClock())
+    const ledger = createLedger(createFakeClock(), createPriceSource())
     const moved = [quote(2, 1), quote(2, 1), quote(2, 5), quote(1, 9), quote(3, 5)].map((one) =>
       ledger.received(AAPL, one),
     )
@@ -38,7 +39,7 @@ describe('the ledger', () => {
 
   it('confirms a value by an answer that brings nothing newer', () => {
     const clock = createFakeClock()
-    const ledger = createLedger(clock)
+    const ledger = createLedger(clock, createPriceSource())
     ledger.received(AAPL, quote(2, 1))
     clock.advance(5_000)
     ledger.received(AAPL, quote(1, 9))
@@ -46,7 +47,7 @@ describe('the ledger', () => {
   })
 
   it('keeps the value beside the failure to refresh it, until the next answer', () => {
-    const ledger = createLedger(createFakeClock())
+    const ledger = createLedger(createFakeClock(), createPriceSource())
     ledger.received(AAPL, quote(2, 1))
     ledger.failed(AAPL, { kind: 'malformed', message: 'not JSON' })
     expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, failure: { kind: 'malformed' } })

@@ -9,6 +9,7 @@ import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import type { NotServed } from '../../../../src/model/failure.ts'
 import type { Quote } from '../../../../src/model/quote.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
 const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
@@ -24,9 +25,10 @@ const POLLED: Polling = { periodMs: 10_000, dueAt: Infinity, session: 'open', qu
 /** The coin is polled every ten seconds. */
 function setUp() {
   const clock = createFakeClock()
-  const ledger = createLedger(clock)
-  const samples = createSamples(clock, ledger)
-  const { publish, sweep, reader } = createLiveValues(clock, samples)
+  const source = createPriceSource()
+  const ledger = createLedger(clock, source)
+  const samples = createSamples(clock, ledger, source)
+  const { publish, sweep, reader } = createLiveValues(clock, samples, source)
   const values = { ...samples, ...reader, publish, sweep }
   values.connected()
   values.planned(COIN, POLLED)

@@ -9,6 +9,7 @@ import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
 import type { TopicProvider } from '../../../../src/core/hub/topic-provider.ts'
 import { isSameJson } from '../../../../src/model/json.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
 import { liveWith } from '../../../fakes/live-quotes.ts'
@@ -128,7 +129,14 @@ describe('the hub', () => {
       },
     })
     const [windows, changes] = [createHubWindows(), createChangeBus()]
-    const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
+    const hub = createHub({
+      clock,
+      windows,
+      changes,
+      source: createPriceSource(),
+      providers,
+      reportLost: () => undefined,
+    })
     const [early, late] = [createToldWindow(), createToldWindow()]
     hub.subscribe(early.subscriber, 1, 'quote', AAPL)
     clock.advance(FLUSH_PERIOD_MS)
@@ -150,7 +158,14 @@ describe('the hub', () => {
       isSame: isSameJson,
     }
     const providers = topicProviders({ workspaces: provider })
-    const hub = createHub({ clock, windows, changes, providers, reportLost: () => undefined })
+    const hub = createHub({
+      clock,
+      windows,
+      changes,
+      source: createPriceSource(),
+      providers,
+      reportLost: () => undefined,
+    })
     const window = createToldWindow()
     const said = () => {
       changes.changed('workspaces', null)

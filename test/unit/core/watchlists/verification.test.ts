@@ -7,6 +7,7 @@ import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlis
 import { createVerification } from '../../../../src/core/watchlists/verification.ts'
 import type { Failure } from '../../../../src/model/failure.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { sourceOf } from '../../../fakes/source-of.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
@@ -28,7 +29,7 @@ function open(first: readonly StoredList[] = [], store: FakeStore = createFakeSt
   const seen = createSeenInstruments(document, clock)
   const reported: string[] = []
   const changed = (list: string) => reported.push(list)
-  const verification = createVerification({ clock, feed, lists, session, seen, changed })
+  const verification = createVerification({ clock, feed, lists, source: sourceOf(session), seen, changed })
   return {
     clock,
     feed,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DepthBook } from '../../../../src/model/depth-book.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { createBookMemories, createBookMemory } from '../../../../src/renderer/live/book-memory.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
@@ -33,12 +34,26 @@ describe('the memory of a book', () => {
   })
 
   it('outlives the panel, until enough other books were looked at', () => {
-    const memories = createBookMemories()
+    const memories = createBookMemories(createPriceSource())
     const first = memories.of(idOf('stock:US::A'))
     first.take(book(10, 11), 1)
     for (let other = 0; other < 63; other++) memories.of(idOf(`stock:US::B${other}`))
     expect(memories.of(idOf('stock:US::A'))).toBe(first)
     for (let other = 0; other < 64; other++) memories.of(idOf(`stock:US::C${other}`))
+    expect(memories.of(idOf('stock:US::A')).moments()).toEqual([])
+  })
+
+  it('goes with its source, and does not come back with it', () => {
+    const source = createPriceSource()
+    source.use('simulated')
+    const memories = createBookMemories(source)
+    const former = memories.of(idOf('stock:US::A'))
+    former.take(book(10, 11), 1)
+    source.use('https://other.example')
+    // What is taken for the former source from now on lands in the memory that it has left.
+    former.take(book(12, 13), 2)
+    expect(memories.of(idOf('stock:US::A')).moments()).toEqual([])
+    source.use('simulated')
     expect(memories.of(idOf('stock:US::A')).moments()).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { createQuoteStore } from '../../../../src/renderer/live/quote-store.ts'
 import { createFakeBackend } from '../../../fakes/fake-backend.ts'
 import { lineOver } from '../../../fakes/fake-host.ts'
-import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
@@ -64,6 +64,35 @@ describe('the quote store', () => {
     backend.publish('quote', [AAPL, liveWith(AAPL, { ...whole, last: 700.125 })])
     backend.publish('quote', [AAPL, liveWith(AAPL, whole)])
     expect(store.get(AAPL)?.decimals).toBe(3)
+  })
+
+  it('forgets the prices of a source with it, so that no line joins two markets', async () => {
+    const { backend, store, batches } = start()
+    backend.useSource('simulated')
+    store.follow([AAPL])
+    await settled()
+    for (const [place, last] of [100.125, 101, 102].entries())
+      backend.publish('quote', [AAPL, liveWith(AAPL, { last }, { fetchedAt: NOON_MS + place * 1_000 })])
+    await settled()
+    expect(store.seenPrices(AAPL)).toEqual([100.125, 101, 102])
+    batches.length = 0
+    backend.useSource('https://other.example')
+    expect([store.get(AAPL), store.seenPrices(AAPL)]).toEqual([undefined, []])
+    await settled()
+    expect(batches).toEqual([[AAPL]])
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 7_000 }, { fetchedAt: NOON_MS + 9_000 })])
+    expect(store.seenPrices(AAPL)).toEqual([7_000])
+    expect(store.get(AAPL)?.decimals).toBe(2)
+  })
+
+  it('keeps the prices of a source that is connected again under another key', async () => {
+    const { backend, store } = start()
+    backend.useSource('https://other.example')
+    store.follow([AAPL])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 100 })])
+    backend.useSource('https://other.example')
+    expect(store.seenPrices(AAPL)).toEqual([100])
   })
 
   it('hears everything again when the line comes back', async () => {

@@ -11,6 +11,7 @@ import type { AlertCondition } from '../../../../../src/model/alert-condition.ts
 import type { DepthBook } from '../../../../../src/model/depth-book.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
@@ -33,6 +34,7 @@ function engineWith(alerts: readonly Alert[]) {
   let depthPeriodMs: number | null = null
   const engine = createEngine({
     clock,
+    source: createPriceSource(),
     feed: {
       sample: (kind, instrument) => {
         const { value, provenance } = feed.sample(kind, instrument)

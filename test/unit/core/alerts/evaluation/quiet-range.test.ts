@@ -8,6 +8,7 @@ import type { AlertCondition } from '../../../../../src/model/alert-condition.ts
 import type { Alert } from '../../../../../src/model/alert.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
 import type { Quote } from '../../../../../src/model/quote.ts'
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { alert, PLACES, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 import { createQuietAlertMemory } from '../../../../fakes/quiet-alert-memory.ts'
@@ -35,7 +36,7 @@ function quietRangeOf(alerts: readonly Alert[], { isReady = true, quote = QUOTE 
   const clock = createFakeClock(TRADING)
   const memory = createQuietAlertMemory(clock, 'simulated')
   let watchList = createWatchList(alerts, new Map())
-  const quietRanges = createQuietRanges(memory, () => watchList)
+  const quietRanges = createQuietRanges(memory, () => watchList, createPriceSource())
   for (const one of alerts) {
     const arming = firstArming(one)
     memory.setArming(one, WATCHED, { ...arming, knownFrom: TRADING, isReady: arming.isReady.map(() => isReady) })

@@ -1,3 +1,4 @@
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import { createArrivals } from '../../../../../src/core/alerts/positions/arrivals.ts'
@@ -13,9 +14,10 @@ const PUT_RIGHT = quoteAt(TRADING, 79)
 /** What comes of apples; a quote is known of them before unless it is null. */
 function open(known: Quote | null = KNOWN) {
   const quotes = new Map<InstrumentId, Quote | null>([[WATCHED, known]])
-  const arrivals = createArrivals({
-    market: (instrument) => ({ ...NOTHING_KNOWN_YET, quote: quotes.get(instrument) ?? null }),
-  })
+  const arrivals = createArrivals(
+    { market: (instrument) => ({ ...NOTHING_KNOWN_YET, quote: quotes.get(instrument) ?? null }) },
+    createPriceSource(),
+  )
   arrivals.measure([WATCHED])
   return {
     arrivals,

@@ -1,3 +1,4 @@
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import { createHeldSums } from '../../../../../src/core/alerts/positions/held-sums.ts'
@@ -20,6 +21,7 @@ function open(holdings = HELD) {
   const reads: InstrumentId[] = []
   const sums = createHeldSums({
     held,
+    source: createPriceSource(),
     feed: {
       live(instrument) {
         reads.push(instrument)

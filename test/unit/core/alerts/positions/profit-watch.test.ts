@@ -4,6 +4,7 @@ import { createProfitWatch } from '../../../../../src/core/alerts/positions/prof
 import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
 import { createVariable } from '../../../../../src/core/reactive/variable.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
 import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
@@ -25,6 +26,7 @@ function openWatch() {
   const feed = createFakeFeed()
   const held = createFakeHeld([APPLES])
   const watch = createProfitWatch({
+    source: createPriceSource(),
     ...{ clock, feed, held, memory: createQuietAlertMemory(clock, 'one'), lists: createVariable([]) },
     ...{ gridOf: createMarketGrids(), isOpen: createOpenness(), openFor: createOpenFor(), restOf: () => null },
   })

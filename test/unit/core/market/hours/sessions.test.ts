@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMarketSessions } from '../../../../../src/core/market/hours/sessions.ts'
 import { MINUTE_MS } from '../../../../../src/model/duration.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
 
@@ -19,7 +20,7 @@ function open(startAt: number) {
       return () => undefined
     },
   }
-  const sessions = createMarketSessions({ clock, feed, watched: () => [AAPL] })
+  const sessions = createMarketSessions({ clock, feed, source: createPriceSource(), watched: () => [AAPL] })
   return {
     clock,
     onReceive: (time: number, fetchedAt = clock.now()) =>

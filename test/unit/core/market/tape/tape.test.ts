@@ -7,6 +7,7 @@ import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { rowOfBlock } from '../../../../../src/model/tape-ring.ts'
 import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS } from '../../../../../src/model/tape.ts'
+import { sourceOf } from '../../../../fakes/source-of.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
 import { createFakeTapeArchive } from '../../../../fakes/fake-tape-archive.ts'
@@ -30,7 +31,7 @@ function setUp(archive = createFakeTapeArchive()) {
     clock: createFakeClock(NOW),
     feed,
     tapeArchive: archive,
-    session,
+    source: sourceOf(session),
     settings,
     changed: () => undefined,
   })

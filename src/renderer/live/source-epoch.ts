@@ -1,0 +1,19 @@
+/** The epoch of prices as a value that Svelte can read: whatever is keyed by it is drawn from nothing when the source changes. */
+import { createSubscriber } from 'svelte/reactivity'
+import type { PriceEpochs } from '../../contract/price-memory.ts'
+
+export class SourceEpoch {
+  readonly #source: PriceEpochs
+  readonly #subscribe: () => void
+
+  constructor(source: PriceEpochs) {
+    this.#source = source
+    this.#subscribe = createSubscriber((update) => source.watch(update))
+  }
+
+  /** See {@link PriceEpochs.epoch}. */
+  get current(): number {
+    this.#subscribe()
+    return this.#source.epoch()
+  }
+}

@@ -1,0 +1,101 @@
+/** Every memory of prices goes with its source, see `src/contract/price-memory.ts`. A new one that does not is found here. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import ts from 'typescript'
+import { memoriesIn, parse, priceTypes } from './price-memory-finder.ts'
+
+/** What shows prices is keyed by the epoch: whatever is remembered in these rooms of the windows goes with what is drawn. */
+const KEYED = /^src\/renderer\/(?:panels|market|charts|ticker|alert-delivery)\//u
+
+/** Memories that are no `memoryOf`, each with what ends it. */
+const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason: string])[]>> = {
+  'src/model/converted-value.ts': [
+    ['#own', 'lives in the values of positions of one panel, or of alerts that are a memory'],
+  ],
+  'src/model/held-values.ts': [
+    ['known', 'is made again with rates and lots; alerts hold it in a memory, and panels are keyed'],
+    ['own', 'as known'],
+    ['#market', 'as known'],
+    ['#base', 'as known'],
+  ],
+  'src/model/position-value.ts': [['#worth', 'belongs to one value, which is made of one quote']],
+  'src/contract/candle-follower.ts': [
+    ['live', 'belongs to one chart, which is keyed'],
+    ['history', 'belongs to one chart, which is keyed'],
+  ],
+  'src/contract/quote-reader.ts': [
+    ['#live', 'is read from values that the hub sends again'],
+    ['known', 'the hub restarts every row with the source'],
+  ],
+  'src/core/alerts/persistence/alert-memory.ts': [
+    ['markets', 'is opened by the name of the source, and stored under it'],
+  ],
+  'src/core/alerts/replay/backtest/past-bars.ts': [['readings', 'has the name of the source in its key']],
+  'src/core/candles/bar-list.ts': [['bars', 'is cleared when its series is opened for the next source']],
+  'src/core/candles/polled-bars.ts': [['previous', 'starts again when the series is opened for the next source']],
+  'src/core/candles/polled-levels.ts': [['last', 'is cleared when the series is opened for the next source']],
+  'src/core/candles/polled-series.ts': [['waiting', 'is emptied when the series is opened for the next source']],
+  'src/core/candles/polled-store.ts': [
+    ['unkept', 'is written under the source that it is of before the next is opened'],
+  ],
+  'src/core/candles/series-bars.ts': [['current', 'follows the bars of its source series, which start again']],
+  'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],
+  'src/core/market/tape/day-tape.ts': [['waiting', 'is emptied when the tape starts for the next source']],
+  'src/core/market/tape/tape-source.ts': [
+    ['known', 'is forgotten when the tape starts for the next source'],
+    ['base', 'is forgotten when the tape starts for the next source'],
+  ],
+  'src/renderer/app.svelte.ts': [['triedFires', 'is emptied by the backtest, whose answer goes with the source']],
+  'src/renderer/live/book-memory.ts': [
+    ['before', 'is part of a book in a memory'],
+    ['last', 'is part of a book in a memory'],
+  ],
+  'src/renderer/live/quote-store.ts': [
+    ['followed', 'forgets every quote when the source changes'],
+    ['seen', 'is emptied place by place when the source changes'],
+  ],
+}
+
+/** Types that name a price as what an operation serves, and hold none. */
+const HOLD_NONE =
+  /^src\/core\/(?:feed\/(?:plan\/|key-probe|outcomes)|candles\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
+
+const files = parse(['src/model', 'src/contract', 'src/core', 'src/renderer'])
+const prices = priceTypes(files)
+const found = files
+  .flatMap((file) => memoriesIn(file, prices))
+  .filter(({ file }) => !KEYED.test(file) && !HOLD_NONE.test(file))
+  .map(({ file, name }) => `${file} ${name}`)
+const registered = Object.entries(REGISTER).flatMap(([file, rows]) => rows.map(([name]) => `${file} ${name}`))
+
+describe('memories of prices', () => {
+  it('are memories of their source, or say what ends them', () => {
+    expect(found.filter((one) => !registered.includes(one))).toEqual([])
+  })
+
+  it('are registered for as long as they are there', () => {
+    expect(registered.filter((one) => !found.includes(one))).toEqual([])
+  })
+
+  it('are found in whatever form they are written', () => {
+    const written = [
+      "import type { Quote } from '../model/quote.ts'",
+      'interface Known { readonly quote: Quote }',
+      'export function createOne() {',
+      '  let last: Quote | null = null',
+      '  const byName = new Map<string, Known>()',
+      '  const right = memoryOf(source, () => new Map<string, Known>())',
+      '  return { take(quote: Quote) { last = quote; byName.set("", { quote }); right() } }',
+      '}',
+      'class Other { #seen: readonly Known[] = [] }',
+    ]
+    const file = ts.createSourceFile('src/core/new.ts', written.join('\n'), ts.ScriptTarget.Latest, true)
+    expect(memoriesIn(file, priceTypes([...files, file])).map(({ name }) => name)).toEqual(['last', 'byName', '#seen'])
+  })
+
+  it('of what windows draw are keyed by the epoch', () => {
+    const keyed = ['desk/PanelContent.svelte', 'desk/WindowView.svelte', 'Desk.svelte']
+    for (const path of keyed)
+      expect(readFileSync(`src/renderer/${path}`, 'utf8'), path).toContain('<OfOneSource epoch={app.epoch}>')
+  })
+})

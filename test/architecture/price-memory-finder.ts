@@ -1,0 +1,173 @@
+/**
+ * Finds what may remember a price: variables and fields that outlive a call, whose type can hold a price. It reads the sources
+ * alone, without the types of a compiler, so that it costs little.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+/** Types whose values are prices or sums of money, as a service serves them. Whatever holds one of them can hold a price. */
+const SEEDS = [
+  'src/model/quote.ts#Quote',
+  'src/model/depth-book.ts#DepthBook',
+  'src/model/tick.ts#Tick',
+  'src/model/candle.ts#Candle',
+  'src/model/candle-bar.ts#Bar',
+  'src/model/candle-series.ts#CandleBlock',
+  'src/model/tape.ts#TapeRow',
+  'src/model/tape.ts#TapeBlock',
+  'src/model/tape-derivation.ts#DerivedRow',
+  'src/model/mover.ts#Mover',
+  'src/model/conversion.ts#PairQuote',
+  'src/model/alert-moment.ts#PriceSpan',
+  'src/model/position-value.ts#PositionValue',
+  'src/model/alert-view.ts#BacktestFire',
+  'src/contract/quote-reader.ts#KnownQuote',
+  'src/renderer/live/seen-prices.ts#SeenPrices',
+]
+
+/** Makers of a place that outlives the call that makes it. */
+const HOLDERS = /^(?:Map|Set|WeakMap|WeakSet|Array)$/u
+
+export interface PriceMemory {
+  readonly file: string
+  readonly name: string
+}
+
+/** A script in a component is read as TypeScript. */
+function scriptOf(path: string): string {
+  const text = readFileSync(path, 'utf8')
+  if (!path.endsWith('.svelte')) return text
+  return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/gu)].map(([, script = '']) => script).join('\n')
+}
+
+/** All sources of some folders, parsed. */
+export function parse(folders: readonly string[]): readonly ts.SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|svelte)$/u.test(name) && !name.includes('compiled/'))
+      .map((name) => `${folder}/${name}`)
+      .map((path) => ts.createSourceFile(path, scriptOf(path), ts.ScriptTarget.Latest, true)),
+  )
+}
+
+/** Names a type of a file: types of one name in two files are two types. */
+type TypeName = `${string}#${string}`
+
+/** Which type a name means in a file: one of its own, or one that it imports. */
+function namesIn(file: ts.SourceFile): (name: string) => TypeName {
+  const imported = new Map<string, TypeName>()
+  for (const statement of file.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+    const from = posix.join(posix.dirname(file.fileName), statement.moduleSpecifier.text)
+    const bindings = statement.importClause?.namedBindings
+    if (bindings === undefined || !ts.isNamedImports(bindings)) continue
+    for (const { name, propertyName } of bindings.elements)
+      imported.set(name.text, `${from}#${(propertyName ?? name).text}`)
+  }
+  return (name) => imported.get(name) ?? `${file.fileName}#${name}`
+}
+
+/** All types that can hold a price: the seeds, and whatever has a property of such a type. */
+export function priceTypes(files: readonly ts.SourceFile[]): ReadonlySet<string> {
+  const named = files.flatMap((file) => {
+    const nameOf = namesIn(file)
+    const declared = file.statements.filter(
+      (one) => ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one) || ts.isClassDeclaration(one),
+    )
+    return declared.map((one) => ({ name: nameOf(one.name?.text ?? ''), holds: namesHeldBy(one).map(nameOf) }))
+  })
+  const found = new Set<string>(SEEDS)
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const { name, holds } of named) if (holds.some((held) => found.has(held))) found.add(name)
+  }
+  return found
+}
+
+/** The types that a declaration names as data: what a method takes or returns is not held. */
+function namesHeldBy(node: ts.Node): readonly string[] {
+  if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node)) return []
+  if (ts.isFunctionTypeNode(node) || ts.isTypeParameterDeclaration(node) || ts.isGetAccessor(node)) return []
+  const own = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) ? [node.typeName.text] : []
+  const base = ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression) ? [node.expression.text] : []
+  return [...own, ...base, ...childrenOf(node).flatMap(namesHeldBy)]
+}
+
+function childrenOf(node: ts.Node): readonly ts.Node[] {
+  const children: ts.Node[] = []
+  node.forEachChild((child) => void children.push(child))
+  return children
+}
+
+/** Variables and fields of a file that outlive a call and can hold a price, but for those that are a `memoryOf` a source. */
+export function memoriesIn(file: ts.SourceFile, prices: ReadonlySet<string>): readonly PriceMemory[] {
+  const found: PriceMemory[] = []
+  const nameOf = namesIn(file)
+  const isPrice = (name: string): boolean => prices.has(nameOf(name))
+  function visit(node: ts.Node): void {
+    if (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node)) {
+      if (holdsPrice(node, isPrice) && !isOfSource(node.initializer) && outlivesItsCall(node))
+        found.push({ file: file.fileName, name: node.name.getText(file) })
+    }
+    node.forEachChild(visit)
+  }
+  visit(file)
+  return found
+}
+
+type Declared = ts.VariableDeclaration | ts.PropertyDeclaration
+
+/** By its written type, or by the type arguments of what it is made by. */
+function holdsPrice({ type, initializer }: Declared, isPrice: (name: string) => boolean): boolean {
+  const written = type === undefined ? [] : namesHeldBy(type)
+  return [...written, ...namesMadeBy(initializer)].some(isPrice)
+}
+
+function namesMadeBy(made: ts.Expression | undefined): readonly string[] {
+  if (made === undefined) return []
+  if (ts.isNewExpression(made)) {
+    const own = ts.isIdentifier(made.expression) && !HOLDERS.test(made.expression.text) ? [made.expression.text] : []
+    return [...own, ...(made.typeArguments ?? []).flatMap(namesHeldBy)]
+  }
+  return ts.isCallExpression(made) ? (made.typeArguments ?? []).flatMap(namesHeldBy) : []
+}
+
+const isOfSource = (made: ts.Expression | undefined): boolean =>
+  made !== undefined && ts.isCallExpression(made) && made.expression.getText() === 'memoryOf'
+
+/**
+ * A field does, and a variable that a function within its own scope reads or writes; a constant only where what it is can change.
+ */
+function outlivesItsCall(node: Declared): boolean {
+  if (ts.isPropertyDeclaration(node)) return true
+  // Properties of a component are its caller's.
+  if (ts.isObjectBindingPattern(node.name)) return false
+  const isConstant = (node.parent.flags & ts.NodeFlags.Const) !== 0
+  if (isConstant && !isContainer(node)) return false
+  const name = node.name.getText()
+  const scope = ts.findAncestor(node, (one) => ts.isBlock(one) || ts.isSourceFile(one))
+  return scope !== undefined && (ts.isSourceFile(scope) || isReadWithin(scope, name, false))
+}
+
+/** A map, a list or a reactive variable. */
+function isContainer({ type, initializer }: Declared): boolean {
+  if (initializer !== undefined && (ts.isNewExpression(initializer) || ts.isArrayLiteralExpression(initializer)))
+    return true
+  const called = initializer !== undefined && ts.isCallExpression(initializer) ? initializer.expression.getText() : ''
+  return type?.kind === ts.SyntaxKind.ArrayType || /^(?:\$state|createVariable|createHeld)/u.test(called)
+}
+
+/** Whether a function that lives on reads the name: one that is declared, or is part of what is returned. */
+function isReadWithin(node: ts.Node, name: string, isInside: boolean): boolean {
+  if (isInside && ts.isIdentifier(node) && node.text === name) return true
+  const lives =
+    ts.isFunctionDeclaration(node) ||
+    ts.isMethodDeclaration(node) ||
+    ((ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && !isArgument(node))
+  return childrenOf(node).some((child) => isReadWithin(child, name, isInside || lives))
+}
+
+/** A function that is handed to a call, of a list say, is most often over with it. */
+const isArgument = (node: ts.Node): boolean =>
+  ts.isCallExpression(node.parent) && node.parent.arguments.includes(node as never)
