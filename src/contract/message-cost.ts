@@ -10,6 +10,8 @@ const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'connection.test': 10,
   'session.signIn': 20,
   'session.signOut': 10,
+  'session.leave': 10,
+  'session.connectAgain': 20,
   'application.licences': 10,
   'health.forecast': 5,
   'directory.search': 2,

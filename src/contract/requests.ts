@@ -76,7 +76,11 @@ export const requests = {
   'connection.test': ask(schemas.connectionForm).answering<ConnectionTest>(),
   /** Keeps an address and key and polls that service from now on. The key never comes back out. */
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
-  /** Forgets the key and address, and returns to the simulated market. */
+  /** Returns to the simulated market. The address and the key stay, for `session.connectAgain`. */
+  'session.leave': ask(schemas.nothing).answering<null>(),
+  /** Polls the service that was left from now on; does nothing where none was. */
+  'session.connectAgain': ask(schemas.nothing).answering<null>(),
+  /** Forgets the key and address of the service, in use or left, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
   /** Pauses or resumes requests to the service; the topic `session` reports the state. */
   'session.pause': ask(schemas.pause).answering<null>(),

@@ -20,7 +20,7 @@ import { createIndicators } from './charts/indicators/indicators.ts'
 import { createInformation } from './reference/information.ts'
 import { createMarketData } from './market/market-data.ts'
 import { createMenu } from './workspace/menu.ts'
-import { createNotices } from './application/notices.ts'
+import { createNotices, type Notices } from './application/notices.ts'
 import { createRefusalLog } from './application/refusal-log.ts'
 import type { Overrides } from './connection/overrides.ts'
 import { createPositions } from './positions/positions.ts'
@@ -68,7 +68,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const changes = createChangeBus()
   const notices = createNotices()
   parts.defer(notices.watch(() => changes.changed('notices', null)))
-  const subjects = createSubjects({ feed, ports, overrides, parts, report: notices.report, changed: changes.changed })
+  const subjects = createSubjects({ feed, ports, overrides, parts, notices, changed: changes.changed })
   const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
   const { information, marketData, candles, positions, alertRepository, alerts, updates } = subjects
 
@@ -152,12 +152,13 @@ interface SubjectParts {
   readonly overrides: Overrides
   /** Receives every subject that has to be stopped. */
   readonly parts: Disposables
-  readonly report: (notice: Notice) => void
+  readonly notices: Pick<Notices, 'report' | 'withdraw'>
   readonly changed: TopicChanged
 }
 
 /** The subjects of the application, each after those that it builds on. */
-function createSubjects({ feed, ports, overrides, parts, report, changed }: SubjectParts) {
+function createSubjects({ feed, ports, overrides, parts, notices, changed }: SubjectParts) {
+  const { report, withdraw } = notices
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
   const { source } = feed
   const documents = { store, log, report }
@@ -166,7 +167,7 @@ function createSubjects({ feed, ports, overrides, parts, report, changed }: Subj
   const settings = createAppliedSettings(documents, { applySettings, parts, changed })
 
   const document = createVersionedDocument(documents, connectionFormat)
-  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
+  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report, withdraw }, overrides)
   parts.use(session)
   parts.defer(session.watch(() => changed('session', null)))
   // After the session, whose service it polls.

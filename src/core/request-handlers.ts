@@ -53,6 +53,8 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
   return {
     'connection.test': (form) => testConnection(form),
     'session.signIn': (form) => session.signIn(form).then(() => null),
+    'session.leave': () => session.leave().then(() => null),
+    'session.connectAgain': () => session.connectAgain().then(() => null),
     'session.signOut': () => session.signOut().then(() => null),
     'session.pause': ({ isPaused }) => nothing(session.pause(isPaused)),
     'session.tryNow': (operation) => nothing(session.tryNow(operation)),

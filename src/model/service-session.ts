@@ -37,6 +37,8 @@ export interface ServiceSession {
   readonly source: 'simulated' | 'service'
   readonly state: ConnectionState
   readonly address: ServiceAddress | null
+  /** On the simulated market: the service that was left for it, whose key is still there. */
+  readonly left?: ServiceAddress | null
   /** The last four characters of the key, never more; null on the simulated market. */
   readonly tokenEnding: string | null
   readonly tokenProtection: SecretProtection | null

@@ -18,6 +18,7 @@ export interface Desk {
   /** The last price of every row that shows one, by instrument. */
   prices(): Promise<ReadonlyMap<string, string>>
   /** Opens the Connect dialog and fills it in. */
+  openConnection(): Promise<Locator>
   fillConnection(draft: ConnectionDraft): Promise<Locator>
   /** Opens the settings at a section. */
   openSettings(section?: MessageKey): Promise<Locator>
@@ -36,9 +37,15 @@ export function openDesk(page: Page): Desk {
     return dialog
   }
 
+  async function openConnection(): Promise<Locator> {
+    await chooseInMenu(page, 'action_connect')
+    return page.getByRole('dialog')
+  }
+
   return {
     page,
     grid,
+    openConnection,
     notices: page.locator('[data-panel="notices"]'),
     connection: page.locator('[data-connection]'),
     row: (instrument) => grid.locator(`[data-instrument="${instrument}"]`),
@@ -55,8 +62,7 @@ export function openDesk(page: Page): Desk {
       return new Map(pairs.filter(([, price]) => !EMPTY_CELLS.has(price)))
     },
     async fillConnection({ baseUrl, token, requestsPerMinute = 600 }) {
-      await chooseInMenu(page, 'action_connect')
-      const dialog = page.getByRole('dialog')
+      const dialog = await openConnection()
       await dialog.getByLabel(wording('connect_base_url')).fill(baseUrl)
       await dialog.getByLabel(wording('connect_token')).fill(token)
       await dialog.getByLabel(wording('connect_plan')).selectOption('premium')

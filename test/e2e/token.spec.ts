@@ -92,7 +92,7 @@ test('keeps the key to itself, for its own address, until the user signs out', a
     }
   })
 
-  await test.step('leaves a key in no store of the profile after signing out', async () => {
+  await test.step('keeps the key on a return to the simulated market, and in no store of the profile once it is deleted', async () => {
     // As the other shell would have left it.
     const { token, baseUrl } = server
     const [file, document] =
@@ -103,6 +103,15 @@ test('keeps the key to itself, for its own address, until the user signs out', a
     const dialog = await desk.fillConnection(server)
     await dialog.getByRole('button', { name: wording('connect_sign_out') }).click()
     await expect(desk.page.locator('[data-mark="simulated"]')).toBeVisible()
+    const again = await desk.openConnection()
+    await again.getByRole('button', { name: wording('connect_again') }).click()
+    await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
+    await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
+    await (await desk.openConnection()).getByRole('button', { name: wording('connect_sign_out') }).click()
+    const last = await desk.openConnection()
+    await last.getByRole('button', { name: wording('connect_forget_ask') }).click()
+    await last.getByRole('button', { name: wording('connect_forget'), exact: true }).click()
+    await expect(last).toBeHidden()
     // With the simulated market, which ends with it.
     expect(await third.quit()).toBe(0)
     expect(third.stdout() + third.stderr()).not.toContain(canary)

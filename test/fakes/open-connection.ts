@@ -36,8 +36,11 @@ export function openConnection({ stored, secrets: keys, overrides = {}, market, 
   const simulatedMarket = createFakeSimulatedMarket(market ?? null)
   const notices: Notice[] = []
   const report = (notice: Notice): void => void notices.push(notice)
+  const withdraw = (kinds: readonly Notice['kind'][]): void => {
+    notices.splice(0, Infinity, ...notices.filter(({ kind }) => !kinds.includes(kind)))
+  }
   const document = createVersionedDocument({ store, log, report }, connectionFormat)
-  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report }, overrides)
+  const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report, withdraw }, overrides)
   const received: ServiceSession[] = [session.current()]
   session.watch((value) => received.push(value))
   return { clock, store, feed, log, secrets, simulatedMarket, notices, session, received }

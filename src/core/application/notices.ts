@@ -8,6 +8,8 @@ export interface Notices extends Observable<readonly NumberedNotice[]> {
    * document is not saved is reported at every attempt, and shown once until it is saved.
    */
   report(notice: Notice): void
+  /** Takes back all notices of these kinds: they are no longer true, or about something that has ended. */
+  withdraw(kinds: readonly Notice['kind'][]): void
   dismiss(number: number): void
 }
 
@@ -29,14 +31,14 @@ export function createNotices(): Notices {
     shown.set([...others, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
   }
 
-  function withdraw(kind: Notice['kind']): void {
-    if (shown.current().some(({ notice }) => notice.kind === kind))
-      shown.set(shown.current().filter(({ notice }) => notice.kind !== kind))
+  function withdraw(kinds: readonly Notice['kind'][]): void {
+    const left = shown.current().filter(({ notice }) => !kinds.includes(notice.kind))
+    if (left.length < shown.current().length) shown.set(left)
   }
 
   /** One notice of what is not saved, and one of what is again. What is written says that there is room. */
   function reportSaving({ kind, documents }: Saving): void {
-    if (kind === 'documentsSaved') withdraw('profileFull')
+    if (kind === 'documentsSaved') withdraw(['profileFull'])
     // What nobody was told is not saved needs no good news.
     const news = documents.filter((name) => unsaved.has(name) === (kind === 'documentsSaved'))
     if (news.length === 0) return
@@ -60,6 +62,7 @@ export function createNotices(): Notices {
       if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
       show(notice, shown.current())
     },
+    withdraw,
     dismiss(number) {
       if (shown.current().some((known) => known.number === number))
         shown.set(shown.current().filter((known) => known.number !== number))

@@ -11,10 +11,16 @@ const addressSchema = v.object({
   codesPerRequest,
   requestsPerMinute,
   allowsInsecure: v.optional(v.literal(true)),
+  isLeft: v.optional(v.literal(true)),
 })
 
+/** The chosen service. One that was left stays, and the simulated market is in use. */
+export interface StoredAddress extends ServiceAddress {
+  readonly isLeft?: true | undefined
+}
+
 /** Null while no service is chosen. A partly wrong address is none: half of it could send a key to the wrong host. */
-export const connectionFormat: BoundedFormat<ServiceAddress | null> = {
+export const connectionFormat: BoundedFormat<StoredAddress | null> = {
   name: 'connection',
   version: 1,
   migrations: {},

@@ -30,15 +30,16 @@ export function serviceStage(address: ServiceAddress, { token, protection }: Key
   return { kind: 'service', address, tokenEnding, tokenProtection: protection }
 }
 
-export function describeStage(stage: Stage, feed: FeedState): ServiceSession {
+/** @param left The service that was left for the simulated market, or null. */
+export function describeStage(stage: Stage, feed: FeedState, left: ServiceAddress | null): ServiceSession {
   const { state, failure, nextTryAt, requestsInLastMinute } = feed
   const noKey = { tokenEnding: null, tokenProtection: null }
   const nothing = { address: null, ...noKey, failure: null, nextTryAt: null, requestsInLastMinute }
   switch (stage.kind) {
     case 'starting':
-      return { ...nothing, source: stage.source, state: 'starting' }
+      return { ...nothing, left, source: stage.source, state: 'starting' }
     case 'simulated':
-      return { ...nothing, source: 'simulated', address: stage.address, state, failure, nextTryAt }
+      return { ...nothing, left, source: 'simulated', address: stage.address, state, failure, nextTryAt }
     case 'service': {
       const { address, tokenEnding, tokenProtection } = stage
       return {
@@ -56,7 +57,7 @@ export function describeStage(stage: Stage, feed: FeedState): ServiceSession {
       return { ...nothing, source: 'service', state: 'keyless', address: stage.address }
     case 'marketless': {
       const marketless: Failure = { kind: 'unavailable', cause: 'unreachable', message: stage.message }
-      return { ...nothing, source: 'simulated', state: 'offline', failure: marketless }
+      return { ...nothing, left, source: 'simulated', state: 'offline', failure: marketless }
     }
   }
 }

@@ -6,6 +6,7 @@ import type { ConnectionForm } from '../../contract/schemas.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
 import { serviceOf, type ServiceAddress, type ServiceSession } from '../../model/service-session.ts'
+import { isSameService } from '../../model/service-url.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'
@@ -15,6 +16,7 @@ import type { Secrets } from '../ports/secrets.ts'
 import type { SimulatedMarket } from '../ports/simulated-market.ts'
 import { createTurns } from '../reactive/turns.ts'
 import { createVariable, type Observable, type Variable } from '../reactive/variable.ts'
+import type { StoredAddress } from './connection-format.ts'
 import { createKeyStore, type Key } from './key-store.ts'
 import { addressOf, chooseAddress, findKey, maySend, simulatedAddress } from './service-choice.ts'
 import { describeStage, serviceStage, type ConnectedStage, type Stage } from './connection-stage.ts'
@@ -27,6 +29,10 @@ export interface Session extends Observable<ServiceSession> {
   start(): Promise<void>
   /** Stores the address and key, and polls that service from now on. */
   signIn(form: ConnectionForm): Promise<void>
+  /** Returns to the simulated market. The address and key stay. */
+  leave(): Promise<void>
+  /** Polls the service that was left from now on. */
+  connectAgain(): Promise<void>
   /** Forgets the address and key, and returns to the simulated market. */
   signOut(): Promise<void>
   /** See {@link Feed.tryNow}. */
@@ -46,17 +52,22 @@ export interface SessionPorts {
   readonly feed: Feed
   readonly secrets: Secrets
   readonly simulatedMarket: SimulatedMarket
-  readonly document: VersionedDocument<ServiceAddress | null>
+  readonly document: VersionedDocument<StoredAddress | null>
   readonly log: Log
   readonly report: (notice: Notice) => void
+  /** Takes back notices that are about a connection which has ended. */
+  readonly withdraw: (kinds: readonly Notice['kind'][]) => void
 }
 
 export function createSession(ports: SessionPorts, overrides: Overrides): Session {
-  const { clock, feed, simulatedMarket, document, log, report } = ports
+  const { clock, feed, simulatedMarket, document, log, report, withdraw } = ports
   const keys = createKeyStore(ports)
   const stored = document.read()
   let stage: Stage = { kind: 'starting', source: chooseAddress(stored, overrides) === null ? 'simulated' : 'service' }
-  const shown = createVariable(describeStage(stage, feed.state()))
+  /** The service that was left, and its key where that was used in this run. */
+  let left: LeftService | null = leftIn(stored)
+  let usedKey: Key | null = null
+  const shown = createVariable(describe(stage))
   feed.source.use(serviceOf(shown.current()))
   const stopWatching = watchChanges(feed, show)
   // A sign-in while the simulated market is starting must take effect last.
@@ -65,8 +76,12 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   // First of all, before another address can be stored: until now the settings alone said which service a key is for.
   void inTurn(() => keys.adopt(stored?.baseUrl ?? null))
 
+  function describe(described: Stage): ServiceSession {
+    return describeStage(described, feed.state(), left?.address ?? null)
+  }
+
   function show(): void {
-    setIfOther(shown, describeStage(stage, feed.state()))
+    setIfOther(shown, describe(stage))
   }
 
   /** Whoever learns of the stage finds nothing of another source any more. */
@@ -76,7 +91,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     show()
   }
 
-  const sourceOf = (entered: Stage): string | null => serviceOf(describeStage(entered, feed.state()))
+  const sourceOf = (entered: Stage): string | null => serviceOf(describe(entered))
 
   function connect(next: ConnectedStage, token: string): void {
     feed.connect(next.address, token, sourceOf(next) ?? next.address.baseUrl)
@@ -85,6 +100,8 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
 
   function poll(address: ServiceAddress, key: Key): void {
     if (disposed) return
+    left = null
+    usedKey = key
     connect(serviceStage(address, key), key.token)
   }
 
@@ -132,6 +149,37 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     enter({ kind: 'marketless', message })
   }
 
+  /** Stops polling the service, and takes back what was said about its key. */
+  function end(): void {
+    feed.disconnect()
+    withdraw(ABOUT_A_KEY)
+  }
+
+  async function leave(): Promise<void> {
+    if (stage.kind !== 'service' && stage.kind !== 'keyless') return
+    const { address } = stage
+    end()
+    // The address of this run's command line is not stored, and so is not what was left at the next start.
+    if (isSameService(document.read()?.baseUrl ?? '', address.baseUrl)) document.write({ ...address, isLeft: true })
+    left = { address, key: usedKey }
+    usedKey = null
+    await simulate()
+  }
+
+  async function connectAgain(): Promise<void> {
+    if (left === null) return
+    const { address, key: used } = left
+    if (document.read()?.isLeft === true) document.write(address)
+    const key = used ?? (await keys.load(address.baseUrl))
+    if (key !== null) poll(address, key)
+    else {
+      left = null
+      end()
+      enter({ kind: 'keyless', address })
+    }
+    await simulatedMarket.stop()
+  }
+
   return {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
@@ -139,16 +187,21 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     signIn: (form) =>
       inTurn(async () => {
         const address = addressOf(form)
+        withdraw(ABOUT_A_KEY)
         // The key last, with its address: after a crash in between, the earlier key does not fit the new address.
         document.write(address)
         const protection = await keys.save(form.token, address.baseUrl, form.remember)
         poll(address, { token: form.token, protection })
         await simulatedMarket.stop()
       }),
+    leave: () => inTurn(leave),
+    connectAgain: () => inTurn(connectAgain),
     signOut: () =>
       inTurn(async () => {
-        feed.disconnect()
+        end()
         document.write(null)
+        left = null
+        usedKey = null
         await keys.clear()
         await simulate()
       }),
@@ -161,6 +214,26 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     },
   }
 }
+
+interface LeftService {
+  readonly address: ServiceAddress
+  /** Null where it is only in the key store. */
+  readonly key: Key | null
+}
+
+function leftIn(stored: StoredAddress | null): LeftService | null {
+  if (stored?.isLeft !== true) return null
+  const { isLeft: _isLeft, ...address } = stored
+  return { address, key: null }
+}
+
+/** Notices that are of no more use once another service, or another key, is in use. */
+const ABOUT_A_KEY: readonly Notice['kind'][] = [
+  'tokenUnreadable',
+  'tokenOfOtherAddress',
+  'tokenWeaklyProtected',
+  'addressNotEncrypted',
+]
 
 /** The feed reports every second, and most often the very same. */
 function watchChanges(feed: Feed, changed: () => void): Cancel {

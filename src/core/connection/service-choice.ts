@@ -4,6 +4,7 @@ import { CODES_PER_REQUEST, type Plan } from '../../model/plan.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import { isSameService, sendsInClear } from '../../model/service-url.ts'
 import { UsageError } from '../../model/usage-error.ts'
+import type { StoredAddress } from './connection-format.ts'
 import type { Key, KeyStore } from './key-store.ts'
 import type { Overrides } from './overrides.ts'
 
@@ -15,9 +16,12 @@ const SIMULATED_REQUESTS_PER_MINUTE = 600
 const CAUTIOUS_PLAN: Plan = 'base'
 const CAUTIOUS_REQUESTS_PER_MINUTE = 5
 
-/** The address to poll, or null when no service is chosen. An override of the base URL inherits nothing from another host. */
-export function chooseAddress(stored: ServiceAddress | null, overrides: Overrides): ServiceAddress | null {
-  const baseUrl = overrides.baseUrl ?? stored?.baseUrl
+/**
+ * The address to poll, or null when no service is chosen, or the chosen one was left. An override of the base URL inherits nothing
+ * from another host.
+ */
+export function chooseAddress(stored: StoredAddress | null, overrides: Overrides): ServiceAddress | null {
+  const baseUrl = overrides.baseUrl ?? (stored?.isLeft === true ? undefined : stored?.baseUrl)
   if (baseUrl === undefined) return null
   const isStored = stored !== null && isSameService(stored.baseUrl, baseUrl)
   return override(isStored ? stored : cautiousAddress(baseUrl), overrides)

@@ -23,9 +23,9 @@ const SMALLEST_ACCOUNT: ServiceAddress = {
   codesPerRequest: CODES_PER_REQUEST.enterprise,
 }
 
-/** Starts with the service in use, or with an empty form. The key is never part of it. */
+/** Starts with the service in use or left, or with an empty form. The key is never part of it. */
 export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
-  const inUse = session?.source === 'service' ? session.address : null
+  const inUse = session?.source === 'service' ? session.address : (session?.left ?? null)
   const address = inUse ?? SMALLEST_ACCOUNT
   return {
     baseUrl: address.baseUrl,

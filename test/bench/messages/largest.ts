@@ -66,6 +66,8 @@ const costlyJson = (units: number): readonly string[] => [
 /** Requests whose messages are always small; what they ask for may still be much. */
 const SMALL = [
   'session.signOut',
+  'session.leave',
+  'session.connectAgain',
   'session.pause',
   'session.tryNow',
   'application.describe',

@@ -79,6 +79,14 @@ describe('notices', () => {
     expect(notices.current().at(-1)?.notice).toEqual(lost(`${MAX_NOTICES}`))
   })
 
+  it('go when they are about something that has ended', () => {
+    const notices = createNotices()
+    notices.report({ kind: 'tokenWeaklyProtected' })
+    notices.report({ kind: 'simulatorFailed', message: '' })
+    notices.withdraw(['tokenWeaklyProtected', 'tokenUnreadable'])
+    expect(notices.current().map(({ notice }) => notice.kind)).toEqual(['simulatorFailed'])
+  })
+
   it('say no longer that the disk is full once something is written', () => {
     const notices = createNotices()
     const kinds = () => notices.current().map(({ notice }) => notice.kind)

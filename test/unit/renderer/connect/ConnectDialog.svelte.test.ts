@@ -134,7 +134,26 @@ describe('connecting to a service', () => {
     await expect.element(dialog().getByText(/ends in wxyz/u)).toBeVisible()
     await expect.element(dialog().getByText(/anyone who can read your files can read it/u)).toBeVisible()
     await dialog().getByRole('button', { name: 'Return to the simulated market' }).click()
-    await expect.poll(() => backend.asked).toEqual([{ name: 'session.signOut', payload: null }])
+    await expect.poll(() => backend.asked).toEqual([{ name: 'session.leave', payload: null }])
+  })
+
+  it('offers the service that was left again, and deletes its key only after a question', async () => {
+    const left = {
+      baseUrl: 'https://api.example.com',
+      plan: 'base',
+      codesPerRequest: 10,
+      requestsPerMinute: 5,
+    } as const
+    const { backend } = await openDialog({ session: { source: 'simulated', left } })
+    await expect
+      .element(dialog().getByText('Your connection to https://api.example.com is kept, with its key.'))
+      .toBeVisible()
+    await dialog().getByRole('button', { name: 'Delete the key…' }).click()
+    await expect.element(dialog().getByText(/^Delete the key for https/u)).toBeVisible()
+    expect(backend.asked).toEqual([])
+    await dialog().getByRole('button', { name: 'Cancel' }).first().click()
+    await dialog().getByRole('button', { name: 'Connect again' }).click()
+    await expect.poll(() => backend.asked).toEqual([{ name: 'session.connectAgain', payload: null }])
   })
 
   it('asks an enterprise account for its codes a request, and no other', async () => {
