@@ -9,6 +9,7 @@ import {
   RequestError,
   type Message,
   type SubscriptionNumber,
+  type SubscriptionOrder,
   type Transport,
   type Unsubscribe,
 } from './transport.ts'
@@ -54,12 +55,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   }
 
   function order(numbers: readonly SubscriptionNumber[]): void {
-    const subscriptions = numbers.flatMap((number) => {
-      const subscription = active.get(number)
-      return subscription === undefined
-        ? []
-        : [{ number, topic: subscription.topic, parameter: subscription.parameter }]
-    })
+    const subscriptions = ordersOf(numbers, active)
     for (let start = 0; start < subscriptions.length; start += MAX_ORDERS)
       send({ kind: 'subscribe', subscriptions: subscriptions.slice(start, start + MAX_ORDERS) })
   }
@@ -141,6 +137,17 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
       active.clear()
     },
   }
+}
+
+/** Those of these subscriptions that are still active, as they are asked for. */
+function ordersOf(
+  numbers: readonly SubscriptionNumber[],
+  active: ReadonlyMap<SubscriptionNumber, Subscription>,
+): readonly SubscriptionOrder[] {
+  return numbers.flatMap((number) => {
+    const subscription = active.get(number)
+    return subscription === undefined ? [] : [{ number, topic: subscription.topic, parameter: subscription.parameter }]
+  })
 }
 
 /** A window that has seen no source yet has nothing to forget. */

@@ -182,28 +182,11 @@ function createSubjects({ feed, ports, overrides, parts, notices, changed }: Sub
   const alertRepository = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
 
   const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertRepository })
-  const information = parts.use(
-    createInformation({
-      clock,
-      feed,
-      session,
-      source,
-      settings,
-      watchlists,
-      splitDetector,
-      documents,
-      report,
-      changed,
-    }),
-  )
-  const { tapeArchive, candleArchive: archive } = ports
-  const marketData = parts.use(
-    createMarketData({ clock, feed, tapeArchive, documents, source, settings, lists: watchlists, changed }),
-  )
-  const candles = parts.use(
-    createCandles({ clock, feed, archive, documents, source, settings, splits: information.splits, changed }),
-  )
   const shared = { clock, feed, source, documents, session, settings, slices, changed }
+  const information = parts.use(createInformation({ ...shared, watchlists, splitDetector, report }))
+  const { tapeArchive, candleArchive: archive } = ports
+  const marketData = parts.use(createMarketData({ ...shared, tapeArchive, lists: watchlists }))
+  const candles = parts.use(createCandles({ ...shared, archive, splits: information.splits }))
   const positions = parts.use(
     createPositions({
       ...shared,

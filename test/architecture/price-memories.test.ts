@@ -7,7 +7,7 @@ import { memoriesIn, parse, priceTypes } from './price-memory-finder.ts'
 /** What shows prices is keyed by the epoch: whatever is remembered in these rooms of the windows goes with what is drawn. */
 const KEYED = /^src\/renderer\/(?:panels|market|charts|ticker|alert-delivery)\//u
 
-/** Memories that are no `memoryOf`, each with what ends it. */
+/** Memories that are not a `memoryOf`, each with what ends it. */
 const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason: string])[]>> = {
   'src/model/converted-value.ts': [
     ['#own', 'lives in the values of positions of one panel, or of alerts that are a memory'],
@@ -40,6 +40,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   ],
   'src/core/candles/series-bars.ts': [['current', 'follows the bars of its source series, which start again']],
   'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],
+  'src/core/market/last-quotes.ts': [['known', 'has the name of its source, and is stored under it']],
   'src/core/market/tape/day-tape.ts': [['waiting', 'is emptied when the tape starts for the next source']],
   'src/core/market/tape/tape-source.ts': [
     ['known', 'is forgotten when the tape starts for the next source'],

@@ -87,12 +87,20 @@ export function priceTypes(files: readonly ts.SourceFile[]): ReadonlySet<string>
 
 /** The types that a declaration names as data: what a method takes or returns is not held. */
 function namesHeldBy(node: ts.Node): readonly string[] {
-  if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node)) return []
-  if (ts.isFunctionTypeNode(node) || ts.isTypeParameterDeclaration(node) || ts.isGetAccessor(node)) return []
+  if (NOT_HELD.has(node.kind)) return []
   const own = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) ? [node.typeName.text] : []
   const base = ts.isExpressionWithTypeArguments(node) && ts.isIdentifier(node.expression) ? [node.expression.text] : []
   return [...own, ...base, ...childrenOf(node).flatMap(namesHeldBy)]
 }
+
+const NOT_HELD: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.MethodSignature,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.Constructor,
+  ts.SyntaxKind.FunctionType,
+  ts.SyntaxKind.TypeParameter,
+  ts.SyntaxKind.GetAccessor,
+])
 
 function childrenOf(node: ts.Node): readonly ts.Node[] {
   const children: ts.Node[] = []

@@ -43,7 +43,7 @@ export function createHubOfQuotes() {
   const source = createPriceSource()
   const hub = createHub({ clock, windows, changes, source, providers, reportLost: (error) => lost.push(error) })
   feed.watchAll(({ instrument }) => changes.changed('quote', instrument))
-  return { clock, feed, hub, windows, changes, active: () => [...active], history, lost }
+  return { clock, feed, source, hub, windows, changes, active: () => [...active], history, lost }
 }
 
 /** The latest price of a pushed quote. */

@@ -11,9 +11,9 @@ import { createLedger } from './ledger.ts'
 import { createLiveValues } from './live-values.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import { unanswered } from './one-offs.ts'
-import type { PollerListener } from './poller.ts'
 import type { Trouble } from './provenance.ts'
 import { createSamples } from './samples.ts'
+import type { Subject } from './subject.ts'
 import { createPriceSource } from '../source/price-source.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
@@ -26,8 +26,7 @@ const GRACE_MS = 10_000
 const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: null, requestsInLastMinute: 0 }
 
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
-  const { clock } = ports
-  const source = createPriceSource()
+  const [{ clock }, source] = [ports, createPriceSource()]
   const budgets = createBudgetLedger(ports)
   const ledger = createLedger(clock, source)
   const samples = createSamples(clock, ledger, source)
@@ -71,20 +70,16 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     connection?.poller.wake()
   }
 
-  const listener: PollerListener = {
-    received: ledger.received,
-    failed: ledger.failed,
-    planned: samples.planned,
-    sent: publishState,
-    answered(subjects) {
-      publishState()
-      for (const subject of subjects) values.publish(subject)
-    },
-    replanned: sweepAll,
+  const { received, failed } = ledger
+  const { planned } = samples
+  const listener = { received, failed, planned, sent: publishState, answered, replanned: sweepAll }
+  function answered(subjects: readonly Subject[]): void {
+    publishState()
+    for (const subject of subjects) values.publish(subject)
   }
 
   // Whoever listens learns that nothing is known of the source in use.
-  const stopFollowing = source.watch(sweepAll)
+  source.watch(sweepAll)
 
   function connect(address: ServiceAddress, token: string, service = address.baseUrl): void {
     connection?.poller.stop()
@@ -128,7 +123,6 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     },
     wake,
     dispose() {
-      stopFollowing()
       disconnect()
       budgets.close()
     },

@@ -126,16 +126,6 @@ export function createQuoteStore(
     left.leave(instrument, known)
   }
 
-  function liveOf({ isOfThisLine }: Followed, quote: KnownQuote): LiveQuote {
-    const live = quote.live()
-    return isOfThisLine && !isLost ? live : { ...live, provenance: disconnected(live.provenance) }
-  }
-
-  function read(known: Followed | undefined): StoredQuote | undefined {
-    if (known === undefined || known.quote === null) return undefined
-    return (known.stored ??= { live: liveOf(known, known.quote), decimals: known.decimals.current })
-  }
-
   return {
     follow(instruments) {
       for (const instrument of instruments) hold(instrument)
@@ -146,18 +136,26 @@ export function createQuoteStore(
         for (const instrument of instruments) release(instrument)
       }
     },
-    get: (instrument) => read(followed.get(instrument)),
+    get: (instrument) => storedOf(followed.get(instrument), isLost),
     seenPrices(instrument) {
       const known = followed.get(instrument)
       return known === undefined ? [] : seen.all(known.seenAs)
     },
     watch(listener) {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => void listeners.delete(listener)
     },
   }
+}
+
+/** What is read of a quote, as one object until it changes. */
+function storedOf(known: Followed | undefined, isLost: boolean): StoredQuote | undefined {
+  if (known === undefined || known.quote === null) return undefined
+  const live = (quote: KnownQuote): LiveQuote => {
+    const own = quote.live()
+    return known.isOfThisLine && !isLost ? own : { ...own, provenance: disconnected(own.provenance) }
+  }
+  return (known.stored ??= { live: live(known.quote), decimals: known.decimals.current })
 }
 
 function see(seen: SeenPrices, known: Followed, quote: KnownQuote): void {
