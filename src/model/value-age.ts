@@ -35,8 +35,20 @@ export function ageStep(
   return state === 'halted' ? byPlan : larger(byPlan, stepBySeconds(ageMs))
 }
 
+/**
+ * When the next answer is due, Unix epoch ms; null while none is planned. A time before the last answer was that answer's own, and
+ * the next one follows by the plan.
+ */
+export function nextAnswerAt({ nextDueAt, fetchedAt, expectedPeriodMs }: DueFacts): number | null {
+  if (nextDueAt === null || fetchedAt === null || nextDueAt > fetchedAt) return nextDueAt
+  return expectedPeriodMs === null ? null : fetchedAt + expectedPeriodMs
+}
+
+type DueFacts = Pick<Provenance, 'nextDueAt' | 'fetchedAt' | 'expectedPeriodMs'>
+
 /** How long the next answer has been due, ms; null while it is not, or none is planned. */
-export function overdueMs({ nextDueAt }: Pick<Provenance, 'nextDueAt'>, now: number): number | null {
+export function overdueMs(facts: DueFacts, now: number): number | null {
+  const nextDueAt = nextAnswerAt(facts)
   return nextDueAt === null || now - nextDueAt < MIN_OVERDUE_MS ? null : now - nextDueAt
 }
 

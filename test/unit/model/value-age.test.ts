@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
 import { FRESHNESS_STATES, type FreshnessState, type Provenance } from '../../../src/model/freshness.ts'
-import { ageStep, overdueMs } from '../../../src/model/value-age.ts'
+import { ageStep, nextAnswerAt, overdueMs } from '../../../src/model/value-age.ts'
 
 const NOW = 10_000_000
 
@@ -50,9 +50,20 @@ describe('the age of a price', () => {
 })
 
 describe('the next answer', () => {
+  const due = (nextDueAt: number | null, fetchedAt: number | null = null) =>
+    overdueMs({ nextDueAt, fetchedAt, expectedPeriodMs: 180_000 }, NOW)
+
   it('is overdue once its time has passed by some seconds, and not before or without a time', () => {
-    expect(overdueMs({ nextDueAt: NOW - 4_999 }, NOW)).toBeNull()
-    expect(overdueMs({ nextDueAt: NOW - 40_000 }, NOW)).toBe(40_000)
-    expect(overdueMs({ nextDueAt: null }, NOW)).toBeNull()
+    expect(due(NOW - 4_999)).toBeNull()
+    expect(due(NOW - 40_000)).toBe(40_000)
+    expect(due(null)).toBeNull()
+  })
+
+  it('is not overdue because of a time before the last answer', () => {
+    expect(due(NOW - 84_000, NOW - 76_000)).toBeNull()
+    expect(due(NOW - 284_000, NOW - 276_000)).toBe(96_000)
+    expect(nextAnswerAt({ nextDueAt: NOW - 84_000, fetchedAt: NOW - 76_000, expectedPeriodMs: 180_000 })).toBe(
+      NOW + 104_000,
+    )
   })
 })

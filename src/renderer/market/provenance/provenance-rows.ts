@@ -1,5 +1,6 @@
 /** Lists the origin of a value, line by line. */
 import type { Provenance } from '../../../model/freshness.ts'
+import { nextAnswerAt } from '../../../model/value-age.ts'
 import { NO_VALUE } from '../../../i18n/format/minus.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { ageText } from '../../../i18n/wording/age.ts'
@@ -44,7 +45,8 @@ function nextAnswer(
   now: number,
   time: ProvenanceFacts['time'],
 ): Pick<ProvenanceRow, 'text' | 'detail'> {
-  const { state, nextDueAt } = provenance
+  const { state } = provenance
+  const nextDueAt = nextAnswerAt(provenance)
   const due = dueText(provenance, now)
   if (due === null || nextDueAt === null) return { text: due ?? NO_VALUE }
   return state === 'offline' || nextDueAt - now < 1_000 ? { text: due } : { text: time(nextDueAt), detail: due }
