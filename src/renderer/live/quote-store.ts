@@ -64,6 +64,7 @@ export function createQuoteStore(
     if (!up) for (const known of followed.values()) known.isOfThisLine = false
   })
   client.source.watch(() => {
+    left.clear()
     for (const [instrument, known] of followed) forget(instrument, known)
   })
   line?.watch((state) => {

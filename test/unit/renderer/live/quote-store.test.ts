@@ -85,6 +85,21 @@ describe('the quote store', () => {
     expect(store.get(AAPL)?.decimals).toBe(2)
   })
 
+  it('forgets the prices of rows that are not shown with their source', async () => {
+    const { backend, store } = start()
+    backend.useSource('simulated')
+    const leave = store.follow([AAPL])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 100 })])
+    await settled()
+    leave()
+    backend.useSource('https://other.example')
+    await settled()
+    store.follow([AAPL])
+    await settled()
+    expect(store.seenPrices(AAPL)).not.toContain(100)
+  })
+
   it('keeps the prices of a source that is connected again under another key', async () => {
     const { backend, store } = start()
     backend.useSource('https://other.example')
