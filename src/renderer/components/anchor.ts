@@ -22,13 +22,39 @@ interface Point {
 export type AnchorPosition = 'left' | 'right' | 'side'
 
 const GAP = 4
+/** Between a layer and the edge of the window; `FloatingLayer` leaves it free as well. */
 const MARGIN = 8
+/** A layer that ends between two pixels is inside. */
+const ROUNDING_PX = 0.5
 
 /**
- * Moves an element to its anchor.
+ * Places an element at its anchor and keeps it inside the window: it is placed again when it has grown, or the window has
+ * become smaller, so that it would be outside. It does not move otherwise.
  * @param element Shown already: it has a size.
+ * @param anchorOf Returns the anchor as it is now.
+ * @returns A function that lets go of the element.
  */
-export function positionAt(element: HTMLElement, anchor: Box, position: AnchorPosition): void {
+export function holdAt(element: HTMLElement, anchorOf: () => Box, position: AnchorPosition): () => void {
+  positionAt(element, anchorOf(), position)
+  const keepInside = () => {
+    if (!isInside(element)) positionAt(element, anchorOf(), position)
+  }
+  const observer = new ResizeObserver(keepInside)
+  observer.observe(element)
+  addEventListener('resize', keepInside)
+  return () => {
+    observer.disconnect()
+    removeEventListener('resize', keepInside)
+  }
+}
+
+function isInside(element: HTMLElement): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const least = Math.min(left, top, innerWidth - right, innerHeight - bottom)
+  return least >= MARGIN - ROUNDING_PX
+}
+
+function positionAt(element: HTMLElement, anchor: Box, position: AnchorPosition): void {
   const { width, height } = element.getBoundingClientRect()
   const { left: anchorLeft, top: anchorTop, height: anchorHeight } = anchor
   const anchorWidth = position === 'left' ? width : anchor.width
@@ -38,6 +64,19 @@ export function positionAt(element: HTMLElement, anchor: Box, position: AnchorPo
   const zoom = element.currentCSSZoom
   element.style.left = `${left / zoom}px`
   element.style.top = `${top / zoom}px`
+}
+
+/**
+ * Covers an anchor with an element that is shown already, moved as far as the window asks for.
+ * @param minWidth CSS pixels of the element.
+ */
+export function positionOver(element: HTMLElement, { left, top, width, height }: Box, minWidth: number): void {
+  const zoom = element.currentCSSZoom
+  const wanted = Math.max(width, minWidth * zoom)
+  element.style.left = `${within(left, innerWidth - wanted) / zoom}px`
+  element.style.top = `${top / zoom}px`
+  element.style.width = `${wanted / zoom}px`
+  element.style.height = `${height / zoom}px`
 }
 
 /** Below, or above when there is no room. All in the same pixels. The right edges are aligned. */

@@ -42,4 +42,15 @@ describe('a dialog', () => {
       await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
     },
   )
+
+  it.each(['form', 'steady', 'view'] as const)(
+    'that is a %s stays inside the window where everything is drawn larger',
+    async (look) => {
+      document.documentElement.setAttribute('style', '--scale: 1.5; zoom: 1.5')
+      const { grow } = await open(look)
+      grow()
+      const { left, top, right, bottom } = page.getByRole('dialog').element().getBoundingClientRect()
+      expect(Math.min(left, top, innerWidth - right, innerHeight - bottom)).toBeGreaterThanOrEqual(0)
+    },
+  )
 })
