@@ -10,7 +10,7 @@ import type { LiveDepth } from '../../../model/live-depth.ts'
 import { SeenDecimals } from '../../../i18n/format/decimals.ts'
 import type { BookMemory } from '../../live/book-memory.ts'
 import { bookLines, sameLine } from './book-lines.ts'
-import type { DepthLayout, Grouping } from './depth-state.ts'
+import type { DepthLayout } from './depth-state.ts'
 import { ladderOf, sameRung, type Rung } from './ladder.ts'
 
 /** One line on screen. Its position stays; its content changes. */
@@ -40,7 +40,8 @@ export class LineSlot {
 
 export interface BookAppearance {
   readonly layout: DepthLayout
-  readonly grouping: Grouping
+  /** Gathers levels into its multiples, in the quote currency; null leaves them as served. */
+  readonly step: number | null
 }
 
 export interface BookSummary extends BookPrices {
@@ -81,7 +82,7 @@ export class BookModel {
 
   /** The price step of grouped levels, or between two rungs. */
   get step(): number {
-    return this.#look.grouping * 10 ** -this.decimals
+    return this.#look.step ?? 10 ** -this.decimals
   }
 
   get book(): DepthBook | null {
@@ -115,8 +116,8 @@ export class BookModel {
 
   #draw(): void {
     if (this.#book === null) return
-    const { layout, grouping } = this.#look
-    const lines = bookLines(this.#book, this.#memory.before(), grouping === 1 ? null : this.step)
+    const { layout, step } = this.#look
+    const lines = bookLines(this.#book, this.#memory.before(), step)
     if (layout === 'ladder') {
       this.rungs = placed(this.rungs, ladderOf(lines, this.step))
       this.asks = this.bids = []

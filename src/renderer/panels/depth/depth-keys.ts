@@ -1,26 +1,24 @@
 /** What keys do while a book has the focus. */
-import { DEPTH_LAYOUTS, GROUPINGS, type DepthState } from './depth-state.ts'
+import { DEPTH_LAYOUTS, type DepthState } from './depth-state.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Returns 1 for the key of coarser prices, -1 for that of finer ones, and null for every other key. */
+export function stepDirection({ key, ctrlKey, metaKey, altKey }: Key): 1 | -1 | null {
+  if (ctrlKey || metaKey || altKey) return null
+  return key === '+' ? 1 : key === '-' ? -1 : null
+}
 
 /** What is to change; null for a key that means nothing here. */
 export function depthKeyAction({ key, ctrlKey, metaKey, altKey }: Key, depth: DepthState): Partial<DepthState> | null {
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {
-    case '+':
-    case '-':
-      return { grouping: stepped(GROUPINGS, depth.grouping, key === '+' ? 1 : -1) }
     case '[':
     case ']':
       return { layout: turned(DEPTH_LAYOUTS, depth.layout, key === ']' ? 1 : -1) }
     default:
       return null
   }
-}
-
-/** The next one, and the same at either end. */
-function stepped<Value>(all: readonly Value[], value: Value, step: 1 | -1): Value {
-  return all[all.indexOf(value) + step] ?? value
 }
 
 /** The next one, and the first after the last. */

@@ -2,6 +2,7 @@
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
 import { type Json, isRecord } from '../../../model/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../../model/link-group.ts'
+import { readSteps, type PriceSteps } from './price-steps.ts'
 
 /** `stack`: asks above bids; `sides`: bids beside asks; `ladder`: one column of prices between both. */
 export const DEPTH_LAYOUTS = ['stack', 'sides', 'ladder'] as const
@@ -11,10 +12,6 @@ export type DepthLayout = (typeof DEPTH_LAYOUTS)[number]
 export const DEPTH_BARS = ['level', 'total', 'none'] as const
 export type DepthBars = (typeof DEPTH_BARS)[number]
 
-/** By how many of the smallest price step levels are gathered; 1 leaves them as served. */
-export const GROUPINGS = [1, 2, 5, 10, 20, 50, 100, 500, 1_000] as const
-export type Grouping = (typeof GROUPINGS)[number]
-
 /** A further book: of one symbol, or of whatever a link group shows. */
 export type BookPlace =
   | { readonly kind: 'symbol'; readonly instrument: InstrumentId }
@@ -23,7 +20,7 @@ export type BookPlace =
 export interface DepthState {
   readonly layout: DepthLayout
   readonly bars: DepthBars
-  readonly grouping: Grouping
+  readonly steps: PriceSteps
   readonly showsOrders: boolean
   readonly showsTotals: boolean
   readonly showsMemory: boolean
@@ -34,7 +31,7 @@ export interface DepthState {
 export const FIRST_STATE: DepthState = {
   layout: 'stack',
   bars: 'level',
-  grouping: 1,
+  steps: {},
   showsOrders: true,
   showsTotals: false,
   showsMemory: true,
@@ -55,7 +52,7 @@ export function readDepthState(stored: Json): DepthState {
   return {
     layout: DEPTH_LAYOUTS.find((layout) => layout === fields['layout']) ?? FIRST_STATE.layout,
     bars: DEPTH_BARS.find((bars) => bars === fields['bars']) ?? FIRST_STATE.bars,
-    grouping: GROUPINGS.find((grouping) => grouping === fields['grouping']) ?? FIRST_STATE.grouping,
+    steps: readSteps(fields['steps']),
     showsOrders: flag('showsOrders'),
     showsTotals: flag('showsTotals'),
     showsMemory: flag('showsMemory'),
@@ -65,6 +62,7 @@ export function readDepthState(stored: Json): DepthState {
 
 export const writeDepthState = (state: DepthState): Json => ({
   ...state,
+  steps: { ...state.steps } as Readonly<Record<string, Json>>,
   books: state.books.map((place) => ({ ...place })),
 })
 

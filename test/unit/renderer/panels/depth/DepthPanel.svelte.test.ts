@@ -208,6 +208,29 @@ describe('the depth panel', () => {
     await expect.poll(() => cell('bid', 2, 'price')).toBe('9.98')
   })
 
+  it('gathers the levels of one symbol by a price, and remembers that for it alone', async () => {
+    const { backend, clock } = await open()
+    let second = 1
+    const show = async (symbol: InstrumentId, price: string) => {
+      backend.publish('links', [null, linked(symbol)])
+      await expect
+        .poll(() => document.querySelector('[data-panel="depth"] article')?.textContent)
+        .toContain(symbol.slice(-4))
+      clock.advance(250)
+      backend.publish('depth', depthOf(symbol, { bids: [[10.09, 1], [10.01, 2]], asks: [[10.1, 1]], second: second++ })) // prettier-ignore
+      await expect.poll(() => cell('bid', 1, 'price')).toBe(price)
+    }
+    await show(AAPL, '10.09')
+    await page.getByRole('button', { name: 'Price step As served' }).click()
+    await page.getByRole('menuitemradio', { name: '0.10', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Price step 0.10' })).toBeVisible()
+    await expect.poll(() => cell('bid', 1, 'price')).toBe('10.00')
+    await show(MSFT, '10.09')
+    await expect.element(page.getByRole('button', { name: 'Price step As served' })).toBeVisible()
+    await show(AAPL, '10.00')
+    await expect.element(page.getByRole('button', { name: 'Price step 0.10' })).toBeVisible()
+  })
+
   it('shows further books beside its own, each with a way to take it away', async () => {
     const { backend } = await open()
     backend.answer('directory.search', () => [

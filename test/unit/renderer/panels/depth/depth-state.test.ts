@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthKeyAction } from '../../../../../src/renderer/panels/depth/depth-keys.ts'
+import { depthKeyAction, stepDirection } from '../../../../../src/renderer/panels/depth/depth-keys.ts'
 import {
   FIRST_STATE,
   MAX_BOOKS,
@@ -16,12 +16,12 @@ const group: BookPlace = { kind: 'group', group: 3 }
 
 describe('what a depth panel keeps', () => {
   it('comes back as it was written', () => {
-    const state = { ...FIRST_STATE, layout: 'ladder', grouping: 50, showsOrders: false, books: [symbol('stock:US::A'), group] } as const // prettier-ignore
+    const state = { ...FIRST_STATE, layout: 'ladder', steps: { 'stock:US::A': 0.5 }, showsOrders: false, books: [symbol('stock:US::A'), group] } as const // prettier-ignore
     expect(readDepthState(writeDepthState(state))).toEqual(state)
   })
 
   it('loses only the fields that make no sense', () => {
-    const stored = { layout: 'sides', bars: 7, grouping: 3, books: [{ kind: 'symbol', instrument: 'no' }, { kind: 'group', group: 3 }, null] } // prettier-ignore
+    const stored = { layout: 'sides', bars: 7, grouping: 3, steps: { 'stock:US::A': -1, no: 2 }, books: [{ kind: 'symbol', instrument: 'no' }, { kind: 'group', group: 3 }, null] } // prettier-ignore
     expect(readDepthState(stored)).toEqual({ ...FIRST_STATE, layout: 'sides', books: [group] })
     expect(readDepthState(['stack'])).toEqual(FIRST_STATE)
   })
@@ -39,9 +39,12 @@ describe('the keys of a book', () => {
   const press = (key: string, parts: Partial<KeyboardEvent> = {}) =>
     depthKeyAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...parts }, FIRST_STATE)
 
-  it('make prices coarser and finer, and turn the layout', () => {
-    expect(press('+')).toEqual({ grouping: 2 })
-    expect(press('-')).toEqual({ grouping: 1 })
+  it('make prices coarser and finer', () => {
+    const directionOf = (key: string) => stepDirection({ key, ctrlKey: false, metaKey: false, altKey: false })
+    expect(['+', '-', 'a'].map(directionOf)).toEqual([1, -1, null])
+  })
+
+  it('turn the layout', () => {
     expect(press(']')).toEqual({ layout: 'sides' })
     expect(press('[')).toEqual({ layout: 'ladder' })
   })
