@@ -32,8 +32,10 @@ const UP_OR_DOWN = {
   label: m.alert_field_direction,
   choices: { up: m.alert_direction_up, down: m.alert_direction_down },
 } as const
-const PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_number } as const
-const AMOUNT = { label: m.alert_field_minimum, fault: m.alert_fault_number } as const
+const PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_percent } as const
+/** A percentage beside a direction: a sign would say that twice, or contradict it. */
+const MOVE_PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_move } as const
+const QUANTITY = { label: m.alert_field_minimum, fault: m.alert_fault_quantity } as const
 const DAYS_BEFORE = { label: m.alert_field_days, fault: m.alert_fault_days } as const
 
 const CHANGE_WORDING = {
@@ -74,7 +76,7 @@ const PROFIT_FIELDS = {
     label: m.alert_field_measure,
     choices: { amount: m.alert_measure_amount, percent: m.alert_measure_percent },
   },
-  least: AMOUNT,
+  least: { label: m.alert_field_minimum, fault: m.alert_fault_profit },
   currency: { label: m.alert_field_currency, fault: m.alert_fault_currency },
 } as const
 
@@ -97,7 +99,7 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
     label: m.alert_kind_price,
     sentence: ({ direction, price }, formats) =>
       (direction === 'up' ? m.alert_price_up : m.alert_price_down)({ price: priceText(price, formats) }, formats),
-    fields: { direction: UP_OR_DOWN, price: { label: m.alert_field_price, fault: m.alert_fault_number } },
+    fields: { direction: UP_OR_DOWN, price: { label: m.alert_field_price, fault: m.alert_fault_price } },
     fault: null,
   },
   range: {
@@ -112,8 +114,8 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
         label: m.alert_field_direction,
         choices: { enters: m.alert_direction_enters, leaves: m.alert_direction_leaves },
       },
-      low: { label: m.alert_field_low, fault: m.alert_fault_number },
-      high: { label: m.alert_field_high, fault: m.alert_fault_number },
+      low: { label: m.alert_field_low, fault: m.alert_fault_price },
+      high: { label: m.alert_field_high, fault: m.alert_fault_price },
     },
     fault: m.alert_fault_range,
   },
@@ -133,7 +135,7 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
       CHANGE_WORDING[basis][direction]({ percent: percentText(percent, formats) }, formats),
     fields: {
       direction: UP_OR_DOWN,
-      percent: PERCENT,
+      percent: MOVE_PERCENT,
       basis: {
         label: m.alert_field_basis,
         choices: { previousClose: m.alert_basis_close, open: m.alert_basis_open },
@@ -150,7 +152,7 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
         label: m.alert_field_direction,
         choices: { ...UP_OR_DOWN.choices, either: m.alert_direction_either },
       },
-      percent: PERCENT,
+      percent: MOVE_PERCENT,
       minutes: { label: m.alert_field_minutes, fault: m.alert_fault_minutes },
     },
     fault: null,
@@ -158,13 +160,13 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
   volume: {
     label: m.alert_kind_volume,
     sentence: ({ least }, formats) => m.alert_volume({ minimum: formats.quantity.round(least) }, formats),
-    fields: { least: AMOUNT },
+    fields: { least: QUANTITY },
     fault: null,
   },
   turnover: {
     label: m.alert_kind_turnover,
     sentence: ({ least }, formats) => m.alert_turnover({ minimum: formats.quantity.round(least) }, formats),
-    fields: { least: AMOUNT },
+    fields: { least: QUANTITY },
     fault: null,
   },
   spread: {

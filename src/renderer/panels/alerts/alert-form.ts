@@ -190,8 +190,8 @@ function readRepeat(form: AlertForm): AlertRepeat | { readonly faults: AlertFaul
   if (form.repeat !== 'always') return { kind: form.repeat }
   const [rearmPercent, minutes] = [numberOf(form.rearmPercent), numberOf(form.cooldownMinutes)]
   if (rearmPercent === null || rearmPercent < 0 || rearmPercent > 100)
-    return { faults: { rearmPercent: m.alert_fault_zero() } }
-  if (minutes === null || minutes < 0) return { faults: { cooldownMinutes: m.alert_fault_zero() } }
+    return { faults: { rearmPercent: m.alert_fault_rearm() } }
+  if (minutes === null || minutes < 0) return { faults: { cooldownMinutes: m.alert_fault_cooldown() } }
   return { kind: 'always', rearmPercent, cooldownMs: Math.round(minutes * MINUTE_MS) }
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { m } from '../../../../../src/i18n/compiled/messages.js'
+import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
+import type { Locale } from '../../../../../src/i18n/locale.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import { NO_PRESET, profitPreset } from '../../../../../src/renderer/commands/alert-preset.ts'
 import {
@@ -36,6 +38,43 @@ const EVERY_KIND: readonly AlertCondition[] = [
   { kind: 'dayProfit', outcome: 'gain', measure: 'percent', least: 2.5, currency: 'EUR' },
   { kind: 'totalProfit', outcome: 'loss', measure: 'amount', least: 500, currency: 'GBX' },
 ]
+
+/** What no typed field accepts; a choice or a line is not typed. */
+const UNACCEPTABLE = '-0.3 , '
+
+/** The error of each typed field of each kind, in a language. */
+function errorsIn(locale: Locale): readonly (readonly [field: string, error: string])[] {
+  overwriteGetLocale(() => locale)
+  const errors = EVERY_KIND.flatMap((condition) => {
+    const sound = writeCondition(condition)
+    return inputsOf(sound)
+      .filter(({ choices }) => choices === null)
+      .filter(({ name }) => name !== 'keyword')
+      .map(({ name }) => {
+        const read = readCondition({ ...sound, [name]: UNACCEPTABLE })
+        return [`${condition.kind} ${name}`, read.ok ? 'no error' : (read.faults[name] ?? 'no error')] as const
+      })
+  })
+  overwriteGetLocale(() => 'en')
+  return errors
+}
+
+describe('an error of the alert editor', () => {
+  it.each([
+    ['en', /^Enter .*(such as|from \d+ to \d+)/u],
+    ['zh-CN', /^请输入.*(如|\d+ 至 \d+)/u],
+  ] as const)('says what the field wants, with an example or its bounds, in %s', (locale, pattern) => {
+    const unclear = errorsIn(locale).filter(([, error]) => !pattern.test(error))
+    expect(unclear).toEqual([])
+  })
+
+  it('says of a sign beside a direction that the direction says which way', () => {
+    const read = readCondition({ ...EMPTY_CONDITION, kind: 'change', direction: 'down', percent: '-0.3' })
+    expect(read.ok ? {} : read.faults).toEqual({
+      percent: 'Enter the size of the move in percent without a sign, such as 0.3. The direction says which way.',
+    })
+  })
+})
 
 describe('a condition as it is typed', () => {
   it.each(EVERY_KIND)('is the same after being written and read: $kind', (condition) => {
