@@ -8,4 +8,3 @@ export type PanelDialog =
   | { readonly kind: 'addSection'; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly section: SectionId; readonly name: string }
   | { readonly kind: 'marks'; readonly entries: readonly WatchlistEntry[] }
-  | { readonly kind: 'details'; readonly entry: WatchlistEntry }
