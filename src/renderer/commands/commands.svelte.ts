@@ -61,6 +61,8 @@ export class Commands {
   #isTakenAhead = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
+  /** Says what was just done where nothing else in view shows it; null once it was there for a moment. */
+  said: { readonly sentence: string } | null = $state.raw(null)
   readonly #app: CommandsPorts['app']
 
   constructor({ app, table, platform, recent }: CommandsPorts) {
@@ -136,6 +138,11 @@ export class Commands {
     const command = this.find(id)
     const { context } = this
     if (command !== undefined && command.when(context)) await this.attempt(() => command.run(context))
+  }
+
+  /** Confirms what was done, for a moment. */
+  say(sentence: string): void {
+    this.said = { sentence }
   }
 
   /** Does something that may be refused, and shows the refusal. */

@@ -93,6 +93,7 @@ test('levels, lines and prices of a chart are shared by windows and watched by a
     await expect(field(editor, 'alert_field_price')).toBeFocused()
     expect(Number(await field(editor, 'alert_field_price').inputValue())).toBeGreaterThan(price)
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: wording('alert_saved') })).toBeVisible()
     const line = chart.locator('[data-price-line]')
     await expect(line).toHaveCount(1)
     const [from, box] = [await line.boundingBox(), await plot.boundingBox()]
