@@ -34,7 +34,10 @@ import type { Recent } from './recent.ts'
 export const [useCommands, provideCommands] = createContext<Commands>()
 
 export interface CommandsPorts {
-  readonly app: Pick<App, 'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'watchlists' | 'workspaces'>
+  readonly app: Pick<
+    App,
+    'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'watchlists' | 'workspaces' | 'confirmations'
+  >
   readonly table: readonly Command[]
   readonly platform: Platform
   readonly recent: Recent
@@ -61,8 +64,6 @@ export class Commands {
   #isTakenAhead = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
-  /** Says what was just done where nothing else in view shows it; null once it was there for a moment. */
-  said: { readonly sentence: string } | null = $state.raw(null)
   readonly #app: CommandsPorts['app']
 
   constructor({ app, table, platform, recent }: CommandsPorts) {
@@ -142,7 +143,7 @@ export class Commands {
 
   /** Confirms what was done, for a moment. */
   say(sentence: string): void {
-    this.said = { sentence }
+    this.#app.confirmations.say(sentence)
   }
 
   /** Does something that may be refused, and shows the refusal. */

@@ -4,32 +4,28 @@ import type { Payload } from '../../../../contract/requests.ts'
 import type { Result } from '../../../../model/failure.ts'
 import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '../../../../model/watchlist-edit.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
-import type { Cancel, Clock } from '../../../live/clock.ts'
+import type { Confirmations } from '../../../confirmations/confirmations.svelte.ts'
 import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 
-/** Long enough to read a sentence and reach the button. */
-const TOAST_MS = 8_000
-
-export interface Toast {
+/** What an edit says of itself. */
+interface Said {
   readonly sentence: string
   readonly offers: 'undo' | 'redo' | null
-  /** Of the step that the offer is about. */
+  /** The step that the offer is about. */
   readonly step: number | null
 }
 
 export interface ListEditorPorts {
   readonly client: Pick<Client, 'request'>
-  readonly clock: Clock
+  readonly confirmations: Pick<Confirmations, 'say'>
   readonly history: () => WatchlistHistory | undefined
 }
 
 export class ListEditor {
-  toast: Toast | null = $state.raw(null)
   /** Why the last edit was not made, in words; null when nothing is wrong. */
   problem: string | null = $state(null)
   readonly #ports: ListEditorPorts
-  #cancel: Cancel = () => undefined
 
   constructor(ports: ListEditorPorts) {
     this.#ports = ports
@@ -66,19 +62,12 @@ export class ListEditor {
     this.#show({ sentence, offers: null, step: null })
   }
 
-  dismiss(): void {
-    this.#cancel()
-    this.toast = null
-  }
-
-  dispose(): void {
-    this.#cancel()
-  }
-
-  #show(toast: Toast): void {
-    this.#cancel()
-    this.toast = toast
-    this.#cancel = this.#ports.clock.schedule(TOAST_MS, () => (this.toast = null))
+  #show({ sentence, offers, step }: Said): void {
+    const actions = {
+      undo: { label: m.action_undo(), run: () => void this.undo(step) },
+      redo: { label: m.action_redo(), run: () => void this.redo(step) },
+    }
+    this.#ports.confirmations.say(sentence, offers === null ? null : actions[offers])
   }
 
   /** The outcome where it was carried out; a refusal is shown, and answers null. */

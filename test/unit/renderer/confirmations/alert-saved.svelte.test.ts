@@ -23,7 +23,7 @@ const said = () => page.getByRole('status').filter({ hasText: 'Alert saved' })
 const textOf = (one: Locator) => one.query()?.textContent?.trim()
 
 describe('an alert that was saved', () => {
-  it('is confirmed at the foot of the window for a moment', async () => {
+  it('is confirmed over the bar at the top for a moment', async () => {
     const { clock } = await saveAlert()
     await expect.poll(() => textOf(said())).toMatch(/^Alert saved: AAPL, .*250$/u)
     clock.advance(4_000)

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openDeskWindow } from '../../../fakes/desk-window.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const toast = () => document.querySelector<HTMLElement>('[data-toast]')
+
+async function openWith(sentence: string) {
+  const desk = await openDeskWindow({ instruments: [AAPL] })
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('grid').hover()
+  desk.app.confirmations.say(sentence)
+  await expect.poll(() => toast()?.textContent).toContain(sentence)
+  return desk
+}
+
+describe('a confirmation', () => {
+  it('covers no panel, and is announced', async () => {
+    await openWith('Alert saved')
+    const bottom = toast()?.getBoundingClientRect().bottom ?? NaN
+    expect(bottom).toBeLessThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom)
+    expect(toast()?.closest('[role="status"]')).not.toBeNull()
+  })
+
+  it('goes by itself once it has been read, and not while it is pointed at', async () => {
+    const { clock } = await openWith('Alert saved')
+    toast()?.dispatchEvent(new PointerEvent('pointerenter'))
+    clock.advance(60_000)
+    expect(toast()).not.toBeNull()
+    toast()?.dispatchEvent(new PointerEvent('pointerleave'))
+    clock.advance(3_000)
+    await expect.poll(toast).toBeNull()
+  })
+
+  it('goes by Escape', async () => {
+    await openWith('Alert saved')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(toast).toBeNull()
+  })
+
+  it('is listed afterwards beside the fired alerts', async () => {
+    const { clock, backend } = await openWith('Alert saved: AAPL')
+    clock.advance(10_000)
+    await expect.poll(toast).toBeNull()
+    backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isPersisted: true }])
+    await userEvent.keyboard('{Alt>}{Shift>}a{/Shift}{/Alt}')
+    await expect.element(page.getByRole('dialog').getByText('Alert saved: AAPL')).toBeVisible()
+  })
+})
