@@ -4,14 +4,18 @@ import { MediaQuery } from 'svelte/reactivity'
 import { createClient, type Client } from '../contract/client.ts'
 import type { BacktestFire } from '../model/alert-view.ts'
 import type { ApplicationFacts } from '../model/application.ts'
+import type { InstrumentId } from '../model/instrument.ts'
 import type { MarketZone } from '../model/market-zone.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../model/settings.ts'
 import { appearanceOf, type Appearance } from './appearance.ts'
 import type { DeskActions } from './commands/desk-actions.ts'
 import { createFormats } from '../i18n/format/formats.ts'
+import { Confirmations } from './confirmations/confirmations.svelte.ts'
 import type { Host } from './host.ts'
+import { overwriteDiscretion } from '../i18n/wording/discretion.ts'
 import { resolveLocale, type Locale } from '../i18n/locale.ts'
 import { loadTexts } from '../i18n/texts.ts'
+import { Aliases } from './live/aliases.ts'
 import { createBookMemories, type BookMemories } from './live/book-memory.ts'
 import type { ChartRange } from './charts/chart-range.ts'
 import { createGroupShares } from './live/group-shares.ts'
@@ -50,6 +54,7 @@ export class App {
   readonly links: HeldTopic<'links'>
   readonly alertEvents: HeldTopic<'alertEvents'>
   readonly window: ThisWindow
+  readonly confirmations: Confirmations
   /** What charts of one link group point at. */
   readonly crosshairs: Crosshairs
   /** Named ranges, by which charts of one interval group show the same span. */
@@ -77,6 +82,7 @@ export class App {
     this.line = new Line(host.line)
     this.seconds = new Seconds(clock)
     this.epoch = new SourceEpoch(this.client.source)
+    this.confirmations = new Confirmations(clock)
     this.quotes = createQuoteStore(this.client, queueMicrotask, host.line)
     this.books = createBookMemories(this.client.source)
     this.session = new HeldTopic(this.client, 'session', null)
@@ -89,6 +95,9 @@ export class App {
     this.links = new HeldTopic(this.client, 'links', null)
     this.alertEvents = new HeldTopic(this.client, 'alertEvents', null)
     this.window = new ThisWindow(this.client, host)
+    const aliases = new Aliases(this.client)
+    const aliasOf = (instrument: InstrumentId) => aliases.of(instrument)
+    overwriteDiscretion(() => ({ isOn: this.settings.discreet, aliasOf }))
     this.#settings = new HeldTopic(this.client, 'settings', null)
     this.#preferredLanguages = preferredLanguages
     this.#language = new SpokenLanguage(loadTexts, resolveLocale(DEFAULT_SETTINGS.language, preferredLanguages))

@@ -10,6 +10,7 @@ import { decimalOf } from '../../model/decimal.ts'
 import { m } from '../compiled/messages.js'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
+import { serviceText } from './discretion.ts'
 
 /** A message without placeholders; the language is the reader's where none is named. */
 type Message = (inputs?: Record<never, never>, options?: Pick<Formats, 'locale'>) => string
@@ -210,7 +211,7 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
         {
           when: daysText(daysBefore, formats),
           date: IPO_DATE_WORDING[date]({}, formats),
-          what: code ?? m.alert_ipo_any({ region }, formats),
+          what: code === null ? m.alert_ipo_any({ region }, formats) : serviceText(code),
         },
         formats,
       ),

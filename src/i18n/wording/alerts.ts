@@ -13,6 +13,7 @@ import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'
 import { conditionText } from './alert-conditions.ts'
+import { serviceText } from './discretion.ts'
 import { symbolOf } from './instrument.ts'
 import { notCountedText, remedyText } from './position.ts'
 
@@ -122,7 +123,9 @@ function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[
 export function eventText(event: AlertEvent, formats: Formats): string {
   const held = event.held.flatMap((place) => event.conditions[place] ?? [])
   const shown = held.length > 0 ? held : event.conditions
-  return event.text ?? conditionsText({ conditions: shown, join: 'and' }, formats)
+  return event.text === null || event.text === undefined
+    ? conditionsText({ conditions: shown, join: 'and' }, formats)
+    : serviceText(event.text)
 }
 
 /** What an event is about: the symbol, or the alert's own name. */

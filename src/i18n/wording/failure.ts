@@ -1,6 +1,7 @@
 /** What went wrong, in words: one sentence for every way in which asking the service can fail. */
 import type { Failure, NotServed, UnavailableCause } from '../../model/failure.ts'
 import { m } from '../compiled/messages.js'
+import { serviceText } from './discretion.ts'
 
 const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
   unreachable: m.failure_unreachable,
@@ -27,7 +28,7 @@ export function failureText(failure: Failure): string {
 /** The service's own words about a failure; null where it said none, as when the network failed before it could. */
 export function wordsOfService(failure: Failure): string | null {
   const isOurs = failure.kind === 'unavailable' ? failure.cause !== 'server' : failure.kind === 'malformed'
-  return isOurs || NO_WORDS.test(failure.message) ? null : m.failure_words({ message: failure.message })
+  return isOurs || NO_WORDS.test(failure.message) ? null : m.failure_words({ message: serviceText(failure.message) })
 }
 
 /** The message of a failure to which the service added nothing but a status. */

@@ -5,6 +5,7 @@ import type { Plan } from '../../model/plan.ts'
 import type { Watchlist, WatchlistEntry } from '../../model/watchlist.ts'
 import { m } from '../compiled/messages.js'
 import type { Locale } from '../locale.ts'
+import { coveredCode, isDiscreet } from './discretion.ts'
 
 export const CLASS_WORDING: Readonly<Record<AssetClass, () => string>> = {
   stock: m.class_stock,
@@ -31,10 +32,15 @@ export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
   enterprise: m.plan_enterprise,
 }
 
-/** The code as it stands in a list: `AAPL`, and `AAPL.XNAS` on another than the primary exchange. */
-export function symbolOf(id: InstrumentId): string {
+/** The code: `AAPL`, and `AAPL.XNAS` on another than the primary exchange. For searching and sorting, never for a screen. */
+export function codeOf(id: InstrumentId): string {
   const { code, exchange } = instrumentOf(id)
   return exchange === '' ? code : `${code}.${exchange}`
+}
+
+/** What an instrument is called on screen: its code, and in discreet mode what stands for it. */
+export function symbolOf(id: InstrumentId): string {
+  return coveredCode(id, codeOf(id))
 }
 
 /** Classes whose region is a convention of the service: it has nothing to do with where they trade. */
@@ -60,7 +66,11 @@ export function listName(list: Pick<Watchlist, 'name'>): string {
 }
 
 /** What the reader calls it, else its name in the reader's language, else nothing. Discreetly: the reader's word or nothing. */
-export function nameOf(entry: Pick<WatchlistEntry, 'alias' | 'name'>, locale: Locale, isDiscreet = false): string {
-  if (isDiscreet) return entry.alias ?? ''
+export function nameOf(
+  entry: Pick<WatchlistEntry, 'alias' | 'name'>,
+  locale: Locale,
+  isCovered = isDiscreet(),
+): string {
+  if (isCovered) return entry.alias ?? ''
   return entry.alias ?? entry.name?.[locale] ?? entry.name?.en ?? ''
 }

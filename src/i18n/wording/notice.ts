@@ -1,6 +1,7 @@
 /** Notices of the application, in words. */
 import type { Notice } from '../../model/notice.ts'
 import { m } from '../compiled/messages.js'
+import { serviceText } from './discretion.ts'
 import { symbolOf } from './instrument.ts'
 
 const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
@@ -47,11 +48,15 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   alertEventsLost: ({ events }) => m.notice_alert_events_lost({ events }),
   tokenUnreadable: () => m.notice_token_unreadable(),
   tokenOfOtherAddress: ({ address, belongsTo }) =>
-    belongsTo === null ? m.notice_token_of_nobody({ address }) : m.notice_token_of_other({ address, belongsTo }),
+    belongsTo === null
+      ? m.notice_token_of_nobody({ address: serviceText(address) })
+      : m.notice_token_of_other({ address: serviceText(address), belongsTo: serviceText(belongsTo) }),
   tokenWeaklyProtected: () => m.notice_token_weakly_protected(),
-  addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address }),
-  listingJoined: ({ company, instrument }) => m.notice_listing_joined({ company, symbol: symbolOf(instrument) }),
-  listingNotJoined: ({ company, instrument }) => m.notice_listing_not_joined({ company, symbol: symbolOf(instrument) }),
+  addressNotEncrypted: ({ address }) => m.notice_address_not_encrypted({ address: serviceText(address) }),
+  listingJoined: ({ company, instrument }) =>
+    m.notice_listing_joined({ company: serviceText(company), symbol: symbolOf(instrument) }),
+  listingNotJoined: ({ company, instrument }) =>
+    m.notice_listing_not_joined({ company: serviceText(company), symbol: symbolOf(instrument) }),
   startAtLoginFailed: ({ wanted }) => (wanted ? m.notice_start_at_login_not_on() : m.notice_start_at_login_not_off()),
   updateAvailable: ({ version }) => m.notice_update_available({ version }),
   simulatorFailed: ({ message }) => m.notice_simulator_failed({ message }),

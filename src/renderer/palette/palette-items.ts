@@ -44,7 +44,6 @@ const CODE = /^[A-Z\d./-]{2,}$/u
 
 interface SymbolItemOptions {
   readonly locale: Locale
-  readonly isDiscreet: boolean
   readonly use: SymbolUse
   /** Whether the text is searched for among commands, where an unknown word is no symbol unless it can be nothing else. */
   readonly isAmongCommands: boolean
@@ -53,7 +52,7 @@ interface SymbolItemOptions {
 export function symbolItems(
   found: readonly FoundInstrument[],
   text: string,
-  { locale, isDiscreet, use, isAmongCommands }: SymbolItemOptions,
+  { locale, use, isAmongCommands }: SymbolItemOptions,
 ): readonly PaletteItem[] {
   const isCode = CODE.test(text.trim())
   const listed = isCode || !isAmongCommands ? found : found.filter(({ isKnown }) => isKnown)
@@ -64,7 +63,7 @@ export function symbolItems(
       key: `symbol:${instrument}`,
       section: 'symbol',
       title: symbolOf(instrument),
-      detail: nameOf(one, locale, isDiscreet),
+      detail: nameOf(one, locale),
       note: ` · ${marketOf(instrument)}`,
       hint: hintOf(one),
       aliases: [

@@ -22,6 +22,8 @@ export interface PanelKind {
   readonly load: () => Component<PanelProps> | Promise<Component<PanelProps>>
   /** Of a new panel; null when left out. */
   readonly firstState?: Json
+  /** Whether discreet mode leaves it on screen: what consists of texts of the service or about companies is hidden as a whole. */
+  readonly inDiscreetMode: 'shown' | 'hidden'
   /** What of a link group it can follow. */
   readonly links: 'none' | 'symbol' | 'symbolAndInterval'
   /** What of its link the tab says beside the name, or in its place: a chart is known by what it shows. Nothing when left out. */

@@ -12,20 +12,44 @@ const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>
 }
 
 export const PANEL_KINDS: readonly PanelKind[] = [
-  { kind: 'watchlist', name: m.watchlist_panel, links: 'symbol', load: () => WatchlistPanel },
-  { kind: 'chart', name: m.chart_panel, links: 'symbolAndInterval', tab: 'symbolAndInterval', load: lazily(() => import('./chart/ChartPanel.svelte')) }, // prettier-ignore
-  { kind: 'news', name: m.news_panel, links: 'symbol', load: lazily(() => import('./news/NewsPanel.svelte')) },
-  { kind: 'offerings', name: m.ipo_panel, links: 'none', load: lazily(() => import('./calendar/OfferingsPanel.svelte')) }, // prettier-ignore
-  { kind: 'splits', name: m.split_panel, links: 'none', load: lazily(() => import('./splits/SplitsPanel.svelte')) },
-  { kind: 'sessions', name: m.sessions_panel, links: 'none', load: lazily(() => import('./sessions/SessionsPanel.svelte')) }, // prettier-ignore
-  { kind: 'company', name: m.company_panel, links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./company/CompanyPanel.svelte')) }, // prettier-ignore
-  { kind: 'depth', name: m.depth_panel, links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./depth/DepthPanel.svelte')) }, // prettier-ignore
-  { kind: 'tape', name: m.tape_panel, links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./tape/TapePanel.svelte')) }, // prettier-ignore
-  { kind: 'movers', name: m.movers_panel, links: 'symbol', load: lazily(() => import('./movers/MoversPanel.svelte')) }, // prettier-ignore
-  { kind: 'positions', name: m.positions_panel, links: 'symbol', load: lazily(() => import('./positions/PositionsPanel.svelte')) }, // prettier-ignore
-  { kind: 'alerts', name: m.alerts_panel, links: 'none', load: lazily(() => import('./alerts/AlertsPanel.svelte')) },
-  { kind: 'health', name: m.health_panel, links: 'none', load: lazily(() => import('./health/HealthPanel.svelte')) },
-  { kind: 'settings', name: m.settings_title, links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
+  { kind: 'watchlist', name: m.watchlist_panel, inDiscreetMode: 'shown', links: 'symbol', load: () => WatchlistPanel },
+  { kind: 'chart', name: m.chart_panel, inDiscreetMode: 'shown', links: 'symbolAndInterval', tab: 'symbolAndInterval', load: lazily(() => import('./chart/ChartPanel.svelte')) }, // prettier-ignore
+  {
+    kind: 'news',
+    name: m.news_panel,
+    inDiscreetMode: 'hidden',
+    links: 'symbol',
+    load: lazily(() => import('./news/NewsPanel.svelte')),
+  },
+  { kind: 'offerings', name: m.ipo_panel, inDiscreetMode: 'hidden', links: 'none', load: lazily(() => import('./calendar/OfferingsPanel.svelte')) }, // prettier-ignore
+  {
+    kind: 'splits',
+    name: m.split_panel,
+    inDiscreetMode: 'hidden',
+    links: 'none',
+    load: lazily(() => import('./splits/SplitsPanel.svelte')),
+  },
+  { kind: 'sessions', name: m.sessions_panel, inDiscreetMode: 'shown', links: 'none', load: lazily(() => import('./sessions/SessionsPanel.svelte')) }, // prettier-ignore
+  { kind: 'company', name: m.company_panel, inDiscreetMode: 'hidden', links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./company/CompanyPanel.svelte')) }, // prettier-ignore
+  { kind: 'depth', name: m.depth_panel, inDiscreetMode: 'shown', links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./depth/DepthPanel.svelte')) }, // prettier-ignore
+  { kind: 'tape', name: m.tape_panel, inDiscreetMode: 'shown', links: 'symbol', tab: 'nameAndSymbol', load: lazily(() => import('./tape/TapePanel.svelte')) }, // prettier-ignore
+  { kind: 'movers', name: m.movers_panel, inDiscreetMode: 'shown', links: 'symbol', load: lazily(() => import('./movers/MoversPanel.svelte')) }, // prettier-ignore
+  { kind: 'positions', name: m.positions_panel, inDiscreetMode: 'shown', links: 'symbol', load: lazily(() => import('./positions/PositionsPanel.svelte')) }, // prettier-ignore
+  {
+    kind: 'alerts',
+    name: m.alerts_panel,
+    inDiscreetMode: 'shown',
+    links: 'none',
+    load: lazily(() => import('./alerts/AlertsPanel.svelte')),
+  },
+  {
+    kind: 'health',
+    name: m.health_panel,
+    inDiscreetMode: 'shown',
+    links: 'none',
+    load: lazily(() => import('./health/HealthPanel.svelte')),
+  },
+  { kind: 'settings', name: m.settings_title, inDiscreetMode: 'shown', links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
 ]
 
 /** Undefined for a kind of another version of the application. */

@@ -1,5 +1,6 @@
 /** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
 import type { Page } from 'playwright/test'
+import { shownTexts } from '../../fakes/shown-texts.ts'
 import { alertPanel, bell, field, showAlerts } from '../alert-steps.ts'
 import { expect, test } from '../fixture.ts'
 import { addPanel, setApart } from '../panels.ts'
@@ -92,6 +93,8 @@ test('are entered by keyboard, move with the price, are watched and converted, a
     await set(page, (settings) => settings.getByLabel(wording('settings_discreet')).check(), 'settings_appearance')
     await expect(total(page, 'value')).not.toHaveText(/\d/u)
     await expect(total(page, 'profit')).toHaveText(/%/u)
+    const named = async () => (await page.evaluate(shownTexts)).filter((text) => /BTC|TSLA|127\.0\.0\.1/u.test(text))
+    await expect.poll(named).toEqual([])
     await set(page, (settings) => settings.getByLabel(wording('settings_discreet')).uncheck(), 'settings_appearance')
   })
 

@@ -8,7 +8,12 @@ import type {
 } from '../../../model/feed-health.ts'
 import type { FactRow } from '../../components/fact-table.ts'
 import { m } from '../../../i18n/compiled/messages.js'
+import { isDiscreet, serviceText } from '../../../i18n/wording/discretion.ts'
+import { symbolOf } from '../../../i18n/wording/instrument.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
 import { dropText, FAILURE_WORDING } from '../../../i18n/wording/health.ts'
+
+const idText = (instrument: InstrumentId): string => (isDiscreet() ? symbolOf(instrument) : instrument)
 
 type WriteTime = (epochMs: number) => string
 
@@ -22,7 +27,7 @@ export function refusedRows(
     const { path, region, message, requests, nextTryAt } = operation
     return {
       key: `${path} ${region}`,
-      cells: [`${path} ${region}`.trimEnd(), message, String(requests), time(nextTryAt)],
+      cells: [`${path} ${region}`.trimEnd(), serviceText(message), String(requests), time(nextTryAt)],
       action: { label: m.connection_try_now(), run: () => onTry(operation) },
     }
   })
@@ -31,26 +36,26 @@ export function refusedRows(
 export function failureRows(failures: readonly FailureCount[], time: WriteTime): readonly FactRow[] {
   return failures.map(({ kind, message, count, lastAt }) => ({
     key: `${kind} ${message}`,
-    cells: [FAILURE_WORDING[kind](), message, String(count), time(lastAt)],
+    cells: [FAILURE_WORDING[kind](), serviceText(message), String(count), time(lastAt)],
   }))
 }
 
 export function droppedRows(dropped: readonly DroppedCount[], time: WriteTime): readonly FactRow[] {
   return dropped.map((item) => ({
     key: `${item.path} ${item.key} ${item.reason} ${item.field}`,
-    cells: [item.path, item.key, dropText(item), String(item.count), time(item.lastAt)],
+    cells: [item.path, serviceText(item.key), dropText(item), String(item.count), time(item.lastAt)],
   }))
 }
 
 export function quarantinedRows(groups: readonly GroupHealth[]): readonly FactRow[] {
   return groups.flatMap(({ path, quarantined }) =>
-    quarantined.map((instrument) => ({ key: instrument, cells: [instrument, path] })),
+    quarantined.map((instrument) => ({ key: instrument, cells: [idText(instrument), path] })),
   )
 }
 
 export function starvedRows(starved: readonly StarvedInstrument[]): readonly FactRow[] {
   return starved.map(({ instrument, waitedPeriods }) => ({
     key: instrument,
-    cells: [instrument, m.health_waited_periods({ count: waitedPeriods.toFixed(1) })],
+    cells: [idText(instrument), m.health_waited_periods({ count: waitedPeriods.toFixed(1) })],
   }))
 }

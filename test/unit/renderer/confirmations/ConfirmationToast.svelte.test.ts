@@ -8,7 +8,7 @@ const toast = () => document.querySelector<HTMLElement>('[data-toast]')
 
 async function openWith(sentence: string) {
   const desk = await openDeskWindow({ instruments: [AAPL] })
-  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.element(page.getByRole('grid')).toBeVisible()
   await page.getByRole('grid').hover()
   desk.app.confirmations.say(sentence)
   await expect.poll(() => toast()?.textContent).toContain(sentence)
@@ -19,7 +19,7 @@ describe('a confirmation', () => {
   it('covers no panel, and is announced', async () => {
     await openWith('Alert saved')
     const bottom = toast()?.getBoundingClientRect().bottom ?? NaN
-    expect(bottom).toBeLessThanOrEqual(page.getByRole('banner').element().getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThanOrEqual(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
     expect(toast()?.closest('[role="status"]')).not.toBeNull()
   })
 
@@ -44,7 +44,8 @@ describe('a confirmation', () => {
     clock.advance(10_000)
     await expect.poll(toast).toBeNull()
     backend.publish('alertEvents', [null, { recent: [], unacknowledged: 0, isPersisted: true }])
-    await userEvent.keyboard('{Alt>}{Shift>}a{/Shift}{/Alt}')
-    await expect.element(page.getByRole('dialog').getByText('Alert saved: AAPL')).toBeVisible()
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Fired alerts' })
+    await expect.element(drawer).toMatchTextContent(/Alert saved: AAPL/u)
   })
 })

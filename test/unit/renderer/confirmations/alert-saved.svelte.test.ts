@@ -10,7 +10,7 @@ const CHART = { id: 'chart-1', kind: 'chart', state: null } as const
 async function saveAlert(settings: { readonly discreet?: boolean } = {}) {
   const desk = await openDeskWindow({ panels: [CHART], links: { 1: { symbol: AAPL, interval: '1D' } }, settings })
   desk.backend.answer('alert.save', () => ({ ok: true, value: null }) as never)
-  await page.getByRole('tab', { name: 'Chart AAPL 1D' }).click()
+  await page.getByRole('tab').first().click()
   await userEvent.keyboard('{Alt>}a{/Alt}')
   await page.getByRole('textbox', { name: 'Price' }).fill('250')
   await userEvent.keyboard('{Enter}')

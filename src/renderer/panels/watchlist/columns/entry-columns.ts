@@ -1,6 +1,6 @@
 /** Describes the columns of what the user says about an instrument: which one it is, and what is noted of it. */
 import { m } from '../../../../i18n/compiled/messages.js'
-import { marketOf, nameOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
+import { codeOf, marketOf, nameOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
 import { defineColumn, fixed, growing, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import { FLAG, WORD_LIST, WORDS } from './value-kinds.ts'
 
@@ -22,7 +22,8 @@ export const IDENTITY_COLUMNS = {
       marks: ['steady'],
       drawing: { kind: 'symbol' },
       kind: WORDS,
-      value: ({ entry }) => symbolOf(entry.instrument),
+      value: ({ entry, reader }) =>
+        reader.isDiscreet ? (entry.alias ?? symbolOf(entry.instrument)) : codeOf(entry.instrument),
     }),
     details: ({ entry }: RowFacts) => marketOf(entry.instrument),
   },

@@ -1,9 +1,9 @@
 /** Says which market an import takes for codes without one, and offers the choice. */
 import type { AssetClass } from '../../../../model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
+import type { InstrumentId } from '../../../../model/instrument.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import type { Locale } from '../../../../i18n/locale.ts'
-import { CLASS_WORDING, marketOf } from '../../../../i18n/wording/instrument.ts'
+import { CLASS_WORDING, marketOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
 import { regionName } from '../../../../i18n/wording/region-name.ts'
 
 interface Market {
@@ -64,7 +64,7 @@ export function guessedGroups(guessed: readonly InstrumentId[]): string {
 }
 
 function namesOf(those: readonly InstrumentId[]): string {
-  const named = those.slice(0, MAX_NAMED).map((instrument) => instrumentOf(instrument).code)
+  const named = those.slice(0, MAX_NAMED).map((instrument) => symbolOf(instrument))
   const others = those.length - named.length
   return [...named, ...(others > 0 ? [m.import_guessed_more({ count: others })] : [])].join(', ')
 }

@@ -1,6 +1,6 @@
 /** Filters and sorts the rows of a list: sections stay, their entries are filtered and sorted within them. */
 import type { Locale } from '../../../../i18n/locale.ts'
-import { symbolOf } from '../../../../i18n/wording/instrument.ts'
+import { codeOf } from '../../../../i18n/wording/instrument.ts'
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '../../../../model/watchlist.ts'
 
 /** Null where there is nothing to sort by. */
@@ -74,7 +74,7 @@ export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEnt
   const words = text.toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return null
   return ({ instrument, alias, note, tags, name }) => {
-    const names = [symbolOf(instrument), alias, note, name?.en, name?.[locale], ...tags.map((tag) => `#${tag}`)]
+    const names = [codeOf(instrument), alias, note, name?.en, name?.[locale], ...tags.map((tag) => `#${tag}`)]
     const all = names.filter(Boolean).join('\n').toLocaleLowerCase(locale)
     return words.every((word) => all.includes(word))
   }

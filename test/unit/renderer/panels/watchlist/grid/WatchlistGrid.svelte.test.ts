@@ -315,25 +315,4 @@ describe('the keyboard', () => {
     publishLists(backend, [listOf('list-1', LIST_NAME, [AAPL, TSLA])])
     await expect.poll(() => selected()?.dataset['instrument']).toBe(TSLA)
   })
-
-  it('brings a chart into view by Enter, and opens no dialog', async () => {
-    await openDeskWindow({ instruments: [AAPL] })
-    await focusGrid()
-    expect(document.querySelector('[data-panel="chart"]')).toBeNull()
-    await userEvent.keyboard('{Home}{Enter}')
-    await expect.poll(() => document.querySelector('[data-panel="chart"]')).not.toBeNull()
-    expect(document.querySelector('dialog[open], [role="dialog"]')).toBeNull()
-  })
-
-  it('says by key where a number comes from', async () => {
-    const { backend } = await openDeskWindow({ instruments: [AAPL] })
-    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
-    backend.publish('quote', [AAPL, liveWith(AAPL)])
-    await focusGrid()
-    await userEvent.keyboard('{Home}{Control>}i{/Control}')
-    await expect.element(page.getByRole('dialog').getByText('/stock/quotes')).toBeVisible()
-    await expect.element(page.getByRole('dialog').getByText('Stock · US')).toBeVisible()
-    await userEvent.keyboard('{Escape}')
-    await expect.poll(() => document.activeElement).toBe(grid().element())
-  })
 })
