@@ -59,6 +59,7 @@ describe('the workflows', () => {
       'packages',
       'simulation',
       'soaks',
+      'wander',
     ])
     expect(Object.values(others).filter(({ needs }) => needs !== 'supply-chain')).toEqual([])
   })

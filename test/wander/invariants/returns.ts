@@ -47,12 +47,12 @@ function comparePages(before: Reading, after: Reading): readonly string[] {
 
 export const returnsAsBefore: Invariant = {
   name: 'returnsAsBefore',
-  graceMs: 3_000,
+  graceMs: 10_000,
   check: ({ act, before, reading }) => (act.returns === true ? comparePages(before, reading) : []),
 }
 
 export const undoTakesBack: Invariant = {
   name: 'undoTakesBack',
-  graceMs: 3_000,
+  graceMs: 10_000,
   check: ({ before, reading }) => comparePages(before, reading),
 }
