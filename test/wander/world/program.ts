@@ -24,7 +24,7 @@ export function copyProgram(built: string, address: string): Program {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-wander-'))
   const main = join(root, 'out/main')
   mkdirSync(main, { recursive: true })
-  for (const part of ['chunks', 'compile-cache', 'candle-archive-worker.js', 'web.js'])
+  for (const part of ['chunks', 'candle-archive-worker.js', 'web.js'])
     cpSync(resolve(built, 'main', part), join(main, part), { recursive: true })
   for (const part of ['renderer', 'program.json']) symlinkSync(resolve(built, part), join(root, 'out', part))
   writeFileSync(join(main, 'simulator.js'), standIn(address))
