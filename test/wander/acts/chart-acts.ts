@@ -20,6 +20,8 @@ const hasPlot = ({ panels }: Reading): boolean =>
 
 /** Clicks into the first chart, at parts of its width and height. */
 async function pointAt(user: User, x: number, y: number): Promise<readonly [number, number] | null> {
+  // A chart without a symbol, or one that has failed, has no plot.
+  if ((await plotOf(user).count()) === 0) return null
   const box = await plotOf(user).first().boundingBox({ timeout: PATIENCE_MS })
   return box === null ? null : [box.x + box.width * x, box.y + box.height * y]
 }
@@ -40,7 +42,7 @@ const inChart = (name: string, weight: number, play: Act['play'], terms: Partial
 
 export const CHART_ACTS: readonly Act[] = [
   inChart('types an interval', 2, async (user) => {
-    await clickPlot(user)
+    if (!(await clickPlot(user))) return
     await user.press('Escape')
     await user.type(user.chance.pick(['5', '15', '1h', '2h', '1d']))
     await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
@@ -56,12 +58,12 @@ export const CHART_ACTS: readonly Act[] = [
     if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
   inChart('draws a level by keyboard', 2, async (user) => {
-    await clickPlot(user)
+    if (!(await clickPlot(user))) return
     await user.press('Escape')
     await user.pressAll('Alt+h', 'ArrowLeft', 'Enter', 'Escape')
   }),
   inChart('draws a line by mouse', 2, async (user) => {
-    await clickPlot(user, 0.5, 0.1)
+    if (!(await clickPlot(user, 0.5, 0.1))) return
     await user.pressAll('Escape', user.chance.pick(['Alt+t', 'Alt+b', 'Alt+f', 'Alt+r']))
     const from = await pointAt(user, 0.3, 0.3)
     const to = await pointAt(user, 0.6, 0.5)
@@ -75,7 +77,7 @@ export const CHART_ACTS: readonly Act[] = [
   commanding('takes a drawing back', 1, [['drawing.undo', 'command_drawing_undo']], { isPossible: hasPlot }),
   commanding('draws again what was taken back', 1, [['drawing.redo', 'command_drawing_redo']], { isPossible: hasPlot }),
   inChart('removes a drawing', 1, async (user) => {
-    await clickPlot(user, 0.5, 0.1)
+    if (!(await clickPlot(user, 0.5, 0.1))) return
     await user.pressAll('Alt+l', 'Delete', 'Escape')
   }),
   inChart('opens and leaves the list of drawings', 1, async (user) => {
@@ -84,7 +86,7 @@ export const CHART_ACTS: readonly Act[] = [
     await user.press('Escape')
   }),
   inChart('moves along the bars', 3, async (user) => {
-    await clickPlot(user)
+    if (!(await clickPlot(user))) return
     await user.press('Escape')
     const keys = [
       'ArrowUp',
@@ -113,7 +115,7 @@ export const CHART_ACTS: readonly Act[] = [
     if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
   inChart('goes to a date', 1, async (user) => {
-    await clickPlot(user)
+    if (!(await clickPlot(user))) return
     await user.pressAll('Escape', 'Alt+g')
     await user.dialogShown()
     const field = user.dialog().locator('input')
