@@ -51,7 +51,9 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['before', 'is part of a book in a memory'],
     ['last', 'is part of a book in a memory'],
   ],
+  'src/renderer/live/left-prices.ts': [['#seen', 'is emptied place by place when the source changes']],
   'src/renderer/live/quote-store.ts': [
+    ['left', 'is cleared when the source changes'],
     ['followed', 'forgets every quote when the source changes'],
     ['seen', 'is emptied place by place when the source changes'],
   ],

@@ -87,11 +87,12 @@ export function createQuoteStore(
 
   /** The price and those before it are another source's. */
   function forget(instrument: InstrumentId, known: Followed): void {
+    // Also before its first value: a row that is shown again has the prices of its last time.
+    seen.empty(known.seenAs)
+    known.seenAt = NaN
+    known.decimals = new SeenDecimals()
     if (known.quote === null) return
     known.quote = null
-    known.decimals = new SeenDecimals()
-    known.seenAt = NaN
-    seen.empty(known.seenAs)
     note(instrument, known)
   }
 

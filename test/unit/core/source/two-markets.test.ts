@@ -67,7 +67,7 @@ describe('a desk that connects another service', () => {
     expect(pricesOf(SIMULATED_PRICE, market.stored(SERVICE_FORM.baseUrl))).toEqual([])
     expect(pricesOf(SIMULATED_PRICE, market.stored('simulated'))).not.toEqual([])
     expect(pricesOf(SERVICE_PRICE, market.stored('simulated'))).toEqual([])
-  })
+  }, 60_000)
 })
 
 describe('a desk that returns while the simulated market is still starting', () => {

@@ -44,7 +44,8 @@ async function openSimulated(): Promise<DeskWindow> {
     desk.whole.publish('quote', [AAPL, liveWith(AAPL, { ...prices, last }, provenance)])
     desk.whole.publish('depth', [AAPL, bookOf(AAPL, 4_323.25, second)])
   }
-  await expect.element(page.getByRole('rowheader', { name: 'Bid 1', exact: true })).toBeVisible()
+  // Panels are loaded when they are first shown.
+  await expect.element(page.getByRole('rowheader', { name: 'Bid 1', exact: true }), { timeout: 10_000 }).toBeVisible()
   await expect.poll(() => text()).toContain('4,323.25')
   return desk
 }

@@ -100,6 +100,19 @@ describe('the quote store', () => {
     expect(store.seenPrices(AAPL)).not.toContain(100)
   })
 
+  it('forgets those of a row that is shown again and has no value yet', async () => {
+    const { backend, store } = start()
+    backend.useSource('simulated')
+    const release = store.follow([AAPL])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 100 })])
+    release()
+    store.follow([AAPL])
+    expect(store.seenPrices(AAPL)).toEqual([100])
+    backend.useSource('https://other.example')
+    expect(store.seenPrices(AAPL)).toEqual([])
+  })
+
   it('keeps the prices of a source that is connected again under another key', async () => {
     const { backend, store } = start()
     backend.useSource('https://other.example')
