@@ -1,4 +1,5 @@
 /** Confirms in one place of a window what was just done, for as long as that takes to read, and lists it afterwards. */
+import { isDiscreet, serviceText } from '../../i18n/wording/discretion.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 import { readingMs } from './reading-time.ts'
 
@@ -10,11 +11,17 @@ interface ConfirmationAction {
 export interface Confirmation {
   readonly number: number
   readonly sentence: string
+  /** Whether it was worded in discreet mode, and so names nothing. */
+  readonly isCovered: boolean
   /** What can be done about it; null for nothing. */
   readonly action: ConfirmationAction | null
   /** Unix epoch ms. */
   readonly at: number
 }
+
+/** The sentence as it is shown now: one of before discreet mode may name anything. */
+export const sentenceOf = ({ sentence, isCovered }: Confirmation): string =>
+  isCovered ? sentence : serviceText(sentence)
 
 /** A bound: older ones are no longer listed. */
 const MAX_RECENT = 20
@@ -35,7 +42,7 @@ export class Confirmations {
   }
 
   say(sentence: string, action: ConfirmationAction | null = null): void {
-    const said = { number: this.#next++, sentence, action, at: this.#clock.now() }
+    const said = { number: this.#next++, sentence, isCovered: isDiscreet(), action, at: this.#clock.now() }
     this.shown = said
     this.recent = [said, ...this.recent].slice(0, MAX_RECENT)
     this.release()

@@ -48,4 +48,12 @@ describe('a confirmation', () => {
     const drawer = page.getByRole('dialog', { name: 'Fired alerts' })
     await expect.element(drawer).toMatchTextContent(/Alert saved: AAPL/u)
   })
+
+  it('of before discreet mode is covered by it', async () => {
+    const { app, setSettings } = await openWith('Alert saved: AAPL')
+    setSettings({ discreet: true })
+    await expect.poll(() => toast()?.textContent).toContain('•••')
+    app.confirmations.say('Alert saved')
+    await expect.poll(() => toast()?.textContent).toContain('Alert saved')
+  })
 })
