@@ -2,7 +2,7 @@
  * Every topic that a window may subscribe to, in one table. A subscriber receives the last known value, then every
  * change.
  */
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { ChosenIndicator, IndicatorTemplate } from '../model/chart-indicator.ts'
 import type { AlertEventsView, AlertNotification } from '../model/alert-event.ts'
 import type { AlertDistance, AlertsView } from '../model/alert-view.ts'
@@ -59,6 +59,11 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
 export const topics = {
   /** The live quote of one instrument. A subscription is demand in the feed. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
+  /**
+   * Says that the window's user chose a symbol: what is shown of it is asked before the rest. Null while the window shows none. It
+   * carries nothing.
+   */
+  focus: topic(v.nullable(schemas.instrument)).carrying<null>(),
   /** The order book of one instrument, polled as quotes are. For a class without books the value says so. */
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
   /** The end of a day's trades; see {@link LiveTape} for how a window joins it with `tape.read`. */

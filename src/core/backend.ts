@@ -127,6 +127,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     report: (error, name) => refusals.report(error, name),
   })
 
+  feed.expectFocus()
   // Before anything else is stopped: an import is done as a whole.
   parts.defer(slices.finish)
 

@@ -15,6 +15,8 @@ import { createVariable } from '../../src/core/reactive/variable.ts'
 import { createPriceSource } from '../../src/core/source/price-source.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
+  /** What windows have named as their focus, one entry for each. */
+  readonly focused: readonly (InstrumentId | null)[]
   /** What is wanted now, one entry for every demand. */
   demands(): readonly SubjectDemand[]
   /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
@@ -95,8 +97,10 @@ export function createFakeFeed(): FakeFeed {
   const served = new Map<InstrumentId, LiveQuote>()
   let room = Promise.resolve()
   const source = createPriceSource()
+  const focused: (InstrumentId | null)[] = []
   const feed = {
     source,
+    focused,
     connections,
     disposed: false,
     wakes: 0,
@@ -136,6 +140,11 @@ export function createFakeFeed(): FakeFeed {
     become(next: FeedState['state'], failure: Failure | null = null) {
       state.set({ state: next, failure, nextTryAt: null, requestsInLastMinute: 1 })
     },
+    focus(instrument: InstrumentId | null) {
+      focused.push(instrument)
+      return () => void focused.splice(focused.indexOf(instrument), 1)
+    },
+    expectFocus() {},
     want(demand: SubjectDemand) {
       const own = { ...demand }
       demands.add(own)

@@ -4,6 +4,7 @@ import { servedBar, type Bar } from '../../model/candle-bar.ts'
 import type { Candle, CandleInterval } from '../../model/candle.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
+import { subjectOf } from '../feed/subject.ts'
 import type { SourcePorts } from './bar-source.ts'
 import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
@@ -43,7 +44,8 @@ export function createServedBars(
     const endpoint = candleEndpointOf(assetClass)
     if (endpoint === null) return success(Infinity)
     const start = storage.start()
-    const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }).result
+    const subject = subjectOf(`candles:${interval}`, instrument)
+    const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }, subject).result
     if (!answer.ok) return answer
     return success(start === storage.start() ? absorb(answer.value) : Infinity)
   }

@@ -8,7 +8,7 @@ import type { CandleInterval, Candle } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
-import { DEMANDS } from '../feed/demand.ts'
+import { DEMANDS, type SubjectDemand } from '../feed/demand.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
 import type { Sample } from '../../model/sample.ts'
@@ -90,11 +90,19 @@ export function createServedSeries(
       return fetched.ok ? success(null) : fetched
     },
     want(interest) {
-      const cancel = wantServed(feed, instrument, interval, interest)
+      const cancels = wantQuote(feed, instrument, interest)
+      let isOver = false
+      const poll = (): void => {
+        if (!isOver) cancels.push(feed.want(candleDemand(instrument, interval, interest)))
+      }
       if (wanted++ === 0) void fetchTail()
+      // A question about what is missing comes first: it brings what a poll would.
+      if (status().state === 'reading') void read.then(poll)
+      else poll()
       return () => {
         wanted--
-        cancel()
+        isOver = true
+        for (const cancel of cancels) cancel()
       }
     },
     watch,
@@ -115,21 +123,16 @@ const CANDLE_WEIGHT_PART = 0.25
 const SHORTEST_PERIOD_MS = 20_000
 const LONGEST_PERIOD_MS = 300_000
 
-/** Polls a served series: its latest bars, and the quote that updates the forming one. */
-function wantServed(
-  feed: Pick<Feed, 'want'>,
-  instrument: InstrumentId,
-  interval: CandleInterval,
-  interest: BarInterest,
-): Cancel {
+/** Polls the quote that updates the forming bar of a served series. A recorder wants finished bars only. */
+function wantQuote(feed: Pick<Feed, 'want'>, instrument: InstrumentId, interest: BarInterest): Cancel[] {
+  return interest === 'recorder' ? [] : [feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] })]
+}
+
+/** The demand for the latest bars of a served series. */
+function candleDemand(instrument: InstrumentId, interval: CandleInterval, interest: BarInterest): SubjectDemand {
   const demand = DEMANDS[interest]
   const halfBarMs = Math.max(SHORTEST_PERIOD_MS, longestBarMs(interval) / 2)
   const demandedPeriodMs = Math.max(demand.demandedPeriodMs, Math.min(LONGEST_PERIOD_MS, halfBarMs))
-  const candles = { weight: demand.weight * CANDLE_WEIGHT_PART, demandedPeriodMs }
-  const cancels = [feed.want({ instrument, kind: `candles:${interval}`, ...candles })]
-  // A recorder wants finished bars only.
-  if (interest !== 'recorder') cancels.push(feed.want({ instrument, kind: 'quote', ...demand }))
-  return () => {
-    for (const cancel of cancels) cancel()
-  }
+  const weight = demand.weight * CANDLE_WEIGHT_PART
+  return { ...demand, instrument, kind: `candles:${interval}`, weight, demandedPeriodMs }
 }

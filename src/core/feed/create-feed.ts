@@ -34,6 +34,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let isPaused = false
+  let isFocusExpected = false
   const states = createStates(() => stateOf(connection, isPaused, clock))
   const demand = createDemandRegistry((subject, demand) => {
     if (demand === null) samples.unplanned(subject)
@@ -89,6 +90,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     samples.connected()
     connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
+    if (isFocusExpected) connection.poller.holdBack()
     watch.resume()
     states.publishChange()
     sweepAll()
@@ -105,6 +107,15 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   return {
     source,
     want: demand.want,
+    focus(instrument) {
+      const cancel = instrument === null ? () => undefined : demand.focus(instrument)
+      isFocusExpected = false
+      connection?.poller.goOn()
+      return cancel
+    },
+    expectFocus() {
+      isFocusExpected = true
+    },
     ...values.reader,
     ...questionsTo(() => connection),
     state: states.current,
@@ -133,7 +144,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
 function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne'> & FeedInsight {
   return {
     ask: (endpoint, parameters) => inUse()?.poller.ask(endpoint, parameters) ?? unanswered(),
-    askOne: (endpoint, parameters) => inUse()?.poller.askOne(endpoint, parameters) ?? unanswered(),
+    askOne: (endpoint, parameters, subject) => inUse()?.poller.askOne(endpoint, parameters, subject) ?? unanswered(),
     health: () => inUse()?.health() ?? null,
     requests: () => inUse()?.requests() ?? [],
     shares: () => inUse()?.shares() ?? new Map(),

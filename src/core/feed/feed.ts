@@ -13,7 +13,7 @@ import type { Operation } from '../service/operations.ts'
 import type { SubjectDemand } from './demand.ts'
 import type { Single } from './joint-asks.ts'
 import type { OneOff } from './one-offs.ts'
-import type { PolledKind, PolledValue } from './subject.ts'
+import type { PolledKind, PolledValue, Subject } from './subject.ts'
 
 export interface FeedState {
   readonly state: ConnectionState
@@ -28,6 +28,13 @@ export interface Feed {
   readonly source: PriceSourceInUse
   /** Registers a demand until cancelled. */
   want(demand: SubjectDemand): Cancel
+  /**
+   * Names the symbol that the user chose in a window, until cancelled: what is shown of it comes before the rest. Null for a window
+   * that shows no symbol.
+   */
+  focus(instrument: InstrumentId | null): Cancel
+  /** Holds requests back until the first focus is named, or for a moment: a small budget is not to be spent before. */
+  expectFocus(): void
   /** The last known value and its provenance; pending when nothing is known yet. The same object until one of them changes. */
   live(instrument: InstrumentId): LiveQuote
   /** Receives every change of an instrument's value or provenance. All who watch it are handed the same object. */
@@ -67,8 +74,15 @@ export interface Feed {
    * when the connection ends first.
    */
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked): OneOff<Value>
-  /** As {@link ask}, about a single code of a batch operation: what is asked alike before the request leaves shares it. */
-  askOne<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
+  /**
+   * As {@link ask}, about a single code of a batch operation: what is asked alike before the request leaves shares it. The answer
+   * brings the value of `subject`, which is not polled as well then. It comes first while the user has chosen its symbol.
+   */
+  askOne<Asked extends BatchParameters, Item>(
+    endpoint: Endpoint<Asked, Batch<Item>>,
+    parameters: Asked,
+    subject: Subject,
+  ): Single<Item>
   /**
    * Asks at once what is held back: an operation that the service refused or, without one, a host that is left alone, is out
    * of reach or refuses the key. One request decides; nothing happens while the user has polling paused.

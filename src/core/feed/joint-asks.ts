@@ -7,6 +7,7 @@ import { failure, success, type Result } from '../../model/failure.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
 import { missingFrom } from './outcomes.ts'
+import type { Subject } from './subject.ts'
 
 export interface Single<Item> {
   /** Never rejects. */
@@ -15,14 +16,23 @@ export interface Single<Item> {
 }
 
 export interface JointAsks {
-  /** `parameters` name a single code. */
-  ask<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item>
+  /** `parameters` name a single code; `subject` is what the answer brings the value of. */
+  ask<Asked extends BatchParameters, Item>(
+    endpoint: Endpoint<Asked, Batch<Item>>,
+    parameters: Asked,
+    subject: Subject,
+  ): Single<Item>
+}
+
+interface Askers {
+  readonly subject: Subject
+  count: number
 }
 
 interface Joint {
   readonly key: string
-  /** How many ask for each code. */
-  readonly askers: Map<string, number>
+  /** Who asks for each code. */
+  readonly askers: Map<string, Askers>
   readonly answer: OneOff<Batch<unknown>>
 }
 
@@ -37,13 +47,16 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
     const key = `${endpoint.path} ${JSON.stringify({ ...parameters, codes: [] })}`
     const known = waiting.get(key)
     if (known !== undefined && (known.askers.has(code) || known.askers.size < codesPerRequest)) return known
-    const askers = new Map<string, number>()
+    const askers = new Map<string, Askers>()
     const joint: Joint = {
       key,
       askers,
-      answer: oneOffs.askLate(endpoint, () => {
-        forget(joint)
-        return { ...parameters, codes: [...askers.keys()] }
+      answer: oneOffs.askLate(endpoint, {
+        parameters() {
+          forget(joint)
+          return { ...parameters, codes: [...askers.keys()] }
+        },
+        subjects: () => [...askers.values()].map(({ subject }) => subject),
       }),
     }
     waiting.set(key, joint)
@@ -51,9 +64,8 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
   }
 
   function leave(joint: Joint, code: string): void {
-    const others = (joint.askers.get(code) ?? 1) - 1
-    if (others > 0) joint.askers.set(code, others)
-    else joint.askers.delete(code)
+    const askers = joint.askers.get(code)
+    if (askers !== undefined && --askers.count === 0) joint.askers.delete(code)
     if (joint.askers.size > 0) return
     forget(joint)
     joint.answer.cancel()
@@ -65,10 +77,14 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
   }
 
   return {
-    ask<Asked extends BatchParameters, Item>(endpoint: Endpoint<Asked, Batch<Item>>, parameters: Asked): Single<Item> {
+    ask<Asked extends BatchParameters, Item>(
+      endpoint: Endpoint<Asked, Batch<Item>>,
+      parameters: Asked,
+      subject: Subject,
+    ): Single<Item> {
       const [code = ''] = parameters.codes
       const joint = jointFor(endpoint, parameters, code)
-      joint.askers.set(code, (joint.askers.get(code) ?? 0) + 1)
+      joint.askers.set(code, { subject, count: (joint.askers.get(code)?.count ?? 0) + 1 })
       const { promise, resolve } = Promise.withResolvers<Result<Item>>()
       // The joint was made for this operation: its key names the path.
       void joint.answer.result.then((result) => resolve(itemOf(result as Result<Decoded<Batch<Item>>>, code)))

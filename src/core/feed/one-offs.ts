@@ -1,10 +1,14 @@
-/** Sends requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. */
+/**
+ * Sends requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. A
+ * question about the focused symbol goes before all other questions.
+ */
 import type { Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, type Failure, type Result } from '../../model/failure.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { RequestReason } from '../../model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
+import type { Subject } from './subject.ts'
 
 export interface OneOff<Value> {
   /** Never rejects. */
@@ -15,38 +19,67 @@ export interface OneOff<Value> {
 export interface OneOffs {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, reason?: RequestReason): OneOff<Value>
   /** The same with parameters that are settled only when the request first leaves. */
-  askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, parametersNow: () => Asked): OneOff<Value>
-  /** Monotonic ms at which the next one may leave; Infinity when there is none. */
-  nextAt(): number
-  /** Sends the first that is ready. */
-  send(): void
+  askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, late: LateQuestion<Asked>): OneOff<Value>
+  /** The one that leaves next; undefined when there is none. */
+  next(now: number): NextOneOff | undefined
+  /** Sends {@link OneOffs.next}. */
+  send(now: number): void
   /** Gives up all that wait. */
   giveUp(reason: Failure): void
   /** Gives up all that wait, and those that are out when they come back. */
   stop: Cancel
 }
 
+/** A question that is settled when it leaves. */
+export interface LateQuestion<Asked> {
+  readonly parameters: () => Asked
+  /** The subjects whose values the answer brings as well. */
+  readonly subjects: () => readonly Subject[]
+}
+
+export interface NextOneOff {
+  /** Monotonic ms at which it may leave. */
+  readonly readyAt: number
+  /** Whether it is about what the user chose. */
+  readonly isFocused: boolean
+}
+
+/** The poller, as far as it concerns questions. */
+export interface OneOffListener {
+  /** Something joined the queue or came back. */
+  stirred(): void
+  isFocused(subject: Subject): boolean
+  /** A request that brings the values of these subjects has left. */
+  left(subjects: readonly Subject[]): void
+}
+
 interface Waiting {
   readonly readyAt: number
+  readonly subjects: () => readonly Subject[]
   readonly send: () => void
   readonly giveUp: (reason: Failure) => void
 }
 
 export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
-/** `stirred` is called when something joined the queue or came back. */
 export function createOneOffs(
   clock: Pick<Clock, 'monotonic'>,
   caller: Pick<Caller, 'call' | 'refusalOf'>,
   retries: RetryPolicy,
-  stirred: () => void,
+  listener: OneOffListener,
 ): OneOffs {
+  const { stirred } = listener
   const waiting = new Set<Waiting>()
   let stopped = false
 
-  function first(): Waiting | undefined {
+  const isFocused = ({ subjects }: Waiting): boolean => subjects().some(listener.isFocused)
+
+  function first(now: number): Waiting | undefined {
     let earliest: Waiting | undefined
-    for (const entry of waiting) if (earliest === undefined || entry.readyAt < earliest.readyAt) earliest = entry
+    for (const entry of waiting) {
+      if (entry.readyAt <= now && isFocused(entry)) return entry
+      if (earliest === undefined || entry.readyAt < earliest.readyAt) earliest = entry
+    }
     return earliest
   }
 
@@ -60,7 +93,7 @@ export function createOneOffs(
 
   function askLate<Asked, Value>(
     endpoint: Endpoint<Asked, Value>,
-    parametersNow: () => Asked,
+    { parameters, subjects }: LateQuestion<Asked>,
     why: RequestReason = 'question',
   ): OneOff<Value> {
     const { promise, resolve } = Promise.withResolvers<Result<Decoded<Value>>>()
@@ -74,18 +107,20 @@ export function createOneOffs(
     }
 
     function enqueue(readyAt: number, attempts: number): void {
-      current = { readyAt, send: () => void attempt(attempts + 1), giveUp: (reason) => settle(failure(reason)) }
+      const send = () => void attempt(attempts + 1)
+      current = { readyAt, subjects, send, giveUp: (reason) => settle(failure(reason)) }
       waiting.add(current)
     }
 
     async function attempt(attempts: number): Promise<void> {
-      settled ??= { parameters: parametersNow() }
+      settled ??= { parameters: parameters() }
       const refusal = caller.refusalOf(endpoint, settled.parameters)
       if (refusal !== null) {
         settle(failure(refusal))
         return stirred()
       }
       if (attempts === 1) retries.firstAttempt()
+      listener.left(subjects())
       const result = await caller.call(endpoint, settled.parameters, why)
       if (stopped && !over) settle(failure(CANCELLED))
       else if (!over) {
@@ -114,11 +149,15 @@ export function createOneOffs(
   }
 
   return {
-    ask: (endpoint, parameters, reason) => askLate(endpoint, () => parameters, reason),
+    ask: (endpoint, parameters, reason) =>
+      askLate(endpoint, { parameters: () => parameters, subjects: () => [] }, reason),
     askLate,
-    nextAt: () => first()?.readyAt ?? Infinity,
-    send() {
-      const entry = first()
+    next(now) {
+      const entry = first(now)
+      return entry === undefined ? undefined : { readyAt: entry.readyAt, isFocused: isFocused(entry) }
+    },
+    send(now) {
+      const entry = first(now)
       if (entry === undefined) return
       waiting.delete(entry)
       entry.send()

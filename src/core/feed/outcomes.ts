@@ -139,6 +139,7 @@ export function createOutcomes(
   return {
     isRetry: (items) => items.some((item) => failures.has(item)),
     deliver(items, result) {
+      if (result.ok || !isPassing(result.failure)) for (const item of items) item.isAwaited = false
       if (!result.ok) return refused(items, result.failure)
       return isEmpty(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
     },
@@ -146,6 +147,9 @@ export function createOutcomes(
 }
 
 const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)
+
+/** Whether the same request may succeed a moment later. */
+const isPassing = ({ kind }: Failure): boolean => kind === 'unavailable' || kind === 'rateLimited'
 
 const longestWaitMs = ({ kind }: Failure): number => (kind === 'unavailable' ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS)
 

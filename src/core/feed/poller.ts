@@ -10,13 +10,13 @@ import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HostStatus } from '../service/host-status.ts'
-import type { Pace } from '../budget/budget.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createKeyProbe, type KeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import { pollingOf, type Poll } from './plan/group.ts'
+import { isSmall, nextToSend, NOTHING_SENT, type LastSent } from './next-request.ts'
+import { isArmed, pollingOf, type Poll } from './plan/group.ts'
 import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
 import { createPollSender } from './send-poll.ts'
@@ -43,6 +43,9 @@ export interface Poller {
   readonly ask: OneOffs['ask']
   /** Asks about one code together with others; see {@link JointAsks}. */
   readonly askOne: JointAsks['ask']
+  /** Holds a small budget back until {@link Poller.goOn} or an armed alert, or for a moment. */
+  holdBack(): void
+  goOn(): void
   /** While paused nothing is sent, and what is asked is given up at once. */
   pause(isPaused: boolean): void
   /** Gives up what is in flight and refreshes everything after a moment, the weightiest first. */
@@ -57,6 +60,8 @@ const OVERDRIVE = 1.02
 /** After a wake-up the network needs a moment, and clients must not all come back at once. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
+/** The time in which the first window shows what it is about. */
+const FIRST_LOOK_MS = 30_000
 
 export function createPoller(
   ports: Pick<Ports, 'clock' | 'random'>,
@@ -69,7 +74,11 @@ export function createPoller(
   const retries = createRetryPolicy(random)
   const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
-  const oneOffs = createOneOffs(clock, caller, retries, settled)
+  const oneOffs = createOneOffs(clock, caller, retries, {
+    stirred: settled,
+    isFocused: (subject) => plan.item(subject)?.demand.isFocused === true,
+    left: (subjects) => markAsked(plan, subjects, clock.monotonic()),
+  })
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   const keyProbe = createKeyProbe(clock, caller, plan, oneOffs, () => spreadAgain(plan, clock.monotonic(), random))
   const send = createPollSender({
@@ -78,7 +87,9 @@ export function createPoller(
   let stopped = false
   let isPaused = false
   let quietUntil = -Infinity
-  let oneOffWentLast = false
+  /** Requests wait for the first focus until then, monotonic ms. */
+  let heldUntil = -Infinity
+  let last: LastSent = NOTHING_SENT
 
   /** A question joined the queue or was answered. */
   function settled(): void {
@@ -98,19 +109,26 @@ export function createPoller(
   function sendDue(): void {
     for (;;) {
       const now = clock.monotonic()
-      const next = nextToSend({ poll: plan.next(now), oneOffAt: oneOffs.nextAt(), oneOffWentLast }, caller.budget, now)
+      const candidates = { poll: plan.next(now, last.wentAhead), oneOff: oneOffs.next(now), last }
+      const next = nextToSend(candidates, caller.budget, now)
       const callerWaitMs = caller.waitMs(next.pace)
-      const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs)
+      const holdMs = next.isAhead || !isSmall(caller.budget) ? 0 : heldUntil - now
+      const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs, holdMs)
       if (waitMs > 0) {
         // A retry that only waits for its turn still has its chance.
         if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.hostStatus.state(now))
         timer.runAfter(waitMs)
         return
       }
-      oneOffWentLast = next.poll === null
-      if (next.poll === null) oneOffs.send()
+      last = { wasOneOff: next.poll === null, wentAhead: next.isAhead }
+      if (next.poll === null) oneOffs.send(now)
       else void send(next.poll, now)
     }
+  }
+
+  function goOn(): void {
+    heldUntil = -Infinity
+    timer.runAfter(0)
   }
 
   function answered(subjects: readonly Subject[]): void {
@@ -122,6 +140,7 @@ export function createPoller(
 
   return {
     setDemand(subject, demand) {
+      if (demand !== null && isArmed(demand)) heldUntil = -Infinity
       plan.setDemand(subject, demand, clock.monotonic())
       // Demand comes in droves; the plan is made once for all of them.
       timer.runAfter(0)
@@ -132,7 +151,11 @@ export function createPoller(
       timer.runAfter(0)
     },
     ask: (endpoint, parameters) => oneOffs.ask(endpoint, parameters),
-    askOne: (endpoint, parameters) => jointAsks.ask(endpoint, parameters),
+    askOne: jointAsks.ask,
+    holdBack() {
+      if (![...plan.items()].some(({ demand }) => isArmed(demand))) heldUntil = clock.monotonic() + FIRST_LOOK_MS
+    },
+    goOn,
     wake() {
       const now = clock.monotonic()
       quietUntil = now + WAKE_MIN_MS + random() * WAKE_SPREAD_MS
@@ -143,7 +166,7 @@ export function createPoller(
     },
     tryNow(operation) {
       askAtOnce(operation, clock.monotonic(), { caller, keyProbe, oneOffs })
-      timer.runAfter(0)
+      goOn()
     },
     stop() {
       stopped = true
@@ -153,6 +176,13 @@ export function createPoller(
       caller.cancelAll()
     },
   }
+}
+
+/** What a question brings is not polled as well. */
+function markAsked(plan: Pick<Plan, 'item' | 'reschedule'>, subjects: readonly Subject[], now: number): void {
+  const items = subjects.flatMap((subject) => plan.item(subject) ?? [])
+  for (const item of items) Object.assign(item, { isAwaited: false, sentAt: now, askedAt: now })
+  plan.reschedule(items)
 }
 
 function publishPlan(
@@ -182,34 +212,7 @@ function askAtOnce(operation: Operation | null, now: number, { caller, keyProbe,
   }
 }
 
-interface Candidates {
-  readonly poll: Poll | undefined
-  /** Monotonic ms; Infinity when there is none. */
-  readonly oneOffAt: number
-  readonly oneOffWentLast: boolean
-}
-
-/** `poll` is null for a one-off request. */
-function nextToSend(
-  { poll, oneOffAt, oneOffWentLast }: Candidates,
-  budget: Caller['budget'],
-  now: number,
-): { readonly poll: Poll | null; readonly dueAt: number; readonly pace: Pace } {
-  const pollAt = poll?.dueAt ?? Infinity
-  // Somebody waits for a one-off; but when both are due they take turns, so that neither can starve the other.
-  const turn = oneOffWentLast && pollAt <= now
-  if (poll === undefined || (oneOffAt <= Math.max(now, pollAt) && !turn))
-    return { poll: null, dueAt: oneOffAt, pace: 'prompt' }
-  return { poll, dueAt: pollAt, pace: isUrgent(poll, budget) ? 'prompt' : 'paced' }
-}
-
 const PAUSED: Failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' }
-
-/** What nobody has seen yet goes out at once: one request for every group, and more while half of the budget is left. */
-function isUrgent(poll: Poll, budget: Caller['budget']): boolean {
-  if (poll.dueAt !== -Infinity) return false
-  return budget.used() < budget.limit() / 2 || poll.group.items.every((item) => item.askedAt === -Infinity)
-}
 
 /** Whoever waits for an answer gets the failure at once when there will be none for now. */
 function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<HostStatus['state']>): void {

@@ -51,6 +51,7 @@ export function createPollSender(parts: PollSenderParts): (poll: Poll, now: numb
 function markSent(items: readonly Item[], now: number, gapMs: number, random: Random): void {
   for (const item of items) {
     item.askedAt = countFrom(item, now, gapMs, random)
+    item.sentAt = now
     item.heldUntil = -Infinity
     item.inFlight = true
   }

@@ -11,13 +11,14 @@ import type { PriceSource } from '../source/price-source.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import { createDepthTopic } from './depth.ts'
+import { createFocusTopic } from './focus-topic.ts'
 import { createLastQuotes, lastQuotesFormat } from './last-quotes.ts'
 import { createLeadersTopic, createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
 import { createTape } from './tape/tape.ts'
 
 export interface MarketData {
-  readonly topics: Pick<TopicProviders, 'quote' | 'depth' | 'tape' | 'movers' | 'leaders'>
+  readonly topics: Pick<TopicProviders, 'quote' | 'focus' | 'depth' | 'tape' | 'movers' | 'leaders'>
   readonly requests: Pick<RequestHandlers, 'tape.read'>
   /** Resolves when everything is stored. */
   dispose(): Promise<void>
@@ -42,6 +43,7 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
   return {
     topics: {
       quote: createQuoteTopic(feed, settings, last),
+      focus: createFocusTopic(clock, feed),
       depth: createDepthTopic(feed, settings),
       ...tape.topics,
       movers: createMoversTopic({ clock, feed, lists, settings }),

@@ -31,6 +31,11 @@ export class Dock implements DeskActions {
     return this.arrangement.view.active
   }
 
+  /** The symbol of the active panel or, where that has none, of the one that was active before. */
+  get chosenSymbol(): InstrumentId | null {
+    return this.arrangement.view.recent.find(({ symbol }) => symbol !== null)?.symbol ?? null
+  }
+
   get isMaximised(): boolean {
     return this.arrangement.view.isMaximised
   }

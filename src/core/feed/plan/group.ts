@@ -7,7 +7,7 @@ import { notServed, type OperationRefusal } from '../../service/operations.ts'
 import type { IdleInterval } from './idle-interval.ts'
 import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'
-import type { Demand } from '../demand.ts'
+import { DEMANDS, type Demand, type MergedDemand } from '../demand.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {
@@ -31,7 +31,7 @@ export interface Item {
   readonly instrument: InstrumentId
   readonly code: string
   readonly group: Group
-  demand: Demand
+  demand: MergedDemand
   /** How its own state lowers the demand; null leaves it as it is. */
   reduction: Reduction | null
   isolation: Isolation | null
@@ -39,6 +39,10 @@ export interface Item {
   inFlight: boolean
   /** When it was first wanted, monotonic ms. */
   readonly wantedAt: number
+  /** Whether the user chose its symbol, and no answer about it has come since. */
+  isAwaited: boolean
+  /** When it was last sent, monotonic ms; -Infinity before that. */
+  sentAt: number
   /** Monotonic ms from which the period runs: about when it was last asked; -Infinity before that. */
   askedAt: number
   /** Monotonic ms before which it is not asked again, after a failure. */
@@ -82,6 +86,10 @@ export interface Poll extends HeapMember {
   dueAt: number
   /** Monotonic ms by which it should be sent: of several that are due, the one with the earliest goes first. */
   deadline: number
+  /** Monotonic ms from which it shares the turns with polls that go ahead. */
+  starvesAt: number
+  /** The rank among polls that go ahead of all others, the lowest first; Infinity for one that does not. */
+  rank: number
 }
 
 /** How the items of a poll are polled, as far as provenance goes. */
@@ -100,6 +108,22 @@ export function pollingOf({ group, items, periodMs, dueAt }: Poll, clock: Pick<C
 export function isPolled({ idle, refusal }: Pick<Group, 'idle' | 'refusal'>): boolean {
   return idle.since() === null && refusal() === null
 }
+
+/** A value that was asked for this recently is fresh enough for a symbol that was just chosen, ms. */
+const FRESH_MS = 10_000
+
+/** Sets the demand of an item. Its next answer is awaited from the moment when its symbol is chosen. */
+export function demandOf(item: Item, demand: MergedDemand, now: number): void {
+  const isChosen = demand.isFocused === true && item.demand.isFocused !== true
+  if (isChosen && now - item.sentAt > FRESH_MS) item.isAwaited = true
+  else if (demand.isFocused !== true) item.isAwaited = false
+  item.demand = demand
+}
+
+/** Whether it is at least as important as what a window shows. */
+export const isShown = ({ weight }: Pick<Demand, 'weight'>): boolean => weight >= DEMANDS.visible.weight
+
+export const isArmed = ({ weight }: Pick<Demand, 'weight'>): boolean => weight >= DEMANDS.armedAlert.weight
 
 /**
  * Cuts a group into polls. Like weights go together: of all ways to fill the requests this one has
@@ -134,7 +158,8 @@ function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll 
     demandedPeriodMs = Math.min(demandedPeriodMs, demand.demandedPeriodMs)
   }
   const poll: Poll = {
-    group, items, weight, demandedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity, heapIndex: -1,
+    group, items, weight, demandedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity,
+    starvesAt: Infinity, rank: Infinity, heapIndex: -1,
   } // prettier-ignore
   for (const item of items) item.poll = poll
   return poll

@@ -4,16 +4,16 @@
  */
 import { instrumentOf } from '../../../model/instrument.ts'
 import type { Operations } from '../../service/operations.ts'
-import { cut, isPolled, type Group, type Item, type Poll } from './group.ts'
+import { cut, demandOf, isPolled, type Group, type Item, type Poll } from './group.ts'
 import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
 import { readSubject, type Subject } from '../subject.ts'
-import type { Demand } from '../demand.ts'
+import type { MergedDemand } from '../demand.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. What the service has no operation for is left out. */
-  setDemand(subject: Subject, demand: Demand | null, now: number): void
+  setDemand(subject: Subject, demand: MergedDemand | null, now: number): void
   item(subject: Subject): Item | undefined
   items(): Iterable<Item>
   groups(): Iterable<Group>
@@ -46,16 +46,17 @@ export function createPlan(
   let plannedRate = 0
   let plannedVersion = operations.version()
 
-  function add(subject: Subject, demand: Demand, now: number): void {
+  function add(subject: Subject, demand: MergedDemand, now: number): void {
     const { kind, instrument } = readSubject(subject)
     const parts = instrumentOf(instrument)
     const group = groups.groupOf(kind, parts)
     if (group === null) return
     const { code } = parts
     const item: Item = {
-      subject, kind, instrument, code, group, demand, reduction: null, isolation: null, poll: null, inFlight: false,
-      wantedAt: now, askedAt: -Infinity, heldUntil: -Infinity, hasFailed: false,
+      subject, kind, instrument, code, group, demand: UNWANTED, reduction: null, isolation: null, poll: null, inFlight: false,
+      wantedAt: now, isAwaited: false, sentAt: -Infinity, askedAt: -Infinity, heldUntil: -Infinity, hasFailed: false,
     } // prettier-ignore
+    demandOf(item, demand, now)
     items.set(subject, item)
     group.items.push(item)
     changedGroups.add(group)
@@ -96,8 +97,8 @@ export function createPlan(
         return
       }
       if (known !== undefined) {
-        if (known.demand.weight === demand.weight && known.demand.demandedPeriodMs === demand.demandedPeriodMs) return
-        known.demand = demand
+        if (isSameDemand(known.demand, demand)) return
+        demandOf(known, demand, now)
         changedGroups.add(known.group)
         return
       }
@@ -119,7 +120,7 @@ export function createPlan(
       sharePeriods(ratePerMs)
       return true
     },
-    next: (now) => queue.next(now),
+    next: queue.next,
     reschedule(changed) {
       const touched = new Set<Poll>()
       for (const { poll } of changed) if (poll !== null) touched.add(poll)
@@ -127,6 +128,13 @@ export function createPlan(
     },
   }
 }
+
+const UNWANTED: MergedDemand = { weight: 0, demandedPeriodMs: Infinity }
+
+const isSameDemand = (one: MergedDemand, other: MergedDemand): boolean =>
+  one.weight === other.weight &&
+  one.demandedPeriodMs === other.demandedPeriodMs &&
+  (one.isFocused === true) === (other.isFocused === true)
 
 /** A period that is s times as long takes a weight that is s squared times as small. */
 function stretched(poll: Poll): { readonly weight: number; readonly demandedPeriodMs: number } {

@@ -1,30 +1,41 @@
-/** Chooses which poll goes next: of those that are due, the one with the earliest deadline. */
+/**
+ * Chooses which poll goes next: what the user chose first, and of the others that are due the one with the earliest deadline.
+ */
 import type { OperationRefusal } from '../../service/operations.ts'
-import type { Item, Poll } from './group.ts'
-import { DEMANDS } from '../demand.ts'
+import { isShown, type Item, type Poll } from './group.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {
   /** Puts a poll where its items' times now say it belongs. */
   place(poll: Poll): void
   takeOut(poll: Poll): void
-  /** Of what is due, the poll with the earliest deadline; while nothing is due, the one that is due next. */
-  next(now: number): Poll | undefined
+  /**
+   * Of what is due, the poll that goes ahead of the others or else the one with the earliest deadline; while nothing is due, the
+   * one that is due next.
+   * @param wentAhead Whether the last request went ahead of the others: what has waited for too long has its turn after it.
+   */
+  next(now: number, wentAhead?: boolean): Poll | undefined
 }
 
 /** An item's deadline is this many periods after it was last asked: late, what is asked often goes before what is not. */
 const DEADLINE_PERIODS = 2
 /** And after it was first wanted: a first value is worth more than a fresher one. */
 const FIRST_DEADLINE_PERIODS = 0.25
+/** What has waited for this many of its periods shares the turns with what the user chooses: nothing is to wait for three. */
+const STARVES_PERIODS = 1.5
+/** More than any monotonic time. */
+const RANK_STEP = 1e13
 
 /** `placed` receives every poll whose times were set. */
 export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
   const waiting = createHeap<Poll>((poll) => poll.dueAt)
   const due = createHeap<Poll>((poll) => poll.deadline)
+  const ahead = createHeap<Poll>((poll) => poll.rank * RANK_STEP + poll.deadline)
 
   function takeOut(poll: Poll): void {
     waiting.remove(poll)
     due.remove(poll)
+    ahead.remove(poll)
   }
 
   return {
@@ -35,24 +46,47 @@ export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
       waiting.add(poll)
       placed(poll)
     },
-    next(now) {
+    next(now, wentAhead = false) {
       for (let poll = waiting.first(); poll !== undefined && poll.dueAt <= now; poll = waiting.first()) {
         waiting.remove(poll)
-        due.add(poll)
+        if (isAhead(poll)) ahead.add(poll)
+        else due.add(poll)
       }
-      return due.first() ?? waiting.first()
+      const [chosen, late] = [ahead.first(), due.first()]
+      if (chosen === undefined) return late ?? waiting.first()
+      return wentAhead && late !== undefined && isStarved(late, now) ? late : chosen
     },
   }
+}
+
+/** Whether the poll goes before all that are merely due. */
+export const isAhead = ({ rank }: Pick<Poll, 'rank'>): boolean => rank !== Infinity
+
+export const isStarved = ({ starvesAt }: Pick<Poll, 'starvesAt'>, now: number): boolean => now >= starvesAt
+
+/** In which order the values of what the user chose are asked for. */
+const RANKS = { quote: 0, depth: 1, tick: 2, candles: 3 } as const
+
+/** Whether the poll may go before a question about bars of the chosen symbol: its price and its book may. */
+export const isBeforeBars = ({ rank }: Pick<Poll, 'rank'>): boolean => rank <= RANKS.depth
+
+function rankOf({ kind, isAwaited, isolation }: Item): number {
+  if (!isAwaited || isolation?.quarantined === true) return Infinity
+  return kind === 'quote' || kind === 'depth' || kind === 'tick' ? RANKS[kind] : RANKS.candles
 }
 
 function setTimes(poll: Poll): void {
   poll.dueAt = Infinity
   poll.deadline = Infinity
+  poll.starvesAt = Infinity
+  poll.rank = Infinity
   for (const item of poll.items) {
     // What is in flight is not due: nothing is ever asked twice at once.
     if (item.inFlight) continue
     poll.dueAt = Math.min(poll.dueAt, Math.max(item.heldUntil, dueAtOf(item, poll)))
     poll.deadline = Math.min(poll.deadline, deadlineOf(item, poll))
+    poll.starvesAt = Math.min(poll.starvesAt, Math.max(item.askedAt, item.wantedAt) + STARVES_PERIODS * poll.periodMs)
+    poll.rank = Math.min(poll.rank, rankOf(item))
   }
 }
 
@@ -62,7 +96,8 @@ function dueAtOf(item: Item, poll: Poll): number {
   if (refusal !== null) return nextTryAt(item, poll, refusal)
   const idleSince = idle.since()
   if (idleSince !== null && item.hasFailed) return nextAttemptAt(item)
-  if (idleSince === null || item.askedAt < idleSince) return item.askedAt + poll.periodMs
+  if (idleSince === null || item.askedAt < idleSince)
+    return rankOf(item) === Infinity ? item.askedAt + poll.periodMs : -Infinity
   // What was fetched in the idle interval is final; only the first poll checks now and then whether the market trades again.
   return poll === polls[0] ? idle.nextCheckAt() : Infinity
 }
@@ -81,6 +116,5 @@ function deadlineOf(item: Item, poll: Poll): number {
   if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
   // One answer of every group comes first, and then what somebody has just put on screen.
   if (poll === poll.group.polls[0]) return item.wantedAt - 1
-  const isShown = item.demand.weight >= DEMANDS.visible.weight
-  return isShown ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
+  return isShown(item.demand) ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
 }

@@ -98,7 +98,7 @@ describe('the feed, where the service asks for a pause,', () => {
     })
     for (const region of ['US', 'SG', 'HK', 'DE']) want(stock('A', region))
     feed.connect({ ...QUOTES_ADDRESS, requestsPerMinute: 3 }, 'key')
-    await clock.advanceSettling(15_000)
+    await clock.advanceSettling(42_000)
     const { length } = service.arrivals
     const pausedUntil = feed.state().nextTryAt
     await clock.advanceSettling(1_000)

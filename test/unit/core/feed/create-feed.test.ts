@@ -64,7 +64,7 @@ describe('the feed', () => {
     await clock.advanceSettling(100)
     const before = service.arrivals.length
     want(stock('TSLA'))
-    const question = feed.askOne(catalogue.stockQuotes, { region: 'US', exchange: '', codes: ['MSFT'] })
+    const question = feed.askOne(catalogue.stockQuotes, { region: 'US', exchange: '', codes: ['MSFT'] }, stock('MSFT'))
     feed.wake()
     await clock.advanceSettling(10 * 60_000)
     expect(service.arrivals).toHaveLength(before)

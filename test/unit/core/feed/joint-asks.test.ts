@@ -4,10 +4,12 @@ import type { CandleParameters } from '../../../../src/api/endpoint.ts'
 import type { HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFeed } from '../../../../src/core/feed/create-feed.ts'
+import { subjectOf } from '../../../../src/core/feed/subject.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, type Arrival } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { quotedId } from '../../../fakes/quote-feed.ts'
 
 const ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',
@@ -30,14 +32,11 @@ function setUp() {
   const feed = createFeed({ clock, http: service, store: createFakeStore(), random: () => 0.5, log: createFakeLog() })
   feed.connect(ADDRESS, 'key')
   const ask = (code: string, change: Partial<CandleParameters> = {}) =>
-    feed.askOne(ENDPOINT, {
-      region: 'US',
-      exchange: '',
-      codes: [code],
-      interval: '1m',
-      limit: 200,
-      ...change,
-    })
+    feed.askOne(
+      ENDPOINT,
+      { region: 'US', exchange: '', codes: [code], interval: '1m', limit: 200, ...change },
+      subjectOf('candles:1m', quotedId('stock', code)),
+    )
   const asked = () => service.arrivals.map(({ codes, query }) => `${codes.join('+')} ${query.get('kType')}`)
   return { clock, feed, ask, asked }
 }
