@@ -40,7 +40,7 @@ export function hasCompany(instrument: InstrumentId): boolean {
 
 /** Where a company is, and the currency of its figures. */
 export interface CompanyPlace {
-  /** As served. */
+  /** As served, but for a region of the service that is not a country. */
   readonly country: string | null
   /** ISO 4217 code. */
   readonly currency: string | null
@@ -49,8 +49,12 @@ export interface CompanyPlace {
 /** Separates country and currency where a service sends a currency as the country. */
 export function placeOf({ country, currency }: Pick<Company, 'country' | 'currency'>): CompanyPlace {
   const isCurrency = country !== null && /^[A-Z]{3}$/u.test(country) && isCurrencyCode(country)
-  return { country: isCurrency ? null : country, currency: currency ?? (isCurrency ? country : null) }
+  const place = country === null || isCurrency ? null : (COUNTRY_OF_REGION[country] ?? country)
+  return { country: place, currency: currency ?? (isCurrency ? country : null) }
 }
+
+/** The country of a market region that is an exchange: some services send the region as the country. */
+const COUNTRY_OF_REGION: Readonly<Record<string, string>> = { SH: 'CN', SZ: 'CN' }
 
 const isCurrencyCode = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 

@@ -31,10 +31,13 @@ describe('the facts of a company', () => {
     expect(facts.get('marketCapitalisation')).toBe('3.94T HKD')
   })
 
-  it('name the exchanges that are countries of their own for the service, and kinds of securities in the reader’s words', () => {
-    const facts = factsOf({ country: 'SH', type: 'stock' })
-    expect(facts.get('country')).toBe('Shanghai (SH)')
-    expect(facts.get('type')).toBe('Stock')
+  it('name the country of a region that is an exchange, and no city', () => {
+    for (const country of ['SH', 'SZ']) expect(factsOf({ country }).get('country')).toBe('China (CN)')
+    expect(factsOf({ country: 'HK' }).get('country')).toBe('Hong Kong SAR China (HK)')
+  })
+
+  it('name kinds of securities in the reader’s words', () => {
+    expect(factsOf({ type: 'stock' }).get('type')).toBe('Stock')
     expect(factsOf({ type: 'Depositary receipt' }).get('type')).toBe('Depositary receipt')
   })
 
