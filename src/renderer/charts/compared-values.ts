@@ -23,15 +23,32 @@ export function comparedValues(
   return values
 }
 
+interface View {
+  readonly first: number
+  readonly last: number
+}
+
 /** The first known value in view, which changes are counted from; NaN where none is. */
-export function baseInView(
-  values: Float64Array,
-  view: { readonly first: number; readonly last: number } | null,
-): number {
+export function baseInView(values: Float64Array, view: View | null): number {
   if (view === null) return NaN
   for (let place = view.first; place <= view.last; place++) {
     const value = values[place] ?? NaN
     if (value > 0) return value
   }
   return NaN
+}
+
+/** Whether two bars in view have values: of fewer there is no change, and "0.00%" would be a made-up one. */
+export function hasChangeInView(values: Float64Array, view: View | null): boolean {
+  let known = 0
+  for (let place = view?.first ?? 0; view !== null && place <= view.last && known < 2; place++)
+    if ((values[place] ?? NaN) > 0) known++
+  return known === 2
+}
+
+/** How the value of a bar differs from the first one in view, in percent; null where there is no such change. */
+export function changeInView(values: Float64Array, view: View | null, place: number): number | null {
+  if (!hasChangeInView(values, view)) return null
+  const change = ((values[place] ?? NaN) / baseInView(values, view) - 1) * 100
+  return Number.isNaN(change) ? null : change
 }

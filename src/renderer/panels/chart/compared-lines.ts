@@ -4,7 +4,10 @@ import type { ChartInterval } from '../../../model/candle-interval.ts'
 import { DAY_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { marketZoneOf, type MarketZone } from '../../../model/market-zone.ts'
-import { comparedValues, type TimeKey } from '../../charts/compared-values.ts'
+import { changeInView, comparedValues, hasChangeInView, type TimeKey } from '../../charts/compared-values.ts'
+import type { Frame } from '../../charts/frame.ts'
+import { m } from '../../../i18n/compiled/messages.js'
+import { failureSentence } from '../../../i18n/wording/failure.ts'
 import { lineColour, type ChartPalette } from '../../charts/palette.ts'
 import type { SceneLine } from '../../charts/scene.ts'
 import type { ComparedInstrument } from './compared-series.svelte.ts'
@@ -34,6 +37,24 @@ export function createComparedLines(
       const otherKeyOf = timeKeyOf(other.instrument, interval, zones)
       return { ...other, values: comparedValues(columns, keyOf, other.columns, otherKeyOf) }
     })
+}
+
+interface ComparedBar {
+  readonly view: Frame['view']
+  /** Of the bar. */
+  readonly place: number
+  readonly percent: (value: number | null) => string
+}
+
+/** How a compared instrument has changed from the first bar in view to another, or why that cannot be said. */
+export function comparedText(
+  { state, failure, values, isBuiltHere }: ComparedLine,
+  { view, place, percent }: ComparedBar,
+): string {
+  if (state === 'loading') return m.chart_loading()
+  if (state === 'failed') return failure === null ? m.chart_failed() : failureSentence(failure)
+  if (state === 'none' || !hasChangeInView(values, view)) return isBuiltHere ? m.chart_no_bars_yet() : m.chart_no_bars()
+  return percent(changeInView(values, view, place))
 }
 
 /** From the last colour on: indicators take the first ones. */

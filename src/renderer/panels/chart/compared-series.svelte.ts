@@ -12,6 +12,8 @@ export interface ComparedInstrument {
   /** `none`: the service has no bars of it; `failed`: they could not be had, which {@link failure} explains. */
   readonly state: 'loading' | 'ready' | 'none' | 'failed'
   readonly failure: Failure | null
+  /** Whether its bars are built from quotes, and more of them come with time. */
+  readonly isBuiltHere: boolean
 }
 
 export interface ComparedKey {
@@ -50,7 +52,8 @@ export class ComparedSeries {
       const failure = live?.failure ?? null
       const isReady = history !== null && live !== null && live.state === 'ready'
       const empty = failure !== null ? 'failed' : isReady ? 'none' : 'loading'
-      return { instrument, columns, state: columns.length > 0 ? 'ready' : empty, failure }
+      const isBuiltHere = live?.origin === 'polls'
+      return { instrument, columns, state: columns.length > 0 ? 'ready' : empty, failure, isBuiltHere }
     }),
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseInView, comparedValues } from '../../../../src/renderer/charts/compared-values.ts'
+import { baseInView, changeInView, comparedValues } from '../../../../src/renderer/charts/compared-values.ts'
 
 const column = (...values: readonly number[]) => Float64Array.from(values)
 const same = (time: number) => time
@@ -29,5 +29,15 @@ describe('the closes of another series', () => {
     expect(baseInView(values, { first: 1, last: 4 })).toBe(80)
     expect(baseInView(values, { first: 1, last: 2 })).toBeNaN()
     expect(baseInView(values, null)).toBeNaN()
+  })
+
+  it('change in percent from there, and not at all where one bar in view or none has a value', () => {
+    const values = column(NaN, 80, NaN, 100)
+    expect(changeInView(values, { first: 0, last: 3 }, 3)).toBe(25)
+    expect(changeInView(values, { first: 0, last: 3 }, 1)).toBe(0)
+    expect(changeInView(values, { first: 0, last: 3 }, 2)).toBeNull()
+    expect(changeInView(values, { first: 2, last: 3 }, 3)).toBeNull()
+    expect(changeInView(values, { first: 2, last: 2 }, 2)).toBeNull()
+    expect(changeInView(values, null, 1)).toBeNull()
   })
 })
