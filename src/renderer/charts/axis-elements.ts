@@ -1,6 +1,6 @@
 /** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
-import { label, points, rects, type ChartElement } from './chart-element.ts'
+import { label, points, rects, type ChartElement, type TextElement } from './chart-element.ts'
 import { NOTHING, type Frame } from './frame.ts'
 import { snapped, xOf, yOf, type Plot } from './plot.ts'
 import { addSegment, type Polyline } from './polyline.ts'
@@ -9,6 +9,7 @@ import { addRect, type RectList } from './rect-list.ts'
 import type { Scene } from './scene.ts'
 import { sessionBands } from './session-bands.ts'
 import type { LaidTag } from './tag-layout.ts'
+import { createTextRoom } from './text-room.ts'
 import { placeTimes } from './time-axis.ts'
 import { timeTicks } from './time-ticks.ts'
 
@@ -59,6 +60,8 @@ export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): re
     addLevel(edges, plot, plot.box.top + plot.box.height)
   }
   const style = { fill: palette.quiet, font: text.font }
+  // The lowest value of a pane is near the highest one of the pane below it, and near the times.
+  const put = createTextRoom([])
   const right = box.left + box.width + VALUE_GAP
   const foot = Math.max(...panes.map(({ plot }) => plot.box.top + plot.box.height)) + TIME_GAP
   return [
@@ -68,16 +71,18 @@ export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): re
     ...panes.flatMap(({ plot, ticks: values, worded, tags }) =>
       values
         .filter((value) => yOf(plot, value) >= LABEL_EDGE && !isUnderTags(tags, yOf(plot, value)))
-        .map((value) => label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' })),
+        .flatMap((value) => put(label(worded(value), right, yOf(plot, value), { ...style, verticalAlign: 'middle' }))),
     ),
-    ...percentElements(scene, frame),
-    ...times.words.map(({ words, x, isMajor }) =>
-      label(words, x, foot, {
-        ...style,
-        ...(isMajor ? { fill: palette.text, font: `600 ${text.font}` } : {}),
-        align: 'center',
-        verticalAlign: 'top',
-      }),
+    ...percentLabels(scene, frame),
+    ...times.words.flatMap(({ words, x, isMajor }) =>
+      put(
+        label(words, x, foot, {
+          ...style,
+          ...(isMajor ? { fill: palette.text, font: `600 ${text.font}` } : {}),
+          align: 'center',
+          verticalAlign: 'top',
+        }),
+      ),
     ),
   ]
 }
@@ -113,17 +118,19 @@ function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisS
   ]
 }
 
-/** At the left edge, where the axis is symmetric about a price: what each labelled price is in percent of that. */
-function percentElements(scene: Scene, frame: Frame): readonly ChartElement[] {
-  const { centre, palette, text } = scene
+/** At the left edge, where the axis is symmetric about a price: each labelled price in percent of that. */
+export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[] {
+  const { centre, palette, text, legendsHeight } = scene
   if (centre === null) return []
   const { box } = frame.prices
+  const legendsFoot = box.top + legendsHeight
   return priceTicks(scene, frame).flatMap((value) => {
     const y = yOf(frame.prices, value)
-    if (y < box.top + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []
+    if (y < legendsFoot + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []
     const fill = value > centre ? palette.gain : value < centre ? palette.loss : palette.quiet
-    const style = { fill, font: text.font, verticalAlign: 'middle', backgroundColor: palette.surface, padding: [1, 2] }
-    return [label(text.percent((value / centre - 1) * 100), box.left + PERCENT_GAP, y, style)]
+    const style = { fill, font: text.font, verticalAlign: 'middle', padding: [1, 2] } as const
+    const words = text.percent((value / centre - 1) * 100)
+    return [label(words, box.left + PERCENT_GAP, y, { ...style, backgroundColor: palette.surface })]
   })
 }
 

@@ -20,7 +20,27 @@ export type ChartElement =
     }
   | { readonly type: 'rect'; readonly silent: true; readonly shape: object; readonly style: object }
   | { readonly type: 'line'; readonly silent: true; readonly shape: object; readonly style: object }
-  | { readonly type: 'text'; readonly silent: true; readonly style: object }
+  | TextElement
+
+/** A text at a position, CSS pixels, and how it is about that; to the right and below unless it says otherwise. */
+export interface TextElement {
+  readonly type: 'text'
+  readonly silent: true
+  readonly style: TextStyle & { readonly text: string; readonly x: number; readonly y: number }
+}
+
+export interface TextStyle {
+  readonly font: string
+  readonly align?: 'left' | 'center' | 'right'
+  readonly verticalAlign?: 'top' | 'middle' | 'bottom'
+  /** Above and below, left and right. */
+  readonly padding?: readonly [vertical: number, horizontal: number]
+  readonly fill: string
+  readonly backgroundColor?: string
+  readonly borderColor?: string
+  readonly borderWidth?: number
+  readonly borderRadius?: number
+}
 
 export const group = (children: readonly ChartElement[]): ChartElement => ({ type: 'group', silent: true, children })
 
@@ -46,7 +66,7 @@ export const across = (box: Box, y: number, style: object): ChartElement => ({
   style: { lineWidth: 1, ...style },
 })
 
-export const label = (words: string, x: number, y: number, style: object): ChartElement => ({
+export const label = (words: string, x: number, y: number, style: TextStyle): TextElement => ({
   type: 'text',
   silent: true,
   style: { text: words, x, y, ...style },

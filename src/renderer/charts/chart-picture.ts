@@ -81,13 +81,15 @@ type AxesKey = readonly unknown[]
 
 function axesKey(scene: Scene, frame: Frame): AxesKey {
   const { prices, scale, volume, panes, view } = frame
-  const { palette, text, window, columns, hours, centre } = scene
+  const { palette, text, window, columns, hours, centre, legendsHeight } = scene
   const below = [...(volume === null ? [] : [volume]), ...panes].map(({ plot }) => plot)
   return [
     palette,
     text,
     hours,
     centre,
+    // Legends lie over the percentages at the left edge.
+    centre === null ? 0 : legendsHeight,
     window.from,
     window.count,
     columns.length,

@@ -1,9 +1,9 @@
 /** What a picture is drawn of, over its axes: one path for all that looks alike. */
 import type { CandleShapes } from './candle-shapes.ts'
-import { across, group, label, points, rects, type ChartElement } from './chart-element.ts'
-import { extremeElements } from './extremes.ts'
+import { across, group, points, rects, type ChartElement } from './chart-element.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
 import { xOf, yOf } from './plot.ts'
+import { priceTexts } from './price-texts.ts'
 import type { ProfileShapes } from './profile-shapes.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
@@ -19,38 +19,31 @@ export function sceneElements(scene: Scene, frame: Frame, shapes: Shapes): reado
 
 function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement {
   const { palette } = scene
+  const profiles = [
+    ...(scene.showsDayProfiles ? [shapes.dayProfiles] : []),
+    ...(scene.showsProfile ? [shapes.profile] : []),
+  ]
+  const texts = priceTexts(scene, frame, profiles)
   return group([
     rects(shapes.gaps, { fill: palette.quiet }),
-    ...(scene.showsDayProfiles ? profileElements(scene, shapes.dayProfiles) : []),
-    ...(scene.showsProfile ? profileElements(scene, shapes.profile) : []),
+    ...profiles.flatMap((profile) => profileElements(scene, profile)),
+    ...texts.peaks,
     ...(scene.style === 'line' || scene.style === 'area'
       ? closeElements(scene, frame, shapes)
       : candleElements(shapes.candles, scene, 1)),
     ...lineElements(scene, frame, shapes, null),
-    ...(scene.showsExtremes ? extremeElements(scene, frame) : []),
     ...scene.events.flatMap((event) => eventElements(event, scene, frame)),
-    ...scene.marks.flatMap((mark) => markElements(mark, scene, frame)),
+    ...scene.marks.flatMap((mark) => markElements(mark, frame)),
+    ...texts.names,
   ])
 }
 
-/** Behind the bars. The row with the largest volume is named by its price. */
-function profileElements(
-  { palette, text }: Scene,
-  { area, beyond, peak, named }: ProfileShapes,
-): readonly ChartElement[] {
+/** Behind the bars. */
+function profileElements({ palette }: Scene, { area, beyond, peak }: ProfileShapes): readonly ChartElement[] {
   return [
     rects(beyond, { fill: palette.accent, opacity: 0.12 }),
     rects(area, { fill: palette.accent, opacity: 0.24 }),
     rects(peak, { fill: palette.accent, opacity: 0.5 }),
-    ...(named === null
-      ? []
-      : [
-          label(`POC ${text.price(named.price)}`, named.x, named.y, {
-            fill: palette.accent,
-            font: text.font,
-            verticalAlign: 'middle',
-          }),
-        ]),
   ]
 }
 
@@ -110,42 +103,18 @@ function elementsOfLine(line: SceneLine, shape: LineShape): readonly ChartElemen
   ]
 }
 
-/** CSS pixels of a caption over its line. */
-const CAPTION_HEIGHT = 16
-
-function markElements(mark: PriceMark, scene: Scene, frame: Frame): readonly ChartElement[] {
-  const { price, colour, caption } = mark
+function markElements({ price, colour, caption }: PriceMark, frame: Frame): readonly ChartElement[] {
   const { box } = frame.prices
   const y = priceToY(frame, price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
   // Their dashes and names differ: in a scheme of one colour they would look alike.
   const lineDash = caption === null ? [4, 3] : [1, 3]
-  const line = across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })
-  return caption === null ? [line] : [line, ...captionElements(caption, mark, scene, frame)]
-}
-
-/** Above its line, or below where another line would strike the words through or a legend lies over them; nowhere without room. */
-function captionElements(
-  caption: string,
-  { price, colour }: PriceMark,
-  { text, marks, legendsHeight }: Scene,
-  frame: Frame,
-): readonly ChartElement[] {
-  const { box } = frame.prices
-  const [y, legendsFoot] = [priceToY(frame, price), box.top + legendsHeight]
-  const isStruck = marks.some((other) => {
-    const above = y - priceToY(frame, other.price)
-    return other.caption === null && above >= -1 && above <= CAPTION_HEIGHT
-  })
-  const isBelow = (isStruck || y - CAPTION_HEIGHT < legendsFoot) && y + CAPTION_HEIGHT <= box.top + box.height
-  if (y - (isBelow ? 0 : CAPTION_HEIGHT) < legendsFoot) return []
-  const style = { fill: colour, font: text.font, verticalAlign: isBelow ? 'top' : 'bottom' }
-  return [label(caption, box.left + 6, Math.round(y) + (isBelow ? 3 : -2), style)]
+  return [across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })]
 }
 
 function eventElements(
-  { place, label: words }: Scene['events'][number],
-  { palette, text }: Scene,
+  { place }: Scene['events'][number],
+  { palette }: Scene,
   { prices, view }: Frame,
 ): readonly ChartElement[] {
   if (view === null || place < view.first || place > view.last) return []
@@ -159,16 +128,5 @@ function eventElements(
       shape: { x1: x, x2: x, y1: box.top, y2: foot - 18 },
       style: { stroke: palette.accent, lineWidth: 1, lineDash: [1, 4] },
     },
-    label(words, x, foot - 4, {
-      fill: palette.text,
-      font: text.font,
-      align: 'center',
-      verticalAlign: 'bottom',
-      backgroundColor: palette.surface,
-      borderColor: palette.accent,
-      borderWidth: 1,
-      borderRadius: 2,
-      padding: [2, 4],
-    }),
   ]
 }

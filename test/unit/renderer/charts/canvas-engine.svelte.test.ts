@@ -40,7 +40,7 @@ it('no font of the machine is looked for to know how high a line is', () => {
     engine.dispose()
     element.remove()
   })
-  const style = { text: '265.46', font: '600 17px sans-serif', fill: '#000000' }
+  const style = { text: '265.46', x: 0, y: 0, font: '600 17px sans-serif', fill: '#000000' }
   createDrawnElements(engine, 0).put([{ type: 'text', silent: true, style }])
   engine.flush()
   const [drawn] = engine.storage.getDisplayList()

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { axisElements } from '../../../../src/renderer/charts/axis-elements.ts'
+import { layAxis } from '../../../../src/renderer/charts/axis-tags.ts'
+import { label, type ChartElement, type TextElement } from '../../../../src/renderer/charts/chart-element.ts'
+import { sceneElements } from '../../../../src/renderer/charts/elements.ts'
+import { measureScene, type Frame } from '../../../../src/renderer/charts/frame.ts'
+import type { Box } from '../../../../src/renderer/charts/plot.ts'
+import type { Scene } from '../../../../src/renderer/charts/scene.ts'
+import { createShapes, shapeScene } from '../../../../src/renderer/charts/shapes.ts'
+import { createTextRoom, isOver, textBox } from '../../../../src/renderer/charts/text-room.ts'
+import { sceneOf } from '../../../fakes/chart-scene.ts'
+import { walkingBars } from '../../../fixtures/candle-bars.ts'
+
+const FONT = '10px sans-serif'
+const at = (x: number, y: number, text = 'abcde') => label(text, x, y, { font: FONT, fill: '#000000' })
+
+const textsOf = (element: ChartElement): readonly TextElement[] => {
+  if (element.type === 'group') return element.children.flatMap(textsOf)
+  return element.type === 'text' ? [element] : []
+}
+
+const tagBoxes = ({ tagged }: Frame): readonly Box[] =>
+  tagged.flatMap((axis) =>
+    layAxis(axis).map(({ tag, at: middle }) => ({
+      left: axis.box.left + axis.box.width + 1,
+      top: middle - tag.above,
+      width: 70,
+      height: tag.above + tag.below - 1,
+    })),
+  )
+
+/** Everything that a picture of this scene writes, as boxes, with the legends and the tags that lie over it. */
+function written(parts: Partial<Scene>): readonly Box[] {
+  const scene = sceneOf(walkingBars(120), parts)
+  const shapes = createShapes()
+  const frame = measureScene(scene, shapes.buckets)
+  shapeScene(shapes, scene, frame)
+  const texts = [...axisElements(scene, frame, shapes), ...sceneElements(scene, frame, shapes)].flatMap(textsOf)
+  const { left, top, width } = frame.prices.box
+  return [...texts.map(textBox), ...tagBoxes(frame), { left, top, width, height: scene.legendsHeight }]
+}
+
+const collisions = (boxes: readonly Box[]): readonly (readonly [Box, Box])[] =>
+  boxes.flatMap((one, place) =>
+    boxes.slice(place + 1).flatMap((other) => (isOver(one, other) ? [[one, other] as const] : [])),
+  )
+
+describe('the room of texts', () => {
+  it('is measured about their position, with their padding', () => {
+    expect(textBox(at(100, 50))).toEqual({ left: 100, top: 50, width: 30, height: 10 })
+    const style = { font: FONT, fill: '#000000', align: 'center', verticalAlign: 'bottom', padding: [2, 4] } as const
+    expect(textBox(label('abcde', 100, 50, style))).toEqual({ left: 81, top: 36, width: 38, height: 14 })
+  })
+
+  it('is given to a text at the first of its positions that is free, and to none where another text is', () => {
+    const put = createTextRoom([{ left: 0, top: 0, width: 40, height: 40 }])
+    expect(put(at(30, 30), at(40, 0))).toEqual([at(40, 0)])
+    expect(put(at(60, 5))).toEqual([])
+    expect(put(at(70, 0))).toEqual([at(70, 0)])
+  })
+})
+
+describe('the texts of a chart', () => {
+  const price = fc.double({ min: 60, max: 140, noNaN: true })
+  const anyScene = fc.record({
+    width: fc.integer({ min: 200, max: 1400 }),
+    height: fc.integer({ min: 120, max: 800 }),
+    legendsHeight: fc.integer({ min: 0, max: 80 }),
+    style: fc.constantFrom('candles', 'line'),
+    showsExtremes: fc.boolean(),
+    showsVolume: fc.boolean(),
+    showsProfile: fc.boolean(),
+    centre: fc.option(price, { nil: null }),
+    last: price,
+    previousClose: price,
+    events: fc.array(fc.integer({ min: 0, max: 119 }), { maxLength: 4 }),
+    from: fc.integer({ min: -10, max: 80 }),
+  })
+
+  it('are never over each other, over its legends, or under its tags', () => {
+    fc.assert(
+      fc.property(anyScene, ({ last, previousClose, events, from, style, ...parts }) => {
+        const line = { values: Float64Array.from({ length: 120 }, (_, place) => place % 17), colour: '#ff0000' }
+        const boxes = written({
+          ...parts,
+          style: style as Scene['style'],
+          window: { from, count: 60 },
+          events: events.map((place) => ({ place, label: 'Split 4:1' })),
+          marks: [
+            { price: last, colour: '#000000', caption: null },
+            { price: previousClose, colour: '#000000', caption: `Prev ${previousClose.toFixed(2)}` },
+          ],
+          tags: [
+            { kind: 'last', price: last, words: last.toFixed(2), colour: '#000000', hasNote: true },
+            { kind: 'alert', price: previousClose, words: previousClose.toFixed(2), colour: '#000000' },
+          ],
+          panes: [{ share: 0.2, lines: [line], label: (value) => value.toFixed(2) }],
+        })
+        expect(collisions(boxes)).toEqual([])
+      }),
+    )
+  })
+})
