@@ -49,15 +49,15 @@ export function priceTags(
   }
 }
 
-/** The values of a pane's lines at the last bar in view. */
+/** The values of a pane's lines at a bar. */
 export function valueTags(
-  { palette }: Words,
+  { palette }: Pick<Scene, 'palette'>,
   pane: ScenePane,
   { box, axis }: { readonly box: Box; readonly axis: { readonly low: number; readonly high: number } },
-  last: number,
+  place: number,
 ): TaggedAxis {
   const tags = pane.lines.flatMap(({ values, colour, look }): AxisTag[] => {
-    const value = values[last] ?? NaN
+    const value = values[place] ?? NaN
     if (look === 'columns' || Number.isNaN(value)) return []
     const y = box.top + ((axis.high - value) / (axis.high - axis.low)) * box.height
     const parts = { kind: 'value', words: pane.label(value), colour, hasNote: false } as const
@@ -65,6 +65,24 @@ export function valueTags(
   })
   return { box, tags }
 }
+
+interface TaggedPanes {
+  readonly tagged: readonly [TaggedAxis, ...TaggedAxis[]]
+  readonly panes: readonly {
+    readonly plot: { readonly box: Box; readonly axis: { readonly low: number; readonly high: number } }
+    readonly pane: ScenePane | null
+  }[]
+}
+
+/** The tags of a picture with the values of another bar than it was drawn with, so that they say the same as its legends. */
+export const tagsAt = (
+  { tagged: [prices], panes }: TaggedPanes,
+  words: Pick<Scene, 'palette'>,
+  place: number,
+): readonly TaggedAxis[] => [
+  prices,
+  ...panes.flatMap(({ plot, pane }) => (pane === null ? [] : [valueTags(words, pane, plot, place)])),
+]
 
 /** The tag of what is pointed at: it stays where the pointer is, and the others make room. */
 export const pointerTag = (y: number, words: string, { text, surface }: Scene['palette']): AxisTag => ({

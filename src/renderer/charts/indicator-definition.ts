@@ -25,6 +25,9 @@ export interface IndicatorLine {
   readonly shift?: number
 }
 
+/** What the values of an indicator are: prices, differences of prices, volumes, or numbers of no unit. */
+export type IndicatorUnit = 'price' | 'difference' | 'quantity' | 'index'
+
 export interface IndicatorDefinition {
   /** As traders write it, before its parameters. */
   readonly name: string
@@ -33,6 +36,8 @@ export interface IndicatorDefinition {
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
   /** Whether its values are prices, and are drawn among them. */
   readonly isAmongPrices: boolean
+  /** Of what has a pane of its own; `index` unless it says otherwise. */
+  readonly unit?: IndicatorUnit
   /** Two lines by their places: what is between them is filled in the colour of the one that is above. */
   readonly cloud?: readonly [number, number]
   /** Values that are marked in a pane of its own. */
@@ -84,7 +89,7 @@ export function averages(name: string, make: (length: number) => OfCloses): Indi
 export function single(
   name: string,
   defaultLength: number,
-  parts: Pick<IndicatorDefinition, 'levels'>,
+  parts: Pick<IndicatorDefinition, 'levels' | 'unit'>,
   make: (length: number) => IndicatorStep,
 ): IndicatorDefinition {
   return {

@@ -12,6 +12,7 @@ export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefini
     parameters: [bars('fast', 12), bars('slow', 26), bars('signal', 9)],
     linesOf: () => [{ name: 'HIST', look: 'columns' }, { name: 'MACD' }, { name: 'SIGNAL' }],
     isAmongPrices: false,
+    unit: 'difference',
     levels: [0],
     start([fast = 12, slow = 26, signal = 9]) {
       const macd = new MACD(new EMA(fast), new EMA(slow), new EMA(signal))
@@ -31,12 +32,13 @@ export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefini
     start: ([length = 9, kSmoothing = 3, dSmoothing = 3]) => createStochasticLines(length, kSmoothing, dSmoothing),
   },
   cci: single('CCI', 20, { levels: [-100, 100] }, (length) => ofBars(new CCI(length))),
-  atr: single('ATR', 14, {}, (length) => ofBars(new ATR(length))),
+  atr: single('ATR', 14, { unit: 'difference' }, (length) => ofBars(new ATR(length))),
   obv: {
     name: 'OBV',
     parameters: [],
     linesOf: () => [{ name: 'OBV' }],
     isAmongPrices: false,
+    unit: 'quantity',
     start: () => ofBars(new OBV(2)),
   },
   stochRsi: {

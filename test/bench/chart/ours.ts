@@ -59,7 +59,7 @@ export function ours(kinds: readonly IndicatorKind[]): Contender {
           showsProfile: false,
           showsDayProfiles: false,
           lines: indicators.filter(({ isAmongPrices }) => isAmongPrices).flatMap(({ lines }) => lines),
-          panes: panesOf(indicators, TEXT.price),
+          panes: panesOf(indicators, (_, value) => TEXT.price(value)),
           marks: [{ price: last, colour: PALETTE.gain, caption: null }],
           tags: [{ kind: 'last', price: last, words: 'last', colour: PALETTE.gain }],
           priceRange: null,

@@ -4,7 +4,8 @@ import { saveFile } from '../../save-file.ts'
 
 /** What a line of this colour is of. */
 export interface ColourKey {
-  readonly colour: string
+  /** Null for a text that is about no line. */
+  readonly colour: string | null
   readonly label: string
 }
 
@@ -74,6 +75,8 @@ function paintWarning(pen: Pen, words: string, imageWidth: number, palette: Imag
   return width + MARGIN
 }
 
+const swatchRoom = (colour: string | null): number => (colour === null ? 0 : SWATCH_WIDTH + 4)
+
 interface PlacedKey extends ColourKey {
   readonly left: number
 }
@@ -83,7 +86,7 @@ function keyRows(pen: Pen, key: readonly ColourKey[], width: number): readonly (
   const rows: PlacedKey[][] = []
   let left = Infinity
   for (const { colour, label } of key) {
-    const itsWidth = SWATCH_WIDTH + 4 + pen.measureText(label).width
+    const itsWidth = swatchRoom(colour) + pen.measureText(label).width
     if (left + itsWidth > width - MARGIN) {
       left = MARGIN
       rows.push([])
@@ -96,10 +99,12 @@ function keyRows(pen: Pen, key: readonly ColourKey[], width: number): readonly (
 
 function paintKey(pen: Pen, row: readonly PlacedKey[], middle: number, text: string): void {
   for (const { colour, label, left } of row) {
-    pen.fillStyle = colour
-    pen.fillRect(left, middle - SWATCH_HEIGHT / 2, SWATCH_WIDTH, SWATCH_HEIGHT)
+    if (colour !== null) {
+      pen.fillStyle = colour
+      pen.fillRect(left, middle - SWATCH_HEIGHT / 2, SWATCH_WIDTH, SWATCH_HEIGHT)
+    }
     pen.fillStyle = text
-    pen.fillText(label, left + SWATCH_WIDTH + 4, middle)
+    pen.fillText(label, left + swatchRoom(colour), middle)
   }
 }
 

@@ -3,7 +3,7 @@ import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import { csvText } from '../../../model/csv.ts'
 import type { ChartInterval } from '../../../model/candle-interval.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import { baseInView } from '../../charts/compared-values.ts'
+import { changeInView } from '../../charts/compared-values.ts'
 import type { Frame } from '../../charts/frame.ts'
 import type { ChartPalette } from '../../charts/palette.ts'
 import { m } from '../../../i18n/compiled/messages.js'
@@ -11,7 +11,8 @@ import { symbolOf } from '../../../i18n/wording/instrument.ts'
 import { intervalName } from '../../../i18n/wording/interval.ts'
 import type { ColourKey } from './chart-image.ts'
 import { comparedColour, type ComparedLine } from './compared-lines.ts'
-import type { ShownIndicator } from './shown-indicators.ts'
+import type { WriteIndicator } from './indicator-text.ts'
+import { lineTitle, type ShownIndicator } from './shown-indicators.ts'
 import type { BarTimes } from './time-labels.ts'
 
 export interface ShownChart {
@@ -34,40 +35,62 @@ export function imageTitle(
   return `${name} · ${m.chart_image_range({ from: wholeAt(view.first), to: wholeAt(view.last) })}`
 }
 
-/** What the coloured lines of the picture are of, and how compared symbols have changed since its first bar. */
+export interface ImageWriting {
+  readonly price: (value: number) => string
+  readonly percent: (value: number | null) => string
+  readonly written: WriteIndicator
+}
+
+/**
+ * The prices of the last bar of the picture, what its coloured lines are of with their values there, and how compared symbols have
+ * changed since its first bar.
+ */
 export function imageKey(
   { instrument, columns, indicators, compared }: Omit<ShownChart, 'interval'>,
   view: Frame['view'],
   palette: Pick<ChartPalette, 'lines' | 'text'>,
-  percent: (value: number | null) => string,
+  { price, percent, written }: ImageWriting,
 ): readonly ColourKey[] {
   const entryOf = (symbol: InstrumentId, values: Float64Array, colour: string): ColourKey => {
-    const change = changeInView(values, view)
+    const change = view === null ? null : changeInView(values, view, lastKnown(values, view))
     return { label: change === null ? symbolOf(symbol) : `${symbolOf(symbol)} ${percent(change)}`, colour }
   }
   return [
+    ...(view === null ? [] : [{ label: barText(columns, view.last, price), colour: null }]),
     ...(compared.length === 0 ? [] : [entryOf(instrument, columns.close, palette.text)]),
     ...compared.map((line, place) => entryOf(line.instrument, line.values, comparedColour(palette, place))),
-    ...indicators.flatMap(({ title, lines }) =>
-      lines.map(({ name, colour }) => ({ label: lines.length === 1 ? title : `${title} ${name}`, colour })),
+    ...indicators.flatMap((indicator) =>
+      indicator.lines.map(({ values, colour }, place) => {
+        const value = view === null ? NaN : (values[view.last] ?? NaN)
+        return { label: `${lineTitle(indicator, place)} ${written(indicator, value)}`, colour }
+      }),
     ),
   ]
 }
 
-/** From the first known value in view to the last one, in percent. */
-function changeInView(values: Float64Array, view: Frame['view']): number | null {
-  if (view === null) return null
-  const base = baseInView(values, view)
-  const last = values.subarray(view.first, view.last + 1).findLast((value) => value > 0)
-  return last === undefined || Number.isNaN(base) ? null : (last / base - 1) * 100
+/** Open, high, low and close of a bar, as legends name them. */
+function barText({ open, high, low, close }: CandleColumns, place: number, price: (value: number) => string): string {
+  const named = [
+    [m.chart_open_short(), open],
+    [m.chart_high_short(), high],
+    [m.chart_low_short(), low],
+    [m.chart_close_short(), close],
+  ] as const
+  return named.map(([name, values]) => `${name} ${price(values[place] ?? NaN)}`).join('  ')
+}
+
+/** The place of the last known value in view; -1 where there is none. */
+function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): number {
+  for (let place = view.last; place >= view.first; place--) if ((values[place] ?? NaN) > 0) return place
+  return -1
 }
 
 /** A CSV file of the bars in view with all that is drawn by bar; null while nothing is in view. */
 export function csvOf({ columns, indicators, compared }: ShownChart, view: Frame['view']): string | null {
   if (view === null) return null
   return shownCsv(columns, view, [
-    ...indicators.flatMap(({ title, lines }) =>
-      lines.map(({ name, values }) => ({ name: `${title} ${name}`, values })),
+    ...indicators.flatMap((indicator) =>
+      indicator.lines.map(({ values }, place) => ({ name: lineTitle(indicator, place), values })),
     ),
     ...compared.map(({ instrument, values }) => ({ name: symbolOf(instrument), values })),
   ])

@@ -4,6 +4,7 @@ import type { ChartPalette } from '../../charts/palette.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { imageOf } from './chart-image.ts'
 import { imageKey, imageTitle, type ShownChart } from './chart-output.ts'
+import type { WriteIndicator } from './indicator-text.ts'
 import { paintTags } from './paint-tags.ts'
 import type { BarTimes } from './time-labels.ts'
 
@@ -15,17 +16,19 @@ export interface PaintedChart {
   readonly palette: ChartPalette
   readonly font: string
   readonly isSimulated: boolean
+  readonly price: (value: number) => string
   readonly percent: (value: number | null) => string
+  readonly written: WriteIndicator
 }
 
 /** Null while nothing is painted in `plot`. */
 export function pictureOf(plot: HTMLElement, painted: PaintedChart): HTMLCanvasElement | null {
-  const { shown, frame, times, palette, font, isSimulated, percent } = painted
+  const { shown, frame, times, palette, font, isSimulated } = painted
   const view = frame?.view ?? null
   return imageOf(plot, {
     title: imageTitle(shown, times, view),
     warning: isSimulated ? m.simulated_mark() : null,
-    key: imageKey(shown, view, palette, percent),
+    key: imageKey(shown, view, palette, painted),
     font,
     palette,
     paintOver: (pen) => paintTags(pen, frame?.tagged ?? []),

@@ -4,7 +4,6 @@ import type { App } from '../../app.svelte.ts'
 import { heikinAshi } from '../../charts/heikin-ashi.ts'
 import type { PriceLine } from '../../charts/drawings/price-line.ts'
 import type { Scene } from '../../charts/scene.ts'
-import { decimalsOf } from '../../../i18n/format/decimals.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { shownScale, type ChartState } from './chart-state.ts'
 import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
@@ -12,6 +11,7 @@ import { withShare, type PaneShare } from './pane-shares.ts'
 import type { PlotSurface } from './plot-surface.svelte.ts'
 import { readLook } from './drawings/drawing-appearance.ts'
 import type { PriceLook } from '../../market/freshness-mark.ts'
+import { indicatorWriter } from './indicator-text.ts'
 import { marksOf } from './price-marks.ts'
 import { readersTags, type MarkedByReader } from './price-tags.ts'
 import { readPalette } from './read-palette.ts'
@@ -104,6 +104,9 @@ export class PlotScene {
     return (value: number) => formats.price(value, decimals)
   })
 
+  /** Writes the values of indicators. */
+  readonly written = $derived.by(() => indicatorWriter(this.#app.formats, this.#content.decimals, this.price))
+
   readonly volumeShare = $derived.by(() =>
     this.dragged?.pane === 'volume' ? this.dragged.share : this.#content.chart.volumeShare,
   )
@@ -184,16 +187,9 @@ export class PlotScene {
       legendsHeight: this.legendsHeight,
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
-      panes: panesOf(this.indicators, (value) => this.#paneValue(value)),
+      panes: panesOf(this.indicators, this.written),
       marks,
       tags: [...tags, ...this.#readersTags],
     }
-  }
-
-  #paneValue(value: number): string {
-    const { formats } = this.#app
-    if (Math.abs(value) >= 1_000) return formats.quantity.short(value)
-    const short = Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(2))
-    return formats.price(short, decimalsOf(short))
   }
 }

@@ -78,6 +78,17 @@ export function pricePointedAt(event: MouseEvent, frame: Frame | null, decimals:
   return price > 0 ? price : null
 }
 
+/**
+ * The bar that legends and tags describe: the one that is marked, else the last in view. All that is read together is about the same
+ * bar: one that is out of view, as another chart may mark it, has its values nowhere in the picture.
+ */
+export function describedBar({ marked, columns }: Pick<ChartModel, 'marked' | 'columns'>, view: Frame['view']): number {
+  const latest = columns.length - 1
+  if (view === null) return Math.min(marked ?? latest, latest)
+  const isInView = marked !== null && marked >= view.first && marked <= view.last
+  return Math.min(isInView ? marked : view.last, latest)
+}
+
 interface Drag {
   readonly part: ChartPart
   /** Where the pointer was last. */

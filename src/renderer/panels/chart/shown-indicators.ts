@@ -1,15 +1,19 @@
 /** The indicators of a chart with their values and colours, ready to be drawn and written. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '../../../model/chart-indicator.ts'
-import type { IndicatorLine } from '../../charts/indicator-definition.ts'
+import type { IndicatorLine, IndicatorUnit } from '../../charts/indicator-definition.ts'
 import { INDICATORS, parametersOf, titleOf } from '../../charts/indicator-kinds.ts'
 import { createIndicatorValues, type IndicatorValues } from '../../charts/indicator-values.ts'
 import { lineColour, type ChartPalette } from '../../charts/palette.ts'
+import type { WriteIndicator } from './indicator-text.ts'
 import type { SceneLine, ScenePane } from '../../charts/scene.ts'
 
 export interface ShownIndicator {
   readonly kind: IndicatorKind
+  /** As traders write it, without its parameters. */
+  readonly name: string
   readonly title: string
+  readonly unit: IndicatorUnit
   readonly isAmongPrices: boolean
   /** Part of the chart's height that a pane of its own would have. */
   readonly share: number
@@ -46,7 +50,7 @@ export function createShownIndicators(): (
     let amongPrices = 0
     return chosen.map((indicator) => {
       const { kind, colours, share } = indicator
-      const { linesOf, isAmongPrices, start, cloud } = INDICATORS[kind]
+      const { name, linesOf, isAmongPrices, unit = 'index', start, cloud } = INDICATORS[kind]
       const parameters = parametersOf(indicator)
       const lines = linesOf(parameters)
       const title = titleOf(indicator)
@@ -61,7 +65,9 @@ export function createShownIndicators(): (
       const columnsOfLines = values.of(columns, epoch)
       return {
         kind,
+        name,
         title,
+        unit: isAmongPrices ? 'price' : unit,
         isAmongPrices,
         share: share ?? DEFAULT_SHARE,
         lines: withCloud(
@@ -102,10 +108,24 @@ function ownColours(
   return { colour: tone === undefined ? lineColour(palette, next) : palette[tone] }
 }
 
-export function panesOf(indicators: readonly ShownIndicator[], label: (value: number) => string): readonly ScenePane[] {
+export function panesOf(indicators: readonly ShownIndicator[], written: WriteIndicator): readonly ScenePane[] {
   return indicators
     .filter(({ isAmongPrices }) => !isAmongPrices)
-    .map(({ kind, lines, share }) => ({ share, lines, levels: INDICATORS[kind].levels ?? [], label }))
+    .map((indicator) => ({
+      share: indicator.share,
+      lines: indicator.lines,
+      levels: INDICATORS[indicator.kind].levels ?? [],
+      label: (value) => written(indicator, value),
+    }))
+}
+
+/** How a line is called beside those of other indicators: `EMA9` says all, `MID` of bands does not. */
+export function lineTitle({ name, title, lines }: ShownIndicator, place: number): string {
+  const line = lines[place]?.name ?? ''
+  if (lines.length === 1) return title
+  if (line.startsWith(name)) return line
+  // The parameters once.
+  return place === 0 ? `${title} ${line}` : `${name} ${line}`
 }
 
 export const linesAmongPrices = (indicators: readonly ShownIndicator[]): readonly SceneLine[] =>

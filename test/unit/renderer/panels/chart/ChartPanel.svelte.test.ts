@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type CandleHistory, EMPTY_BLOCK, type LiveCandles } from '../../../../../src/model/candle-series.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
@@ -12,6 +12,7 @@ import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
 const BARS = walkingBars(40)
+const LONG = walkingBars(400)
 const INDICATORS = (['ma', 'boll', 'pivot', 'macd', 'rsi'] as const).map((kind) => ({
   ...{ kind, parameters: [], colours: [], share: null },
 }))
@@ -176,6 +177,45 @@ describe('a chart', () => {
     const labels = items.elements().map((item) => item.textContent?.trim() ?? '')
     for (const offered of [/^New alert at/u, /^Line at/u, /^Copy \d/u, /^Reset the view/u])
       expect(labels.some((label) => offered.test(label))).toBe(true)
+  })
+
+  it('describes the same bar in its legends and in the tags beside its panes, wherever the pointer is', async () => {
+    const { backend } = await open(reported({ tail: LONG }), LONG)
+    await expect.element(plot()).toBeVisible()
+    backend.publish('symbolIndicators', [AAPL, [{ kind: 'rsi', parameters: [], colours: [], share: null }]])
+    const numberIn = (selector: string) =>
+      /-?\d+(?:\.\d+)?$/u.exec(document.querySelector(selector)?.textContent?.trim() ?? '')?.[0]
+    const legend = () => numberIn('[data-indicator="rsi"]')
+    const tag = () => numberIn('[data-tag="value"]')
+    const dateInLegend = () => document.querySelector('[data-legend] dd')?.textContent
+    await expect.poll(legend).toBeDefined()
+    await expect.poll(() => tag() === legend()).toBe(true)
+    const [latest, latestDate] = [legend(), dateInLegend()]
+
+    const { width, height } = plot().element().getBoundingClientRect()
+    await plot().hover({ position: { x: width / 3, y: height / 3 } })
+    await expect.poll(legend).not.toBe(latest)
+    await expect.poll(() => tag() === legend()).toBe(true)
+
+    await plot().hover({ position: { x: width - 4, y: height / 3 } })
+    await expect.poll(legend).toBe(latest)
+    ;(plot().element() as HTMLElement).focus()
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(dateInLegend).not.toBe(latestDate)
+    await expect.poll(() => tag() === legend()).toBe(true)
+  })
+
+  it('offers the way back to the latest bar once it is out of view, and goes there', async () => {
+    await open(reported({ tail: LONG }), LONG)
+    await expect.element(plot()).toBeVisible()
+    const button = page.getByRole('button', { name: 'Latest' })
+    await expect.element(button).not.toBeInTheDocument()
+    ;(plot().element() as HTMLElement).focus()
+    await userEvent.keyboard('{PageUp}')
+    await expect.element(button).toBeVisible()
+    await button.click()
+    await expect.element(button).not.toBeInTheDocument()
+    await expect.element(plot()).toHaveFocus()
   })
 
   it('names every drawing of its symbol in the list of drawings', async () => {

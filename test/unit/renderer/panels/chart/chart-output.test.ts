@@ -3,6 +3,7 @@ import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts
 import { DAY_MS } from '../../../../../src/model/duration.ts'
 import { imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
+import type { ShownIndicator } from '../../../../../src/renderer/panels/chart/shown-indicators.ts'
 import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
 import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
@@ -17,7 +18,12 @@ const held = createHeldCandles()
 held.replace(blockOf(bars))
 const SHOWN = { instrument: idOf('stock:US::AAPL'), interval: '1D', columns: held.columns(), compared: [], indicators: [] } as const // prettier-ignore
 const PALETTE = { text: '#000', lines: ['#111', '#222', '#333'] } as const
-const percent = (value: number | null) => `${value?.toFixed(0)}%`
+const WRITING = {
+  price: (value: number) => value.toFixed(2),
+  percent: (value: number | null) => `${value?.toFixed(0)}%`,
+  written: (_: unknown, value: number) => value.toFixed(1),
+}
+const THIRD_BAR = { label: 'O 120.00  H 120.00  L 120.00  C 120.00', colour: null }
 
 describe('what a saved picture of a chart says', () => {
   it('are the dates that it shows', () => {
@@ -27,18 +33,41 @@ describe('what a saved picture of a chart says', () => {
 
   it('is whose each colour is, and how it changed over the picture', () => {
     const compared = [{
-      instrument: idOf('stock:US::MSFT'), columns: held.columns(), state: 'ready', failure: null,
+      instrument: idOf('stock:US::MSFT'), columns: held.columns(), state: 'ready', failure: null, isBuiltHere: false,
       values: Float64Array.of(50, NaN, 100, 80),
     }] as const // prettier-ignore
-    const key = imageKey({ ...SHOWN, compared }, { first: 0, last: 2 }, PALETTE, percent)
-    expect(key).toEqual([
-      { label: 'AAPL 20%', colour: '#000' },
-      { label: 'MSFT 100%', colour: '#333' },
-    ])
+    const key = imageKey({ ...SHOWN, compared }, { first: 0, last: 2 }, PALETTE, WRITING)
+    expect(key).toEqual([THIRD_BAR, { label: 'AAPL 20%', colour: '#000' }, { label: 'MSFT 100%', colour: '#333' }])
   })
 
-  it('is nothing of colours where there is one symbol alone', () => {
-    expect(imageKey(SHOWN, { first: 0, last: 2 }, PALETTE, percent)).toEqual([])
+  it('is the symbol alone of a compared one that has a single bar: it has not changed by 0%', () => {
+    const compared = [{
+      instrument: idOf('indices:GB::SPX'), columns: held.columns(), state: 'ready', failure: null, isBuiltHere: true,
+      values: Float64Array.of(NaN, NaN, 6_700, NaN),
+    }] as const // prettier-ignore
+    const spx = imageKey({ ...SHOWN, compared }, { first: 0, last: 3 }, PALETTE, WRITING).at(-1)
+    expect(spx?.label).toBe('SPX')
+  })
+
+  it('are the prices of its last bar alone where there is one symbol without indicators', () => {
+    expect(imageKey(SHOWN, { first: 0, last: 2 }, PALETTE, WRITING)).toEqual([THIRD_BAR])
+    expect(imageKey(SHOWN, null, PALETTE, WRITING)).toEqual([])
+  })
+
+  it('names each line of an indicator once, with its value at the last bar of the picture', () => {
+    const values = Float64Array.of(1, 2, 3, 4)
+    const indicator = (parts: object, ...names: readonly string[]) => ({
+      ...{ kind: 'ema', unit: 'price', isAmongPrices: true, share: 0.2, ...parts },
+      lines: names.map((name) => ({ name, values, colour: '#111' })),
+    })
+    const indicators = [
+      indicator({ name: 'EMA', title: 'EMA 9 50' }, 'EMA9', 'EMA50'),
+      indicator({ name: 'BOLL', title: 'BOLL 20 2' }, 'MID', 'UP'),
+      indicator({ name: 'RSI', title: 'RSI 14' }, 'RSI'),
+    ] as unknown as readonly ShownIndicator[]
+    const key = imageKey({ ...SHOWN, indicators }, { first: 0, last: 2 }, PALETTE, WRITING)
+    const labels = ['EMA9 3.0', 'EMA50 3.0', 'BOLL 20 2 MID 3.0', 'BOLL UP 3.0', 'RSI 14 3.0']
+    expect(key.slice(1).map(({ label }) => label)).toEqual(labels)
   })
 })
 
