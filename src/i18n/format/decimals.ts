@@ -1,4 +1,7 @@
-/** How many decimals a price is written with: as many as were seen for its instrument, so that a column never jitters. */
+/**
+ * Decides how many decimals prices are written with: the most that were seen of the instrument, in quotes, bars and books alike. Every
+ * cell, axis, tag, legend and change of an instrument takes the same number (`QuoteStore.decimalsOf`), so that none jumps with its value.
+ */
 
 /** Beyond this, digits are of no use to a reader. */
 export const MAX_DECIMALS = 10
@@ -28,7 +31,7 @@ export function raiseDecimals(known: number, price: number): number {
   return Number.isNaN(price) || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
 }
 
-/** Answers in a row that need fewer decimals before they are written with fewer: a column must not jitter. */
+/** Answers in a row that do without what a single price needed, before that is forgotten: a column must not jitter. */
 const ANSWERS_TO_FORGET = 20
 
 /** The prices of one answer by their place; NaN is none. */
@@ -36,9 +39,15 @@ export interface Prices {
   price(place: number): number
 }
 
-/** The decimals of one instrument: more are taken over at once, and what only a passing fault needed is forgotten. */
+/**
+ * The decimals of one instrument: more are taken over at once. They never fall once two different prices needed them; what a single
+ * price needed may be a passing fault, and is forgotten.
+ */
 export class SeenDecimals {
   #current = 0
+  #confirmed = 0
+  /** The price that `current` was raised for. */
+  #raisedFor = NaN
   #unneeded = 0
 
   get current(): number {
@@ -53,17 +62,32 @@ export class SeenDecimals {
       const price = prices.price(place)
       if (Number.isNaN(price)) continue
       isEmpty = false
-      this.#current = raiseDecimals(this.#current, price)
-      isNeeded ||= this.#current === 0 || !surelyFits(price, this.#current - 1)
+      isNeeded = this.#take(price) || isNeeded
     }
-    if (isEmpty) return
+    if (isEmpty || this.#current === this.#confirmed) return
     this.#unneeded = isNeeded ? 0 : this.#unneeded + 1
     if (this.#unneeded >= ANSWERS_TO_FORGET) this.#forget(prices, count)
   }
 
+  /** Answers whether the price needs as many decimals as are known and not confirmed yet. */
+  #take(price: number): boolean {
+    const raised = raiseDecimals(this.#current, price)
+    if (raised > this.#current) {
+      this.#current = raised
+      this.#raisedFor = price
+      return true
+    }
+    if (this.#current === this.#confirmed || surelyFits(price, this.#current - 1)) return false
+    if (price !== this.#raisedFor) this.#confirmed = this.#current
+    return true
+  }
+
   #forget(prices: Prices, count: number): void {
     this.#unneeded = 0
-    this.#current = 0
-    for (let place = 0; place < count; place++) this.#current = raiseDecimals(this.#current, prices.price(place))
+    this.#current = this.#confirmed
+    for (let place = 0; place < count; place++) {
+      const price = prices.price(place)
+      if (!Number.isNaN(price)) this.#take(price)
+    }
   }
 }

@@ -8,9 +8,10 @@ import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
-import { SeenDecimals } from '../../i18n/format/decimals.ts'
+import type { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 import { LeftPrices } from './left-prices.ts'
+import { PriceDecimals } from './price-decimals.ts'
 import { SeenPrices } from './seen-prices.ts'
 
 export interface StoredQuote {
@@ -23,6 +24,10 @@ export interface QuoteStore {
   /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
+  /** Takes prices from elsewhere into account, as of bars and books: all prices of an instrument are written alike. */
+  seePrices(instrument: InstrumentId, prices: readonly number[]): void
+  /** Decimals to write any price of an instrument with; also after nothing follows it any more. */
+  decimalsOf(instrument: InstrumentId): number
   /** The last prices that came while it was followed, now or before, oldest first; NaN means a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]
   /** Receives which instruments changed, once for every batch. */
@@ -55,6 +60,7 @@ export function createQuoteStore(
   line: Pick<HostLine, 'watch'> | null = null,
 ): QuoteStore {
   const followed = new Map<InstrumentId, Followed>()
+  const decimals = new PriceDecimals()
   const seen = new SeenPrices()
   const left = new LeftPrices(seen)
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
@@ -65,6 +71,7 @@ export function createQuoteStore(
   })
   client.source.watch(() => {
     left.clear()
+    decimals.forget()
     for (const [instrument, known] of followed) forget(instrument, known)
   })
   line?.watch((state) => {
@@ -90,7 +97,7 @@ export function createQuoteStore(
     // Also before its first value: a row that is shown again has the prices of its last time.
     seen.empty(known.seenAs)
     known.seenAt = NaN
-    known.decimals = new SeenDecimals()
+    known.decimals = decimals.of(instrument)
     if (known.quote === null) return
     known.quote = null
     note(instrument, known)
@@ -110,10 +117,7 @@ export function createQuoteStore(
       held.holders += 1
       return
     }
-    const known: Followed = {
-      ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
-      ...{ decimals: new SeenDecimals(), ...left.take(instrument) },
-    }
+    const known = firstFollowed(decimals.of(instrument), left.take(instrument))
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
   }
@@ -139,6 +143,11 @@ export function createQuoteStore(
       }
     },
     get: (instrument) => storedOf(followed.get(instrument), isLost),
+    seePrices(instrument, prices) {
+      const known = followed.get(instrument)
+      if (decimals.see(instrument, prices) && known !== undefined) note(instrument, known)
+    },
+    decimalsOf: (instrument) => decimals.of(instrument).current,
     seenPrices(instrument) {
       const known = followed.get(instrument)
       return known === undefined ? [] : seen.all(known.seenAs)
@@ -159,6 +168,11 @@ function storedOf(known: Followed | undefined, isLost: boolean): StoredQuote | u
   }
   return (known.stored ??= { live: live(known.quote), decimals: known.decimals.current })
 }
+
+const firstFollowed = (decimals: SeenDecimals, left: Pick<Followed, 'seenAs' | 'seenAt'>): Followed => ({
+  ...{ holders: 1, stop: () => {}, quote: null, stored: undefined, isOfThisLine: false },
+  ...{ decimals, ...left },
+})
 
 function see(seen: SeenPrices, known: Followed, quote: KnownQuote): void {
   const price = quote.price(0)

@@ -3,7 +3,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
 import type { MenuAction } from '../../components/menu-item.ts'
-import { decimalsOf } from '../../../i18n/format/decimals.ts'
+import { raiseDecimals } from '../../../i18n/format/decimals.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
@@ -13,14 +13,16 @@ export interface PricedInstrument {
   readonly price: number
 }
 
+/** @param decimals Of the instrument's prices; an average may have more. */
 export function newAlertAt(
   commands: Pick<Commands, 'context'>,
   formats: Formats,
   { instrument, price }: PricedInstrument,
+  decimals: number,
 ): MenuAction {
   return {
     kind: 'action',
-    label: m.alerts_new_at({ price: formats.price(price, decimalsOf(price)) }),
+    label: m.alerts_new_at({ price: formats.price(price, raiseDecimals(decimals, price)) }),
     run() {
       const { context } = commands
       const preset = { ...NO_PRESET, instrument, price, last: context.lastPrice(instrument) }

@@ -52,7 +52,7 @@ function priceItems({
   if (price === null) return []
   const written = formats.price(price, decimals)
   return [
-    { ...newAlertAt(commands, formats, { instrument, price }), label: m.alerts_new_at({ price: written }) },
+    newAlertAt(commands, formats, { instrument, price }, decimals),
     { kind: 'action', label: m.chart_line_at({ price: written }), run: () => drawLevel(price) },
     {
       kind: 'action',

@@ -72,6 +72,14 @@ describe('the decimals of an instrument', () => {
     expect(seen.current).toBe(2)
   })
 
+  it('never fall again once two different prices needed them', () => {
+    const seen = new SeenDecimals()
+    seen.see(answer(283.37, 281), 2)
+    seen.see(answer(283.36, 281), 2)
+    for (let answers = 0; answers < 100; answers++) seen.see(answer(283, 281.5), 2)
+    expect(seen.current).toBe(2)
+  })
+
   it('are kept while there are no prices', () => {
     const seen = new SeenDecimals()
     seen.see(answer(1.15577), 1)

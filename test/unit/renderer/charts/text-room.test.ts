@@ -67,7 +67,7 @@ describe('the texts of a chart', () => {
     width: fc.integer({ min: 200, max: 1400 }),
     height: fc.integer({ min: 120, max: 800 }),
     legendsHeight: fc.integer({ min: 0, max: 80 }),
-    style: fc.constantFrom('candles', 'line'),
+    style: fc.constantFrom<Scene['style']>('candles', 'line'),
     showsExtremes: fc.boolean(),
     showsVolume: fc.boolean(),
     showsProfile: fc.boolean(),
@@ -84,7 +84,7 @@ describe('the texts of a chart', () => {
         const line = { values: Float64Array.from({ length: 120 }, (_, place) => place % 17), colour: '#ff0000' }
         const boxes = written({
           ...parts,
-          style: style as Scene['style'],
+          style,
           window: { from, count: 60 },
           events: events.map((place) => ({ place, label: 'Split 4:1' })),
           marks: [

@@ -123,6 +123,26 @@ describe('the quote store', () => {
     expect(store.seenPrices(AAPL)).toEqual([100])
   })
 
+  it('writes a quote with the decimals of bars and books as well, and still does when it is followed again', async () => {
+    const { backend, store, batches } = start()
+    const release = store.follow([AAPL])
+    await settled()
+    const whole = { last: 700, open: 700, high: 700, low: 700, previousClose: 700 }
+    backend.publish('quote', [AAPL, liveWith(AAPL, whole)])
+    await settled()
+    expect(store.get(AAPL)?.decimals).toBe(0)
+    batches.length = 0
+    store.seePrices(AAPL, [700.25, NaN, 699.75])
+    await settled()
+    expect(batches).toEqual([[AAPL]])
+    expect(store.get(AAPL)?.decimals).toBe(2)
+    release()
+    store.follow([AAPL])
+    await settled()
+    backend.publish('quote', [AAPL, liveWith(AAPL, whole)])
+    expect(store.get(AAPL)?.decimals).toBe(2)
+  })
+
   it('hears everything again when the line comes back', async () => {
     const { backend, store, batches } = start()
     store.follow([AAPL])

@@ -24,7 +24,7 @@ export interface RowSides extends SideValues {
 export interface RowSidePorts {
   readonly client: Pick<Client, 'subscribe' | 'request'>
   readonly clock: Pick<Clock, 'schedule' | 'now'>
-  readonly quotes: Pick<QuoteStore, 'get'>
+  readonly quotes: Pick<QuoteStore, 'get' | 'seePrices'>
   readonly changed: (instruments: readonly InstrumentId[]) => void
 }
 
@@ -33,7 +33,7 @@ const DWELL_MS = 250
 
 export function createRowSides({ client, clock, quotes, changed }: RowSidePorts): RowSides {
   const receive = (instrument: InstrumentId): void => changed([instrument])
-  const books = createTopicStore(client, 'depth', receive)
+  const books = createTopicStore(client, 'depth', receiveBook)
   const companies = createTopicStore(client, 'companyFigures', receive)
   const alerts = createNearestAlerts(client, changed)
   const positions = createRowPositions({ client, clock, quotes, changed })
@@ -45,6 +45,14 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
   function settle(): void {
     books.follow(sources.has('book') ? seen : [])
     companies.follow(sources.has('company') ? seen : [])
+  }
+
+  /** Prices of a book may have more decimals than the quote; the row writes all of them alike. */
+  function receiveBook(instrument: InstrumentId): void {
+    const book = books.get(instrument)?.value ?? null
+    const prices = [book?.bids[0], book?.asks[0]].flatMap((level) => level?.price ?? [])
+    quotes.seePrices(instrument, prices)
+    changed([instrument])
   }
 
   /** Stored figures of companies cost nothing, and let the whole list be sorted. */

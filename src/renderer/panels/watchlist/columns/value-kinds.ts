@@ -46,7 +46,7 @@ export const PRICE: ValueKind<number> = {
   text: (value, row) => row.reader.formats.price(value, decimalsOf(row)),
 }
 
-/** A difference of two prices of a book, in as many decimals as it needs. */
+/** A difference of two prices of a book. Its decimals are known to the row as well, except before the first quote. */
 export const PRICE_DIFFERENCE: ValueKind<number> = {
   ...NUMBER,
   text: (value, row) => row.reader.formats.price(value, raiseDecimals(decimalsOf(row), value)),

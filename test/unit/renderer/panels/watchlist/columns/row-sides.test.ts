@@ -25,7 +25,7 @@ function start() {
   const sides = createRowSides({
     client,
     clock,
-    quotes: { get: () => undefined },
+    quotes: { get: () => undefined, seePrices: () => undefined },
     changed: (instruments) => changed.push(...instruments),
   })
   const see = async (...instruments: Parameters<typeof sides.see>[0]) => {
