@@ -218,6 +218,18 @@ describe('a chart', () => {
     await expect.element(plot()).toHaveFocus()
   })
 
+  it.each([220, 330, 760])('shows every tool for drawing in a window %d pixels high', async (height) => {
+    await open(reported({ tail: BARS }), BARS)
+    await page.viewport(1100, height)
+    await expect.element(plot()).toBeVisible()
+    await drawnAgain()
+    const rail = page.getByRole('toolbar', { name: 'Drawing tools' }).element()
+    const room = rail.parentElement?.getBoundingClientRect()
+    const tools = [...rail.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
+    expect(tools.length).toBeGreaterThan(14)
+    expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
+  })
+
   it('names every drawing of its symbol in the list of drawings', async () => {
     const { backend } = await open(reported({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
