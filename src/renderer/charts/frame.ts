@@ -4,7 +4,7 @@ import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
 import { layPanes } from './pane-layout.ts'
-import type { Plot, ValueAxis } from './plot.ts'
+import type { Box, Plot, ValueAxis } from './plot.ts'
 import {
   heldScale,
   priceScale,
@@ -37,6 +37,8 @@ export interface Frame {
   readonly view: { readonly first: number; readonly last: number } | null
   /** The tags beside each pane that has any, from the top. */
   readonly tagged: readonly [TaggedAxis, ...TaggedAxis[]]
+  /** Where legends lie over the prices. */
+  readonly legends: Box
 }
 
 /** Of a pane in which nothing has a value. */
@@ -73,6 +75,11 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
         : null,
     panes,
     view,
+    legends: {
+      ...priceBox,
+      width: Math.min(priceBox.width, scene.legendsWidth ?? Infinity),
+      height: scene.legendsHeight,
+    },
     tagged: [
       priceTags(scene, priceBox, scale),
       ...(view === null ? [] : panes.map(({ plot, pane }) => valueTags(scene, pane, plot, view.last))),

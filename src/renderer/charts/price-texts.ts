@@ -5,6 +5,7 @@ import { extremeLabels } from './extremes.ts'
 import { priceToY, type Frame } from './frame.ts'
 import { labelRoom } from './label-room.ts'
 import { xOf, type Box } from './plot.ts'
+import { placeLineNames } from './line-names.ts'
 import type { ProfileShapes } from './profile-shapes.ts'
 import type { PriceMark, Scene } from './scene.ts'
 import { createTextRoom, textBox } from './text-room.ts'
@@ -36,14 +37,20 @@ export function priceTexts(scene: Scene, frame: Frame, profiles: readonly Profil
 /** What is written over or beside the bars by others. */
 function takenBoxes(scene: Scene, frame: Frame): readonly Box[] {
   const { left, top, width, height } = frame.prices.box
-  const legends = { left, top, width, height: scene.legendsHeight }
+  const { palette, text, lineNames = [] } = scene
+  const names = placeLineNames(lineNames, frame, { font: text.font, fill: palette.text })
   const isLatestInView = frame.view === null || frame.view.last >= scene.columns.length - 1
   const button = {
     left: left + width - LATEST_BUTTON.width,
     top: top + height - LATEST_BUTTON.height,
     ...LATEST_BUTTON,
   }
-  return [legends, ...percentLabels(scene, frame).map(textBox), ...(isLatestInView ? [] : [button])]
+  return [
+    frame.legends,
+    ...names.flatMap((name) => (name === null ? [] : [textBox(name)])),
+    ...percentLabels(scene, frame).map(textBox),
+    ...(isLatestInView ? [] : [button]),
+  ]
 }
 
 /** CSS pixels of a caption over its line. */

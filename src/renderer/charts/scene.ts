@@ -23,6 +23,12 @@ export interface SceneTag {
   readonly hasNote?: boolean
 }
 
+/** The name of a line at a price that another layer draws. */
+export interface LineName {
+  readonly price: number
+  readonly words: string
+}
+
 /** A line of values by bar, in prices where it is drawn among them. */
 export interface SceneLine {
   /** NaN where there is no value. At least as long as there are bars. */
@@ -93,6 +99,10 @@ export interface Scene {
   readonly centre: number | null
   /** CSS pixels at the upper left that legends lie over: the highest price is below. */
   readonly legendsHeight: number
+  /** CSS pixels that they are wide; the whole pane where it is not known. */
+  readonly legendsWidth?: number
+  /** Names at the right edge of lines that another layer draws: no text is drawn over them. */
+  readonly lineNames?: readonly LineName[]
   /** Of the market, by which days and sessions are told apart; null where they are not. */
   readonly hours: TradingHours | null
   /** Whether the greatest high and the least low in view are named. */

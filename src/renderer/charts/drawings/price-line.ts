@@ -1,6 +1,8 @@
 /** Prices marked by a line across the chart that has a name, and that may be moved: alerts, or whatever else has a price. */
+import type { TextElement } from '../chart-element.ts'
 import { priceToY, type Frame } from '../frame.ts'
-import type { Box } from '../plot.ts'
+import { placeLineNames } from '../line-names.ts'
+import type { LineName } from '../scene.ts'
 import { addLine, createLineList } from './line-list.ts'
 import { strokeLines, type Pen } from './paint-drawings.ts'
 
@@ -50,41 +52,41 @@ export function heightOf(frame: Pick<Frame, 'prices' | 'scale'>, price: number):
 export function paintPriceLines(
   pen: Pen,
   lines: readonly PriceLine[],
-  frame: Pick<Frame, 'prices' | 'scale'>,
+  frame: Pick<Frame, 'prices' | 'scale' | 'legends'>,
   look: PriceLineAppearance,
 ): void {
   const { box, pixelRatio } = frame.prices
   pen.font = look.font
   pen.textBaseline = 'middle'
-  for (const line of lines.filter(({ kind }) => kind !== 'drawn')) {
+  const named = lines.filter(({ kind }) => kind !== 'drawn')
+  for (const line of named) {
     const y = heightOf(frame, line.price)
-    if (y !== null) paintLine(pen, line, y, box, pixelRatio, look)
+    if (y === null) continue
+    const one = createLineList()
+    addLine(one, box.left, y, box.left + box.width, y)
+    pen.strokeStyle = look.colours[line.state]
+    strokeLines(pen, one, 1, DASHES[line.state], pixelRatio)
+  }
+  for (const [place, name] of placeLineNames(lineNames(lines), frame, { font: look.font, fill: '' }).entries()) {
+    const line = named[place]
+    if (name !== null && line !== undefined) paintName(pen, name, look.colours[line.state], look.surface)
   }
 }
 
-function paintLine(
-  pen: Pen,
-  line: PriceLine,
-  y: number,
-  box: Box,
-  pixelRatio: number,
-  look: PriceLineAppearance,
-): void {
-  const colour = look.colours[line.state]
-  const right = box.left + box.width
-  const one = createLineList()
-  addLine(one, box.left, y, right, y)
-  pen.strokeStyle = colour
-  strokeLines(pen, one, 1, DASHES[line.state], pixelRatio)
-  const text = `${MARKS[line.kind]}${line.label}`
-  const width = pen.measureText(text).width
-  pen.textAlign = 'left'
+/** The names of the lines that have one in the chart; `drawn` ones are named on the axis only. */
+export const lineNames = (lines: readonly PriceLine[]): readonly LineName[] =>
+  lines
+    .filter(({ kind }) => kind !== 'drawn')
+    .map(({ price, kind, label }) => ({ price, words: `${MARKS[kind]}${label}` }))
+
+function paintName(pen: Pen, { style: { text, x, y } }: TextElement, colour: string, surface: string): void {
+  pen.textAlign = 'right'
   // Words lie over bars, and have to be read all the same.
   pen.setLineDash([])
   pen.lineWidth = HALO
   pen.lineJoin = 'round'
-  pen.strokeStyle = look.surface
-  pen.strokeText(text, right - width - 6, Math.round(y) - 8)
+  pen.strokeStyle = surface
+  pen.strokeText(text, x, y)
   pen.fillStyle = colour
-  pen.fillText(text, right - width - 6, Math.round(y) - 8)
+  pen.fillText(text, x, y)
 }

@@ -2,7 +2,7 @@
 import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
 import type { App } from '../../app.svelte.ts'
 import { heikinAshi } from '../../charts/heikin-ashi.ts'
-import type { PriceLine } from '../../charts/drawings/price-line.ts'
+import { lineNames, type PriceLine } from '../../charts/drawings/price-line.ts'
 import type { Scene } from '../../charts/scene.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { shownScale, type ChartState } from './chart-state.ts'
@@ -45,7 +45,7 @@ export interface PlotContent {
   readonly priceLines: readonly PriceLine[]
 }
 
-type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHeight'>
+type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHeight' | 'legendsWidth'>
 
 /** Smaller than this there is nothing to be seen, CSS pixels. */
 const MIN_SIDE = 40
@@ -64,6 +64,7 @@ export class PlotScene {
   readonly #surface: PlacedSurface
   /** The room of the legends, and what they took at most, for as long as the chart is as wide and shows as much. */
   #legends: { readonly of: string; readonly height: number; readonly most: number } = { of: '', ...NO_ROOM }
+  #widest = { of: 0, most: 0 }
   readonly #compute = createShownIndicators()
 
   constructor(app: App, content: PlotContent, surface: PlacedSurface) {
@@ -133,6 +134,14 @@ export class PlotScene {
     return this.#legends.height
   })
 
+  /** Never less for as long as the chart is as wide: names beside the legends would come and go with the pointer. */
+  readonly #legendsWidth = $derived.by(() => {
+    const { width, legendsWidth } = this.#surface
+    const { of, most } = this.#widest
+    this.#widest = { of: width, most: of === width ? Math.max(most, legendsWidth) : legendsWidth }
+    return this.#widest.most
+  })
+
   /** The bars as they are drawn. */
   readonly #drawn = $derived.by(() => {
     const { chart, model } = this.#content
@@ -185,6 +194,8 @@ export class PlotScene {
       // Those of averages are no prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
       legendsHeight: this.legendsHeight,
+      legendsWidth: this.#legendsWidth,
+      lineNames: lineNames(this.lines),
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, this.written),

@@ -10,6 +10,7 @@ export class PlotSurface {
   height = $state(0)
   /** CSS pixels that the legends over the bars take. */
   legendsHeight = $state(0)
+  legendsWidth = $state(0)
   host: HTMLElement | undefined = $state.raw()
   /** The measures of what is drawn; null until something is. */
   frame: Frame | null = $state.raw(null)

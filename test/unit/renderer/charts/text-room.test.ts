@@ -4,6 +4,7 @@ import { axisElements } from '../../../../src/renderer/charts/axis-elements.ts'
 import { layAxis } from '../../../../src/renderer/charts/axis-tags.ts'
 import { label, type ChartElement, type TextElement } from '../../../../src/renderer/charts/chart-element.ts'
 import { sceneElements } from '../../../../src/renderer/charts/elements.ts'
+import { placeLineNames } from '../../../../src/renderer/charts/line-names.ts'
 import { measureScene, type Frame } from '../../../../src/renderer/charts/frame.ts'
 import type { Box } from '../../../../src/renderer/charts/plot.ts'
 import type { Scene } from '../../../../src/renderer/charts/scene.ts'
@@ -37,8 +38,8 @@ function written(parts: Partial<Scene>): readonly Box[] {
   const frame = measureScene(scene, shapes.buckets)
   shapeScene(shapes, scene, frame)
   const texts = [...axisElements(scene, frame, shapes), ...sceneElements(scene, frame, shapes)].flatMap(textsOf)
-  const { left, top, width } = frame.prices.box
-  return [...texts.map(textBox), ...tagBoxes(frame), { left, top, width, height: scene.legendsHeight }]
+  const names = placeLineNames(scene.lineNames ?? [], frame, { font: scene.text.font, fill: '#000000' })
+  return [...[...texts, ...names.filter((name) => name !== null)].map(textBox), ...tagBoxes(frame), frame.legends]
 }
 
 const collisions = (boxes: readonly Box[]): readonly (readonly [Box, Box])[] =>
@@ -76,14 +77,18 @@ describe('the texts of a chart', () => {
     previousClose: price,
     events: fc.array(fc.integer({ min: 0, max: 119 }), { maxLength: 4 }),
     from: fc.integer({ min: -10, max: 80 }),
+    alerts: fc.array(price, { maxLength: 4 }),
+    legendsWidth: fc.option(fc.integer({ min: 100, max: 900 }), { nil: undefined }),
   })
 
   it('are never over each other, over its legends, or under its tags', () => {
     fc.assert(
-      fc.property(anyScene, ({ last, previousClose, events, from, style, ...parts }) => {
+      fc.property(anyScene, ({ last, previousClose, events, from, style, alerts, legendsWidth, ...parts }) => {
         const line = { values: Float64Array.from({ length: 120 }, (_, place) => place % 17), colour: '#ff0000' }
         const boxes = written({
           ...parts,
+          ...(legendsWidth === undefined ? {} : { legendsWidth }),
+          lineNames: alerts.map((alert) => ({ price: alert, words: `◆ Price rises to ${alert.toFixed(2)}` })),
           style,
           window: { from, count: 60 },
           events: events.map((place) => ({ place, label: 'Split 4:1' })),

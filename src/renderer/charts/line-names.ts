@@ -1,0 +1,30 @@
+/** Places the names of lines at prices, at the right edge: none over another one or over the legends. */
+import { label, type TextElement } from './chart-element.ts'
+import { priceToY, type Frame } from './frame.ts'
+import type { LineName } from './scene.ts'
+import { createTextRoom } from './text-room.ts'
+
+/** CSS pixels from a line to the middle of its name, and from the name to the edge. */
+const OFFSET = 8
+const EDGE = 6
+
+/** Above each line, or below it; null where its price is out of view and where there is no room: the axis names it all the same. */
+export function placeLineNames(
+  names: readonly LineName[],
+  frame: Pick<Frame, 'prices' | 'scale' | 'legends'>,
+  { font, fill }: { readonly font: string; readonly fill: string },
+): readonly (TextElement | null)[] {
+  const { box } = frame.prices
+  const put = createTextRoom([frame.legends], box)
+  return names.map(({ price, words }) => {
+    const y = priceToY(frame, price)
+    if (!(y >= box.top && y <= box.top + box.height)) return null
+    const at = (middle: number) =>
+      label(words, box.left + box.width - EDGE, middle, { font, fill, align: 'right', verticalAlign: 'middle' })
+    const positions = [at(Math.round(y) - OFFSET), at(Math.round(y) + OFFSET)]
+    return put(...positions.filter(({ style }) => isWithin(style.y, box)))[0] ?? null
+  })
+}
+
+const isWithin = (middle: number, { top, height }: Frame['prices']['box']): boolean =>
+  middle >= top + OFFSET && middle <= top + height - OFFSET
