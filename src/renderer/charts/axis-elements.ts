@@ -2,6 +2,7 @@
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
 import { label, points, rects, type ChartElement, type TextElement } from './chart-element.ts'
 import { NOTHING, type Frame } from './frame.ts'
+import { placeLineNames } from './line-names.ts'
 import { snapped, xOf, yOf, type Plot } from './plot.ts'
 import { addSegment, type Polyline } from './polyline.ts'
 import { fromAxis, roundNumbers, scaleTicks, toAxis } from './price-scale.ts'
@@ -9,7 +10,7 @@ import { addRect, type RectList } from './rect-list.ts'
 import type { Scene } from './scene.ts'
 import { sessionBands } from './session-bands.ts'
 import type { LaidTag } from './tag-layout.ts'
-import { createTextRoom } from './text-room.ts'
+import { createTextRoom, textBox } from './text-room.ts'
 import { placeTimes } from './time-axis.ts'
 import { timeTicks } from './time-ticks.ts'
 
@@ -118,19 +119,24 @@ function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisS
   ]
 }
 
-/** At the left edge, where the axis is symmetric about a price: each labelled price in percent of that. */
+/**
+ * At the left edge, where the axis is symmetric about a price: each labelled price in percent of that. In a narrow pane names of lines
+ * reach as far, and are not written over.
+ */
 export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[] {
   const { centre, palette, text, legendsHeight } = scene
   if (centre === null) return []
   const { box } = frame.prices
   const legendsFoot = box.top + legendsHeight
+  const names = placeLineNames(scene.lineNames ?? [], frame, { font: text.font, fill: palette.text })
+  const put = createTextRoom(names.flatMap((name) => (name === null ? [] : [textBox(name)])))
   return priceTicks(scene, frame).flatMap((value) => {
     const y = yOf(frame.prices, value)
     if (y < legendsFoot + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []
     const fill = value > centre ? palette.gain : value < centre ? palette.loss : palette.quiet
     const style = { fill, font: text.font, verticalAlign: 'middle', padding: [1, 2] } as const
     const words = text.percent((value / centre - 1) * 100)
-    return [label(words, box.left + PERCENT_GAP, y, { ...style, backgroundColor: palette.surface })]
+    return put(label(words, box.left + PERCENT_GAP, y, { ...style, backgroundColor: palette.surface }))
   })
 }
 
