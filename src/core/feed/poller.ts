@@ -62,6 +62,8 @@ const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
 /** The time in which the first window shows what it is about. */
 const FIRST_LOOK_MS = 30_000
+/** The time in which the panels of a window ask for what they show. */
+const PANELS_MS = 3_000
 
 export function createPoller(
   ports: Pick<Ports, 'clock' | 'random'>,
@@ -127,7 +129,8 @@ export function createPoller(
   }
 
   function goOn(): void {
-    heldUntil = -Infinity
+    // The panels that show the symbol come a moment after its name.
+    heldUntil = Math.min(heldUntil, clock.monotonic() + PANELS_MS)
     timer.runAfter(0)
   }
 
