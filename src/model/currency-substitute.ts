@@ -6,6 +6,7 @@ import type { Settings } from './settings.ts'
 type Choices = Settings['positions']
 type Switch = { [Field in keyof Choices]: Choices[Field] extends boolean ? Field : never }[keyof Choices]
 
+/** A currency that the user may count as another one. */
 export type SubstitutedCurrency = 'CNY' | 'USDT'
 
 interface Substitute {

@@ -33,6 +33,7 @@ export interface Stretches {
   readonly found: readonly ValueStretch[]
 }
 
+/** Collects the stretches of days that are worth of the same parts, from days that are given in order. */
 export function createStretches(): Stretches {
   const found: ValueStretch[] = []
   let days = 0
