@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 
-/** Acts of a seed in `npm test`. */
+/** Acts of a seed in a short run. */
 const TEST_ACTS = 60
-/** Seeds that `npm test` plays beside those that were kept: as many as fit 45 s on two quiet cores. */
+/** Seeds of a short run, beside those that were kept. */
 const TEST_SEEDS = 3
 
 export interface Options {
@@ -67,10 +67,7 @@ export function readOptions(): Options {
     .option('--no-shrink', 'leaves a failure as large as it was found')
     .option('--first', 'ends with the first failure')
     .option('--kept', 'plays the seeds that once failed')
-    .option(
-      '--tests',
-      `plays what belongs to npm test: ${TEST_SEEDS} seeds and those that once failed, ${TEST_ACTS} acts each`,
-    )
+    .option('--tests', `a short run: ${TEST_SEEDS} seeds and those that once failed, ${TEST_ACTS} acts each`)
     .parse()
     .opts<Parsed>()
   return {

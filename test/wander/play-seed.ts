@@ -41,7 +41,17 @@ interface Step {
 /** How often an act that can be taken back is. */
 const UNDO_SHARE = 0.6
 
+/** Never rejects: a world that does not start or cannot be read any more is a failure of its seed. */
 export async function playSeed(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
+  try {
+    return await playWorld(ground, seed, options)
+  } catch (error) {
+    const failure = { invariant: 'actsEnd', detail: String(error), step: 0, act: 'starts or reads the window' }
+    return { seed, failure, done: [], acts: [] }
+  }
+}
+
+async function playWorld(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
   const chance = createChance(seed)
   const world = await World.start(ground, chance.fork('world'))
   const [done, acts]: [number[], string[]] = [[], []]

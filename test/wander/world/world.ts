@@ -45,9 +45,14 @@ export class World {
     ground.second.reset()
     const context = await ground.browser.newContext({ viewport: START_SIZE, reducedMotion: 'reduce', locale: 'en-GB' })
     const world = new World(ground, context, chance)
-    await world.startShell()
-    await world.openPage()
-    return world
+    try {
+      await world.startShell()
+      await world.openPage()
+      return world
+    } catch (error) {
+      await world.end()
+      throw error
+    }
   }
 
   get pages(): readonly Page[] {
