@@ -27,9 +27,12 @@ import { createFakeStore } from './fake-store.ts'
 import { createFakeTapeArchive, type FakeTapeArchive } from './fake-tape-archive.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
 
-/** All prices of the simulated market are from here to below the next whole number, and those of the service likewise. */
-export const SIMULATED_PRICE = 111
-export const SERVICE_PRICE = 7_777
+/**
+ * All prices of the simulated market are from here to below the next whole number, and those of the service likewise. No volume
+ * comes near them.
+ */
+export const SIMULATED_PRICE = 311_111
+export const SERVICE_PRICE = 777_777
 
 export const SERVICE_FORM: ConnectionForm = {
   baseUrl: 'https://other.example',

@@ -107,18 +107,24 @@ export const newestStays: Invariant = {
     const newest = new Map<string, number>()
     let asked: string | null = null
     let changedAt = -Infinity
+    let startedAt = -Infinity
     const forget = (): void => {
       newest.clear()
       changedAt = world.machine.trueNow()
     }
     return {
-      started: forget,
+      started() {
+        forget()
+        startedAt = world.machine.wall()
+      },
       arrived(host) {
         if (host !== asked) forget()
         asked = host
       },
       shown({ number, view }, instrument, known) {
-        const { quote } = known.live()
+        const { quote, provenance } = known.live()
+        // A stored price of an earlier start is marked as such, and gives way to whatever the service says now.
+        if ((provenance.fetchedAt ?? Infinity) < startedAt) return
         // Trades of coins are polled as well, and one of a wrong clock gives way to a quote before it.
         if (world.wasClockSet() || instrumentOf(instrument).assetClass === 'crypto') return
         const key = `${number} ${instrument} ${view.session?.address?.baseUrl ?? ''}`
