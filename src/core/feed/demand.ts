@@ -32,7 +32,7 @@ export const DEMANDS: Readonly<Record<Consumer, Demand>> = {
 }
 
 /** What the focus multiplies the weight of shown data by: it stays below that of an armed alert. */
-export const FOCUS_FACTOR = 2.25
+const FOCUS_FACTOR = 2.25
 
 /** A consumer's demand for one kind of data on one instrument. */
 export interface SubjectDemand extends Demand {

@@ -14,7 +14,7 @@ interface Words {
 
 const wordsOf = (element: ChartElement): readonly Words[] => {
   if (element.type === 'group') return element.children.flatMap(wordsOf)
-  return element.type === 'text' ? [element.style as Words] : []
+  return element.type === 'text' ? [element.style] : []
 }
 
 function drawn(parts: Partial<Scene>) {
