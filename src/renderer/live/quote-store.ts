@@ -9,6 +9,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
 import type { SeenDecimals } from '../../i18n/format/decimals.ts'
+import { createChangedInstruments, type ChangedInstruments } from './changed-instruments.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 import { LeftPrices } from './left-prices.ts'
 import { PriceDecimals } from './price-decimals.ts'
@@ -30,8 +31,8 @@ export interface QuoteStore {
   decimalsOf(instrument: InstrumentId): number
   /** The last prices that came while it was followed, now or before, oldest first; NaN means a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]
-  /** Receives which instruments changed, once for every batch. */
-  watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
+  /** See {@link ChangedInstruments.watch}. */
+  readonly watch: ChangedInstruments['watch']
 }
 
 interface Followed {
@@ -63,8 +64,7 @@ export function createQuoteStore(
   const decimals = new PriceDecimals()
   const seen = new SeenPrices()
   const left = new LeftPrices(seen)
-  const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
-  let changed = new Set<InstrumentId>()
+  const changed = createChangedInstruments(defer)
   let isLost = false
   client.watchLine((up) => {
     if (!up) for (const known of followed.values()) known.isOfThisLine = false
@@ -80,15 +80,8 @@ export function createQuoteStore(
     for (const [instrument, known] of followed) if (known.quote !== null) note(instrument, known)
   })
 
-  function announce(): void {
-    const batch = changed
-    changed = new Set()
-    for (const listener of listeners) listener(batch)
-  }
-
   function note(instrument: InstrumentId, known: Followed): void {
     known.stored = undefined
-    if (changed.size === 0) defer(announce)
     changed.add(instrument)
   }
 
@@ -152,10 +145,7 @@ export function createQuoteStore(
       const known = followed.get(instrument)
       return known === undefined ? [] : seen.all(known.seenAs)
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    watch: changed.watch,
   }
 }
 

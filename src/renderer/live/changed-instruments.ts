@@ -1,0 +1,32 @@
+/** Announces the instruments whose quotes changed: once for all changes of one task. */
+import type { InstrumentId } from '../../model/instrument.ts'
+
+export interface ChangedInstruments {
+  /** Adds an instrument to the next announcement. */
+  add(instrument: InstrumentId): void
+  /** Receives which instruments changed, once for every batch. */
+  watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
+}
+
+/** Creates an empty batch. `defer` runs a task after the current one. */
+export function createChangedInstruments(defer: (task: () => void) => void): ChangedInstruments {
+  const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
+  let changed = new Set<InstrumentId>()
+
+  function announce(): void {
+    const batch = changed
+    changed = new Set()
+    for (const listener of listeners) listener(batch)
+  }
+
+  return {
+    add(instrument) {
+      if (changed.size === 0) defer(announce)
+      changed.add(instrument)
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
