@@ -90,19 +90,15 @@ export function createServedSeries(
       return fetched.ok ? success(null) : fetched
     },
     want(interest) {
-      const cancels = wantQuote(feed, instrument, interest)
-      let isOver = false
-      const poll = (): void => {
-        if (!isOver) cancels.push(feed.want(candleDemand(instrument, interval, interest)))
-      }
+      const cancelQuote = wantQuote(feed, instrument, interest)
       if (wanted++ === 0) void fetchTail()
-      // A question about what is missing comes first: it brings what a poll would.
-      if (status().state === 'reading') void read.then(poll)
-      else poll()
+      // A question about missing bars comes first: it brings what a poll would.
+      const ready = status().state === 'reading' ? read : null
+      const cancelBars = wantAfter(ready, () => feed.want(candleDemand(instrument, interval, interest)))
       return () => {
         wanted--
-        isOver = true
-        for (const cancel of cancels) cancel()
+        cancelQuote()
+        cancelBars()
       }
     },
     watch,
@@ -124,8 +120,22 @@ const SHORTEST_PERIOD_MS = 20_000
 const LONGEST_PERIOD_MS = 300_000
 
 /** Polls the quote that updates the forming bar of a served series. A recorder wants finished bars only. */
-function wantQuote(feed: Pick<Feed, 'want'>, instrument: InstrumentId, interest: BarInterest): Cancel[] {
-  return interest === 'recorder' ? [] : [feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] })]
+function wantQuote(feed: Pick<Feed, 'want'>, instrument: InstrumentId, interest: BarInterest): Cancel {
+  return interest === 'recorder' ? () => {} : feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] })
+}
+
+/** Registers a demand when `ready` resolves, or now if that is null. A demand cancelled before is never registered. */
+function wantAfter(ready: Promise<void> | null, want: () => Cancel): Cancel {
+  if (ready === null) return want()
+  let cancelWanted: Cancel | null = null
+  let isCancelled = false
+  void ready.then(() => {
+    if (!isCancelled) cancelWanted = want()
+  })
+  return () => {
+    isCancelled = true
+    cancelWanted?.()
+  }
 }
 
 /** The demand for the latest bars of a served series. */
