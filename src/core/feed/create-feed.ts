@@ -1,18 +1,16 @@
 /** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
-import type { Cancel } from '../ports/clock.ts'
 import { createBudgetLedger } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createConnection, type Connection } from './feed-connection.ts'
-import { createDemandRegistry } from './demand.ts'
-import type { Feed, FeedInsight, FeedState } from './feed.ts'
+import { createDemandRegistry, type DemandRegistry } from './demand.ts'
+import type { Feed, FeedInsight } from './feed.ts'
+import { createFeedStates, feedStateOf, troubleOf, type FeedStates } from './feed-states.ts'
 import { createLedger } from './ledger.ts'
-import { createLiveValues } from './live-values.ts'
-import { createListeners } from '../reactive/listeners.ts'
+import { createLiveValues, type LiveValues } from './live-values.ts'
 import { unanswered } from './one-offs.ts'
-import type { Trouble } from './provenance.ts'
-import { createSamples } from './samples.ts'
+import { createSamples, type Samples } from './samples.ts'
 import type { Subject } from './subject.ts'
 import { createPriceSource } from '../source/price-source.ts'
 
@@ -23,41 +21,22 @@ const TICK_MS = 1_000
 /** After a wake-up values are late and being refreshed: no mark is needed for that. */
 const GRACE_MS = 10_000
 
-const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: null, requestsInLastMinute: 0 }
-
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const [{ clock }, source] = [ports, createPriceSource()]
   const budgets = createBudgetLedger(ports)
   const ledger = createLedger(clock, source)
   const samples = createSamples(clock, ledger, source)
   const values = createLiveValues(clock, samples, source)
-  const watch = createClockWatch(clock, TICK_MS, { tick, wallClockMoved, slept: wake })
+  const watch = createClockWatch(clock, TICK_MS, { tick: () => marks.tick(), wallClockMoved, slept: wake })
   let connection: Connection | null = null
   let isPaused = false
   let isFocusExpected = false
-  const states = createStates(() => stateOf(connection, isPaused, clock))
+  const states = createFeedStates(() => feedStateOf(connection, isPaused, clock))
   const demand = createDemandRegistry((subject, demand) => {
     if (demand === null) samples.unplanned(subject)
     connection?.poller.setDemand(subject, demand)
   })
-
-  function sweepAll(): void {
-    samples.setTrouble(troubleOf(connection, clock.monotonic()))
-    values.sweep(demand.subjects(), true)
-  }
-
-  function publishState(): void {
-    samples.setTrouble(troubleOf(connection, clock.monotonic()))
-    // A refused key or a pause changes the marks of values that no answer will touch.
-    if (states.publishChange()) sweepAll()
-  }
-
-  function tick(): void {
-    values.sweep(demand.subjects(), false)
-    samples.setTrouble(troubleOf(connection, clock.monotonic()))
-    // Also where nothing has changed: whoever listens knows by the silence that the machine slept.
-    if (states.publish()) sweepAll()
-  }
+  const marks = createMarks({ clock, samples, values, demand, states, connectionInUse: () => connection })
 
   function wallClockMoved(byMs: number): void {
     budgets.wallClockMoved(byMs)
@@ -67,20 +46,20 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
 
   function wake(): void {
     samples.grace(clock.monotonic() + GRACE_MS)
-    sweepAll()
+    marks.sweepAll()
     connection?.poller.wake()
   }
 
   const { received, failed } = ledger
   const { planned } = samples
-  const listener = { received, failed, planned, sent: publishState, answered, replanned: sweepAll }
+  const listener = { received, failed, planned, sent: marks.publishState, answered, replanned: marks.sweepAll }
   function answered(subjects: readonly Subject[]): void {
-    publishState()
+    marks.publishState()
     for (const subject of subjects) values.publish(subject)
   }
 
   // Whoever listens learns that nothing is known of the source in use.
-  source.watch(sweepAll)
+  source.watch(marks.sweepAll)
 
   function connect(address: ServiceAddress, token: string, service = address.baseUrl): void {
     connection?.poller.stop()
@@ -93,7 +72,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     if (isFocusExpected) connection.poller.holdBack()
     watch.resume()
     states.publishChange()
-    sweepAll()
+    marks.sweepAll()
   }
 
   function disconnect(): void {
@@ -101,7 +80,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     connection = null
     samples.disconnected()
     watch.pause()
-    publishState()
+    marks.publishState()
   }
 
   return {
@@ -126,16 +105,53 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     pause(wanted) {
       isPaused = wanted
       connection?.poller.pause(wanted)
-      publishState()
+      marks.publishState()
     },
     tryNow(operation) {
       connection?.poller.tryNow(operation)
-      publishState()
+      marks.publishState()
     },
     wake,
     dispose() {
       disconnect()
       budgets.close()
+    },
+  }
+}
+
+interface MarkParts {
+  readonly clock: Pick<FeedPorts['clock'], 'monotonic'>
+  readonly samples: Pick<Samples, 'setTrouble'>
+  readonly values: Pick<LiveValues, 'sweep'>
+  readonly demand: Pick<DemandRegistry, 'subjects'>
+  readonly states: Pick<FeedStates, 'publish' | 'publishChange'>
+  readonly connectionInUse: () => Connection | null
+}
+
+/** Keeps the marks of values in step with the state of the connection in use. */
+function createMarks({ clock, samples, values, demand, states, connectionInUse }: MarkParts) {
+  const updateTrouble = (): void => samples.setTrouble(troubleOf(connectionInUse(), clock.monotonic()))
+
+  /** Publishes every value again whose marks differ. */
+  function sweepAll(): void {
+    updateTrouble()
+    values.sweep(demand.subjects(), true)
+  }
+
+  return {
+    sweepAll,
+    /** Publishes the state if it changed. */
+    publishState(): void {
+      updateTrouble()
+      // A refused key or a pause changes the marks of values that no answer will touch.
+      if (states.publishChange()) sweepAll()
+    },
+    /** Publishes the state and the marks that change with time alone. */
+    tick(): void {
+      values.sweep(demand.subjects(), false)
+      updateTrouble()
+      // Also without a change: by the silence a listener knows that the machine slept.
+      if (states.publish()) sweepAll()
     },
   }
 }
@@ -153,75 +169,4 @@ function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne
       return connection === null ? null : yield* connection.forecast(change)
     },
   }
-}
-
-interface States {
-  current(): FeedState
-  watch(listener: (state: FeedState) => void): Cancel
-  /** Publishes the very same object as before where nothing has changed. @returns Whether state or failure are others than before. */
-  publish(): boolean
-  /** As {@link publish}, and publishes nothing where state and failure are as before. */
-  publishChange(): boolean
-}
-
-function createStates(current: () => FeedState): States {
-  const listeners = createListeners<FeedState>()
-  let last: FeedState | null = null
-
-  function take(): { readonly state: FeedState; readonly isOther: boolean } {
-    const next = current()
-    const isOther = last === null || !isAlike(last, next)
-    const state = last !== null && isSame(last, next) ? last : next
-    last = state
-    return { state, isOther }
-  }
-
-  return {
-    current,
-    watch: (listener) => listeners.add(listener),
-    publish() {
-      const { state, isOther } = take()
-      listeners.publish(state)
-      return isOther
-    },
-    publishChange() {
-      const { state, isOther } = take()
-      if (isOther) listeners.publish(state)
-      return isOther
-    },
-  }
-}
-
-const isSame = (one: FeedState, other: FeedState): boolean =>
-  one.state === other.state &&
-  one.failure === other.failure &&
-  one.nextTryAt === other.nextTryAt &&
-  one.requestsInLastMinute === other.requestsInLastMinute
-
-/** Most often the failure is the very same. */
-function isAlike(one: FeedState, other: FeedState): boolean {
-  if (one.state !== other.state) return false
-  return one.failure === other.failure || JSON.stringify(one.failure) === JSON.stringify(other.failure)
-}
-
-function stateOf(connection: Connection | null, isPaused: boolean, clock: FeedPorts['clock']): FeedState {
-  if (connection === null) return DISCONNECTED
-  const { hostStatus, budget } = connection.caller
-  const requestsInLastMinute = budget.used()
-  if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
-  const now = clock.monotonic()
-  const { state, failure, nextTryAt } = hostStatus.state(now)
-  // Once that time has come, the request waits for its turn or is on its way.
-  const wallNextTryAt = nextTryAt === null || nextTryAt <= now ? null : clock.now() + nextTryAt - now
-  return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
-}
-
-/** What keeps the service from answering, whatever is asked; null while nothing does. */
-function troubleOf(connection: Connection | null, now: number): Trouble | null {
-  if (connection === null) return null
-  const { hostStatus } = connection.caller
-  const refusal = hostStatus.key.refusal()
-  if (refusal !== null) return { kind: 'unauthorised', keyFailure: refusal.reason }
-  if (hostStatus.pausedUntil(now) !== null) return { kind: 'rateLimited', keyFailure: null }
-  return hostStatus.state(now).state === 'offline' ? { kind: 'offline', keyFailure: null } : null
 }

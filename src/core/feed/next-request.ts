@@ -1,7 +1,7 @@
 /** Chooses what leaves next: what the user chose, then questions and polls in turn. */
 import type { Budget, Pace } from '../budget/budget.ts'
-import type { NextOneOff } from './one-offs.ts'
 import type { Poll } from './plan/group.ts'
+import type { NextOneOff } from './question-queue.ts'
 import { isAhead, isBeforeBars, isStarved } from './plan/poll-queue.ts'
 
 /** The request that left last. */
@@ -36,23 +36,31 @@ const AMPLE_LIMIT = 60
 /** Whether a part of the budget has to be left for what the user chooses next. */
 export const isSmall = (budget: Pick<Budget, 'limit'>): boolean => budget.limit() < AMPLE_LIMIT
 
+/** Returns the request that leaves next. Without a poll and a question it is one that is never due. */
 export function nextToSend({ poll, oneOff, last }: Candidates, budget: BudgetFacts, now: number): NextRequest {
-  const isPollDue = poll !== undefined && poll.dueAt <= now
-  if (isPollDue && isTurnOf(poll, oneOff, last, now)) return pollRequest(poll, budget)
-  if (oneOff !== undefined && oneOff.isFocused && oneOff.readyAt <= now)
-    return { poll: null, dueAt: oneOff.readyAt, pace: 'prompt', isAhead: true }
-  if (isPollDue && isAhead(poll)) return pollRequest(poll, budget)
-  // Somebody waits for a one-off; but when both are due they take turns, so that neither can starve the other.
-  const isTurn = last.wasOneOff && isPollDue
-  if (poll === undefined || (oneOff !== undefined && oneOff.readyAt <= Math.max(now, poll.dueAt) && !isTurn))
-    return { poll: null, dueAt: oneOff?.readyAt ?? Infinity, pace: paceOfOneOff(budget), isAhead: false }
-  return pollRequest(poll, budget)
+  if (poll === undefined) return oneOffRequest(oneOff, budget, now)
+  const isOneOffNext = oneOff !== undefined && goesFirst(oneOff, poll, last, now)
+  return isOneOffNext ? oneOffRequest(oneOff, budget, now) : pollRequest(poll, budget)
+}
+
+/** Whether a question leaves before a poll. */
+function goesFirst(oneOff: NextOneOff, poll: Poll, last: LastSent, now: number): boolean {
+  if (poll.dueAt > now) return oneOff.readyAt <= poll.dueAt
+  if (oneOff.readyAt > now) return false
+  if (oneOff.isFocused) return !isBeforeFocusedOneOff(poll, last, now)
+  // A caller waits for the answer, but when both are due they take turns, so that neither starves the other.
+  return !isAhead(poll) && !last.wasOneOff
 }
 
 /** Whether a poll that is due goes before a question about the focused symbol. */
-function isTurnOf(poll: Poll, oneOff: NextOneOff | undefined, last: LastSent, now: number): boolean {
-  if (isAhead(poll)) return isBeforeBars(poll)
-  return last.wentAhead && oneOff?.isFocused === true && isStarved(poll, now)
+function isBeforeFocusedOneOff(poll: Poll, last: LastSent, now: number): boolean {
+  return isAhead(poll) ? isBeforeBars(poll) : last.wentAhead && isStarved(poll, now)
+}
+
+function oneOffRequest(oneOff: NextOneOff | undefined, budget: BudgetFacts, now: number): NextRequest {
+  const dueAt = oneOff?.readyAt ?? Infinity
+  const isFocused = oneOff?.isFocused === true && dueAt <= now
+  return { poll: null, dueAt, pace: isFocused || !isSmall(budget) ? 'prompt' : 'paced', isAhead: isFocused }
 }
 
 function pollRequest(poll: Poll, budget: BudgetFacts): NextRequest {
@@ -69,5 +77,3 @@ function paceOf(poll: Poll, budget: BudgetFacts): Pace {
   const isFirstOfGroup = poll.group.items.every((item) => item.askedAt === -Infinity)
   return isFirstOfGroup || budget.used() < budget.limit() / 2 ? 'prompt' : 'paced'
 }
-
-const paceOfOneOff = (budget: BudgetFacts): Pace => (isSmall(budget) ? 'paced' : 'prompt')

@@ -8,6 +8,7 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import type { RequestReason } from '../../model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
+import { createQuestionQueue, type QuestionQueue, type WaitingQuestion } from './question-queue.ts'
 import type { Subject } from './subject.ts'
 
 export interface OneOff<Value> {
@@ -16,32 +17,19 @@ export interface OneOff<Value> {
   readonly cancel: Cancel
 }
 
-export interface OneOffs {
+export interface OneOffs extends Pick<QuestionQueue, 'next' | 'send' | 'giveUp'> {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, reason?: RequestReason): OneOff<Value>
   /** The same with parameters that are settled only when the request first leaves. */
   askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, late: LateQuestion<Asked>): OneOff<Value>
-  /** The one that leaves next; undefined when there is none. */
-  next(now: number): NextOneOff | undefined
-  /** Sends {@link OneOffs.next}. */
-  send(now: number): void
-  /** Gives up all that wait. */
-  giveUp(reason: Failure): void
   /** Gives up all that wait, and those that are out when they come back. */
   stop: Cancel
 }
 
 /** A question that is settled when it leaves. */
-export interface LateQuestion<Asked> {
+interface LateQuestion<Asked> {
   readonly parameters: () => Asked
   /** The subjects whose values the answer brings as well. */
   readonly subjects: () => readonly Subject[]
-}
-
-export interface NextOneOff {
-  /** Monotonic ms at which it may leave. */
-  readonly readyAt: number
-  /** Whether it is about what the user chose. */
-  readonly isFocused: boolean
 }
 
 /** The poller, as far as it concerns questions. */
@@ -53,13 +41,6 @@ export interface OneOffListener {
   left(subjects: readonly Subject[]): void
 }
 
-interface Waiting {
-  readonly readyAt: number
-  readonly subjects: () => readonly Subject[]
-  readonly send: () => void
-  readonly giveUp: (reason: Failure) => void
-}
-
 export const CANCELLED: Failure = { kind: 'unavailable', cause: 'cancelled', message: 'no longer wanted' }
 
 export function createOneOffs(
@@ -69,19 +50,8 @@ export function createOneOffs(
   listener: OneOffListener,
 ): OneOffs {
   const { stirred } = listener
-  const waiting = new Set<Waiting>()
+  const queue = createQuestionQueue(listener.isFocused)
   let stopped = false
-
-  const isFocused = ({ subjects }: Waiting): boolean => subjects().some(listener.isFocused)
-
-  function first(now: number): Waiting | undefined {
-    let earliest: Waiting | undefined
-    for (const entry of waiting) {
-      if (entry.readyAt <= now && isFocused(entry)) return entry
-      if (earliest === undefined || entry.readyAt < earliest.readyAt) earliest = entry
-    }
-    return earliest
-  }
 
   /** When a request that failed goes again; null when it does not. */
   function nextAttemptIn(reason: Failure, attempts: number): number | null {
@@ -98,7 +68,7 @@ export function createOneOffs(
   ): OneOff<Value> {
     const { promise, resolve } = Promise.withResolvers<Result<Decoded<Value>>>()
     let over = false
-    let current: Waiting | null = null
+    let current: WaitingQuestion | null = null
     let settled: { readonly parameters: Asked } | null = null
 
     function settle(result: Result<Decoded<Value>>): void {
@@ -109,7 +79,7 @@ export function createOneOffs(
     function enqueue(readyAt: number, attempts: number): void {
       const send = () => void attempt(attempts + 1)
       current = { readyAt, subjects, send, giveUp: (reason) => settle(failure(reason)) }
-      waiting.add(current)
+      queue.add(current)
     }
 
     async function attempt(attempts: number): Promise<void> {
@@ -137,35 +107,22 @@ export function createOneOffs(
       result: promise,
       cancel() {
         if (over) return
-        if (current !== null) waiting.delete(current)
+        if (current !== null) queue.remove(current)
         settle(failure(CANCELLED))
       },
     }
-  }
-
-  function giveUp(reason: Failure): void {
-    for (const entry of waiting) entry.giveUp(reason)
-    waiting.clear()
   }
 
   return {
     ask: (endpoint, parameters, reason) =>
       askLate(endpoint, { parameters: () => parameters, subjects: () => [] }, reason),
     askLate,
-    next(now) {
-      const entry = first(now)
-      return entry === undefined ? undefined : { readyAt: entry.readyAt, isFocused: isFocused(entry) }
-    },
-    send(now) {
-      const entry = first(now)
-      if (entry === undefined) return
-      waiting.delete(entry)
-      entry.send()
-    },
-    giveUp,
+    next: queue.next,
+    send: queue.send,
+    giveUp: queue.giveUp,
     stop() {
       stopped = true
-      giveUp(CANCELLED)
+      queue.giveUp(CANCELLED)
     },
   }
 }

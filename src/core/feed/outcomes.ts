@@ -96,7 +96,7 @@ export function createOutcomes(
     // While halves are being asked nobody knows yet which of them is at fault.
     if (verdict === 'split') return []
     if (verdict === 'quarantined') return failed(items, () => reason)
-    const final = ofOperation(items, reason)
+    const final = judgeOperation(items, reason, operations, clock)
     const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
     holdBack(concerned, (attempts) => waitAfter(final, attempts))
     return failed(concerned, () => final)
@@ -106,16 +106,6 @@ export function createOutcomes(
     for (const item of items) item.hasFailed = true
     for (const item of items) listener.failed(item.subject, reasonOf(item))
     return subjectsOf(items)
-  }
-
-  /** A refusal that is about no code is one of the operation, once it has happened often enough. */
-  function ofOperation(items: readonly Item[], reason: Failure): Failure {
-    const group = items[0]?.group
-    if (reason.kind !== 'rejected' || group === undefined) return reason
-    const operation = { path: group.endpoint.path, region: group.region }
-    const now = clock.monotonic()
-    const refusal = operations.refused(operation, reason, now, now)
-    return operations.refusalOf(operation) === null ? reason : notServed(refusal, clock)
   }
 
   function waitAfter(reason: Failure, attempts: number): number {
@@ -144,6 +134,24 @@ export function createOutcomes(
       return isEmpty(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
     },
   }
+}
+
+/**
+ * Counts a rejection that is not about a code against the operation. Returns the operation's refusal once there were enough of
+ * them, and the reason itself before.
+ */
+function judgeOperation(
+  items: readonly Item[],
+  reason: Failure,
+  operations: Pick<Operations, 'refused' | 'refusalOf'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): Failure {
+  const group = items[0]?.group
+  if (reason.kind !== 'rejected' || group === undefined) return reason
+  const operation = { path: group.endpoint.path, region: group.region }
+  const now = clock.monotonic()
+  const refusal = operations.refused(operation, reason, now, now)
+  return operations.refusalOf(operation) === null ? reason : notServed(refusal, clock)
 }
 
 const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)

@@ -9,16 +9,16 @@ import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { HostStatus } from '../service/host-status.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
+import { createFocusHold } from './focus-hold.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
 import { createKeyProbe, type KeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import { isSmall, nextToSend, NOTHING_SENT, type LastSent } from './next-request.ts'
 import { isArmed, pollingOf, type Poll } from './plan/group.ts'
 import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
+import { createDueSender } from './send-due.ts'
 import { createPollSender } from './send-poll.ts'
 import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
@@ -60,10 +60,6 @@ const OVERDRIVE = 1.02
 /** After a wake-up the network needs a moment, and clients must not all come back at once. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
-/** The time in which the first window shows what it is about. */
-const FIRST_LOOK_MS = 30_000
-/** The time in which the panels of a window ask for what they show. */
-const PANELS_MS = 3_000
 
 export function createPoller(
   ports: Pick<Ports, 'clock' | 'random'>,
@@ -83,15 +79,17 @@ export function createPoller(
   })
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
   const keyProbe = createKeyProbe(clock, caller, plan, oneOffs, () => spreadAgain(plan, clock.monotonic(), random))
-  const send = createPollSender({
+  const hold = createFocusHold(clock, plan, caller.budget)
+  const sendPoll = createPollSender({
     caller, plan, outcomes, retries, random, answered, sent: () => listener.sent(), isStopped: () => stopped,
   }) // prettier-ignore
+  const sendDue = createDueSender({
+    ...{ clock, caller, plan, oneOffs, sendPoll, timer },
+    holdMs: (request, now) => Math.max(quietUntil - now, hold.waitMs(request, now)),
+  })
   let stopped = false
   let isPaused = false
   let quietUntil = -Infinity
-  /** Requests wait for the first focus until then, monotonic ms. */
-  let heldUntil = -Infinity
-  let last: LastSent = NOTHING_SENT
 
   /** A question joined the queue or was answered. */
   function settled(): void {
@@ -108,29 +106,8 @@ export function createPoller(
     if (isReplanned) listener.replanned()
   }
 
-  function sendDue(): void {
-    for (;;) {
-      const now = clock.monotonic()
-      const candidates = { poll: plan.next(now, last.wentAhead), oneOff: oneOffs.next(now), last }
-      const next = nextToSend(candidates, caller.budget, now)
-      const callerWaitMs = caller.waitMs(next.pace)
-      const holdMs = next.isAhead || !isSmall(caller.budget) ? 0 : heldUntil - now
-      const waitMs = Math.max(next.dueAt - now, quietUntil - now, callerWaitMs, holdMs)
-      if (waitMs > 0) {
-        // A retry that only waits for its turn still has its chance.
-        if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, caller.hostStatus.state(now))
-        timer.runAfter(waitMs)
-        return
-      }
-      last = { wasOneOff: next.poll === null, wentAhead: next.isAhead }
-      if (next.poll === null) oneOffs.send(now)
-      else void send(next.poll, now)
-    }
-  }
-
   function goOn(): void {
-    // The panels that show the symbol come a moment after its name.
-    heldUntil = Math.min(heldUntil, clock.monotonic() + PANELS_MS)
+    hold.focusNamed()
     timer.runAfter(0)
   }
 
@@ -143,7 +120,7 @@ export function createPoller(
 
   return {
     setDemand(subject, demand) {
-      if (demand !== null && isArmed(demand)) heldUntil = -Infinity
+      if (demand !== null && isArmed(demand)) hold.end()
       plan.setDemand(subject, demand, clock.monotonic())
       // Demand comes in droves; the plan is made once for all of them.
       timer.runAfter(0)
@@ -155,9 +132,7 @@ export function createPoller(
     },
     ask: (endpoint, parameters) => oneOffs.ask(endpoint, parameters),
     askOne: jointAsks.ask,
-    holdBack() {
-      if (![...plan.items()].some(({ demand }) => isArmed(demand))) heldUntil = clock.monotonic() + FIRST_LOOK_MS
-    },
+    holdBack: hold.start,
     goOn,
     wake() {
       const now = clock.monotonic()
@@ -216,8 +191,3 @@ function askAtOnce(operation: Operation | null, now: number, { caller, keyProbe,
 }
 
 const PAUSED: Failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' }
-
-/** Whoever waits for an answer gets the failure at once when there will be none for now. */
-function giveUpInVain(oneOffs: OneOffs, { state, failure }: ReturnType<HostStatus['state']>): void {
-  if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
-}
