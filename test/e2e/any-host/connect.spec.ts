@@ -23,7 +23,7 @@ test('says what is wrong, accepts the right key, and asks for one that was not k
 
   await test.step('a host that cannot be reached, or where something else answers', async () => {
     await tryIt.click()
-    await expect(dialog.getByText(wording('failure_unreachable'))).toBeVisible()
+    await expect(dialog.getByText(wording('failure_refused'))).toBeVisible()
     const website = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
     )

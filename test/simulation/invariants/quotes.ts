@@ -112,6 +112,12 @@ export const newestStays: Invariant = {
       newest.clear()
       changedAt = world.machine.trueNow()
     }
+    /**
+     * Trades of coins are polled as well, and one of a wrong clock yields to a quote before it. A stored price of an earlier start is
+     * marked as such, and yields to whatever the service says now.
+     */
+    const mayYield = (instrument: InstrumentId, fetchedAt: number | null): boolean =>
+      instrumentOf(instrument).assetClass === 'crypto' || (fetchedAt !== null && fetchedAt < startedAt)
     return {
       started() {
         forget()
@@ -123,10 +129,7 @@ export const newestStays: Invariant = {
       },
       shown({ number, view }, instrument, known) {
         const { quote, provenance } = known.live()
-        // A stored price of an earlier start is marked as such, and gives way to whatever the service says now.
-        if ((provenance.fetchedAt ?? Infinity) < startedAt) return
-        // Trades of coins are polled as well, and one of a wrong clock gives way to a quote before it.
-        if (world.wasClockSet() || instrumentOf(instrument).assetClass === 'crypto') return
+        if (world.wasClockSet() || mayYield(instrument, provenance.fetchedAt)) return
         const key = `${number} ${instrument} ${view.session?.address?.baseUrl ?? ''}`
         if (quote === null) return void newest.delete(key)
         if (world.machine.trueNow() - changedAt < OTHER_SERVICE_MS) return
