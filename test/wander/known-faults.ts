@@ -7,20 +7,14 @@ interface KnownFault {
 }
 
 const KNOWN_FAULTS: readonly KnownFault[] = [
-  // A panel that is gone to by keyboard takes the first thing that can have the focus, fields among them.
-  { invariant: 'focusIsKnown', detail: /the focus is in a field: (?:input|select|combobox)/u },
-  // Another workspace, and what was removed by a dialog, leave the focus on nothing.
-  { invariant: 'focusIsKnown', detail: /to nothing$/u },
-  // Notes and bars of small charts and tapes are cut.
-  { invariant: 'textsFit', detail: /^(?:chart|tape): /u },
+  // A chart that shows another symbol is drawn anew, and what had the focus is gone with the one before.
+  { invariant: 'focusIsKnown', detail: /^the focus went from (?:button|div application) .* chart to nothing$/u },
+  // Prices and changes of small charts and tapes are cut.
+  { invariant: 'textsFit', detail: /^(?:chart|tape): [+−-]?[\d.,]+%?$/u },
   // Notes of small charts lie over their tags.
   { invariant: 'textsAreApart', detail: /Built here|Loaded from|由报价|已载入/u },
   // Undo brings a moved row back, but not the sorting that moving it ended.
   { invariant: 'undoTakesBack', detail: /had the choices [^,]*sorted/u },
-  // Two panels of one kind have one name.
-  { invariant: 'axeFindsNothing', detail: /^landmark-unique: /u },
-  // The levels of a book belong to the service before, until the next ones come.
-  { invariant: 'pricesAreServed', detail: /depth shows/u },
 ]
 
 /** Whether all that is wrong is known. */

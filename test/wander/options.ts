@@ -21,8 +21,8 @@ export interface Options {
   readonly isTraced: boolean
   /** Whether a failure is left as large as it was found. */
   readonly isLeftLarge: boolean
-  /** Ends with the first failure. */
-  readonly isFirstEnough: boolean
+  /** Ends with the first failure of one of these invariants; null for none. */
+  readonly until: ReadonlySet<string> | null
 }
 
 interface Parsed {
@@ -36,7 +36,7 @@ interface Parsed {
   readonly workers: number
   readonly trace?: true
   readonly shrink: boolean
-  readonly first?: true
+  readonly until?: string
   readonly kept?: true
   readonly tests?: true
 }
@@ -65,7 +65,7 @@ export function readOptions(): Options {
     .option('--workers <number>', 'seeds at the same time', wholeNumber, 2)
     .option('--trace', 'prints every act')
     .option('--no-shrink', 'leaves a failure as large as it was found')
-    .option('--first', 'ends with the first failure')
+    .option('--until <invariants>', 'ends with the first failure of one of them: noTrouble,textsFit')
     .option('--kept', 'plays the seeds that once failed')
     .option('--tests', `a short run: ${TEST_SEEDS} seeds and those that once failed, ${TEST_ACTS} acts each`)
     .parse()
@@ -78,7 +78,7 @@ export function readOptions(): Options {
     workers: parsed.workers,
     isTraced: parsed.trace === true,
     isLeftLarge: !parsed.shrink,
-    isFirstEnough: parsed.first === true,
+    until: parsed.until === undefined ? null : new Set(parsed.until.split(',')),
   }
 }
 

@@ -119,11 +119,13 @@ export class User {
     await this.press('Control+k')
     const text = this.#page.locator('input[role="combobox"]').last()
     await text.waitFor({ timeout: PATIENCE_MS })
+    // The command may open another palette in the place of this one.
+    const field = await text.elementHandle({ timeout: PATIENCE_MS })
     await this.type(title)
     const option = this.#page.locator(`[role="option"][data-key="command:${id}"]`)
     const isOffered = await this.#chooseOption(option)
     await this.press(isOffered ? 'Enter' : 'Escape')
-    await text.waitFor({ state: 'detached', timeout: PATIENCE_MS })
+    await this.#page.waitForFunction((element) => element?.isConnected !== true, field, { timeout: PATIENCE_MS })
     return isOffered
   }
 

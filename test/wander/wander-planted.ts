@@ -3,7 +3,7 @@
  * tells which seed and invariant find each. Ends with 1 when more than {@link MAX_ESCAPED} are not found.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PATCHES = fileURLToPath(new URL('./planted', import.meta.url))
 /** One in twelve. */
 const MAX_ESCAPED = 1
-const FOUND = /^Seed (\d+) breaks (\w+) at step (\d+), (.*)$/mu
+const FAILURE = /^Seed (\d+) breaks (\w+) at step (\d+), (.*)$/gmu
+/** The line of a patch that names the invariants which its fault breaks. A fault that breaks another one is not found. */
+const BREAKS = /^Breaks: (\S+)$/mu
 
 const program = new Command('wander:planted')
   .description('Plants faults in a copy of the tree one by one, and tells which seed finds each.')
@@ -53,19 +55,22 @@ try {
 }
 
 function isFound(patch: string): boolean {
+  const [, invariants = ''] = BREAKS.exec(readFileSync(join(PATCHES, patch), 'utf8')) ?? []
+  if (invariants === '') throw new Error(`${patch} does not say what it breaks.`)
   apply(patch)
   run('npm', 'run', '--silent', 'build')
-  const found = FOUND.exec(wander())
+  const failures = [...wander(invariants).matchAll(FAILURE)]
   apply(patch, '--reverse')
-  const outcome = found === null ? 'not found' : `seed ${found[1]}, step ${found[3]}, ${found[2]}`
+  const found = failures.find(([, , invariant = '']) => invariants.split(',').includes(invariant))
+  const outcome = found === undefined ? 'not found' : `seed ${found[1]}, step ${found[3]}, ${found[2]}`
   console.log(`${patch.replace('.patch', '')}: ${outcome}`)
-  if (found !== null && details === true) console.log(`  ${found[4]}`)
-  return found !== null
+  if (details === true) for (const [line] of failures) console.log(`  ${line}`)
+  return found !== undefined
 }
 
-/** Plays seeds of the copy until one fails. */
-function wander(): string {
-  const words = ['test/wander/wander.ts', '--seeds', seeds, '--acts', acts, '--first', '--no-shrink']
+/** Plays seeds of the copy until one breaks one of the invariants. */
+function wander(invariants: string): string {
+  const words = ['test/wander/wander.ts', '--seeds', seeds, '--acts', acts, '--until', invariants, '--no-shrink']
   return spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8' }).stdout
 }
 

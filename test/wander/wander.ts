@@ -32,7 +32,8 @@ const startedAt = performance.now()
 const waiting = [...options.seeds]
 const outcomes: Outcome[] = []
 const hasFailed = () => outcomes.some(({ failure }) => failure !== null)
-const goesOn = () => performance.now() - startedAt < options.limitMs && !(options.isFirstEnough && hasFailed())
+const isFound = () => outcomes.some(({ failure }) => failure !== null && options.until?.has(failure.invariant) === true)
+const goesOn = () => performance.now() - startedAt < options.limitMs && !isFound()
 
 await Promise.all(Array.from({ length: Math.min(options.workers, waiting.length) }, work))
 printSummary(outcomes, known, performance.now() - startedAt)
