@@ -37,7 +37,7 @@ export type FailureKind = Failure['kind']
 
 /**
  * How the network failed before the service could answer: `refused`: no program listens there. `unknownHost`: its name has no
- * address. `interrupted`: the connection was closed before an answer. `noNetwork`: there is no route to it. `untrusted`: its
+ * address. `interrupted`: the connection was closed before an answer. `noNetwork`: no route leads to it. `untrusted`: its
  * certificate is not accepted. `unreachable`: anything else.
  */
 export const NETWORK_FAULTS = [

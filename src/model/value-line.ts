@@ -18,7 +18,7 @@ export interface ValueLine {
   readonly values: readonly (number | null)[]
   /** Which positions the values count. The first one starts at the first day. */
   readonly stretches: readonly ValueStretch[]
-  /** What is missing, and on how many days; what is missing most comes first. */
+  /** The missing parts with their number of days, the most frequent first. */
   readonly gaps: readonly ValueGap[]
   /** A position or a pair whose closes the service did not give, and why; null when it gave all. */
   readonly failed: { readonly instrument: InstrumentId; readonly failure: Failure } | null
@@ -100,7 +100,7 @@ function daysOf({ holdings, closesOf }: ValueLineParts): readonly CalendarDate[]
 
 type TellGap = (missing: ValueGap['missing']) => void
 
-/** What of one currency was held on a day. */
+/** The holdings in one currency on a day. */
 interface CurrencySum {
   sum: Decimal
   readonly parts: Part[]

@@ -92,7 +92,7 @@ export function unreachable(error: unknown): None {
   return none(faultOf(error), describe(error))
 }
 
-/** By the codes of Node and of undici; those of certificates are told by their words. */
+/** Maps the error codes of Node and undici; certificate errors are recognised by their message. */
 const FAULTS: Readonly<Record<string, NetworkFault>> = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'unknownHost',

@@ -43,7 +43,7 @@ export class App {
   readonly clock: Clock
   readonly line: Line
   readonly seconds: Seconds
-  /** What shows prices is keyed by it. */
+  /** Counts the sources of prices: components that show prices are created again when it changes. */
   readonly epoch: SourceEpoch
   readonly quotes: QuoteStore
   readonly books: BookMemories

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
 import { memoriesIn, parse, priceTypes } from './price-memory-finder.ts'
 
-/** What shows prices is keyed by the epoch: whatever is remembered in these rooms of the windows goes with what is drawn. */
+/** Components here are created again by epoch, so their memories end with the source. */
 const KEYED = /^src\/renderer\/(?:panels|market|charts|ticker|alert-delivery)\//u
 
 /** Memories that are not a `memoryOf`, each with what ends it. */

@@ -15,7 +15,7 @@ import { createVariable } from '../../src/core/reactive/variable.ts'
 import { createPriceSource } from '../../src/core/source/price-source.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
-  /** What windows have named as their focus, one entry for each. */
+  /** The focus of each window. */
   readonly focused: readonly (InstrumentId | null)[]
   /** What is wanted now, one entry for every demand. */
   demands(): readonly SubjectDemand[]

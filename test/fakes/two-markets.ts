@@ -1,6 +1,6 @@
 /**
- * The whole core over two markets that price everything differently: the simulated one, and a service to sign in to. Whoever
- * listens, asks or stores is looked over for the prices of the market that is not in use.
+ * Runs the whole core over two markets with different prices: the simulated one, and a service to sign in to. Subscriptions, answers
+ * and stores are searched for prices of the market that is not in use.
  */
 import { createClient, type Client } from '../../src/contract/client.ts'
 import type { ConnectionForm } from '../../src/contract/schemas.ts'

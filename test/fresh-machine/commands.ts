@@ -1,4 +1,4 @@
-/** What must work on a machine that never saw the project, as its documents tell a newcomer to do it. */
+/** The commands of the documents that must work on a machine that never saw the project. */
 
 /** A command that is run in a new clone after `npm ci`. */
 interface FreshCommand {

@@ -5,7 +5,7 @@
  */
 import { spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { FRESH_COMMANDS, type FreshName } from './commands.ts'
 import {
@@ -23,8 +23,14 @@ const MINUTE_MS = 60_000
 const INSTALL_LIMIT_MINUTES = 10
 const SHOWN_LINES = 40
 
+/** Where a machine has the clone. */
+const CLONE = '/srv/quotedeck'
+
 const root = resolve(import.meta.dirname, '../..')
 const output = join(root, 'test-results/fresh-machine')
+
+/** The directory that the machine of a command writes to. A colon would end a layer's name. */
+const directoryOf = (name: string): string => join(output, name.replace(':', '-'))
 
 /** Waits for a machine, and stops it at its limit. */
 async function outlast(machine: ChildProcess, logFile: string, limitMinutes: number): Promise<number> {
@@ -37,9 +43,9 @@ async function outlast(machine: ChildProcess, logFile: string, limitMinutes: num
 /** Runs one script in the clone of a machine, and prints how it went. @returns whether it ended with 0. */
 async function tryOut(says: string, layers: Layers, name: string, script: string, limitMinutes: number) {
   const startedAt = performance.now()
-  const logFile = join(output, `${name.replace(':', '-')}.log`)
+  const logFile = `${directoryOf(name)}.log`
   rmSync(logFile, { force: true })
-  const machine = startMachine(layers, join(output, name.replace(':', '-')), `cd /root/quotedeck && ${script}`)
+  const machine = startMachine(layers, directoryOf(name), `cd ${CLONE} && ${script}`)
   const exitCode = await outlast(machine, logFile, limitMinutes)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(5)} s  ${says}`)
@@ -49,10 +55,10 @@ async function tryOut(says: string, layers: Layers, name: string, script: string
 
 /** Clones the committed state of the project into a machine and runs `npm ci` there. @returns null when that failed. */
 async function installProject(bare: Layers): Promise<Layers | null> {
-  const written = join(output, 'installed')
+  const written = directoryOf('installed')
   removeMachine(written)
-  const clone = join(written, 'upper/root/quotedeck')
-  mkdirSync(join(written, 'upper/root'), { recursive: true })
+  const clone = join(written, 'upper', CLONE)
+  mkdirSync(dirname(clone), { recursive: true })
   const { status, stderr } = spawnSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The project could not be cloned. ${stderr}`)
   const isInstalled = await tryOut('npm ci installs the project', bare, 'installed', 'npm ci', INSTALL_LIMIT_MINUTES)
@@ -69,9 +75,9 @@ async function tryAll(names: readonly FreshName[]): Promise<boolean> {
   for (const name of names) {
     const { says, script, limitMinutes } = FRESH_COMMANDS[name]
     if (!(await tryOut(says, installed, name, script, limitMinutes))) hasWorked = false
-    removeMachine(join(output, name.replace(':', '-')))
+    removeMachine(directoryOf(name))
   }
-  removeMachine(join(output, 'installed'))
+  removeMachine(directoryOf('installed'))
   return hasWorked
 }
 

@@ -8,7 +8,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const DEBIAN = { suite: 'bookworm', mirror: 'http://deb.debian.org/debian' } as const
-/** What a machine has on which somebody has cloned the project over https. */
+/** The packages that are needed to clone the project over https. */
 const PACKAGES = ['ca-certificates', 'git'] as const
 const NODE_VERSION = '20.19.5'
 const NPM_VERSION = '11'
@@ -26,7 +26,7 @@ const UNREACHABLE_HOSTS = [
   'playwright.azureedge.net',
 ] as const
 
-/** What this machine needs to reach its package registries, and therefore a new one beside it. */
+/** Files by which this machine reaches its package registries. A new one beside it needs them too. */
 const REGISTRY_SETTINGS = ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', '/usr/etc/npmrc'] as const
 
 /** A tree of layers, the lowest first; a machine writes to a layer of its own. */

@@ -3,9 +3,13 @@
  * which a newcomer has, runs it.
  */
 import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const started = spawn('npm', ['start', '--', '--no-open', '--profile', '/tmp/profile'], {
+const profile = mkdtempSync(join(tmpdir(), 'quotedeck-'))
+const started = spawn('npm', ['start', '--', '--no-open', '--profile', profile], {
   stdio: ['ignore', 'pipe', 'inherit'],
   detached: true,
 })

@@ -3,16 +3,12 @@
  * which seed and invariant find each. Ends with 1 when more than {@link MAY_ESCAPE} are not found.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { Command } from 'commander'
+import { plantEach } from '../planted-patches.ts'
 
 /** What a simulation reads of the tree. */
 const TREE = ['package.json', 'resources', 'src', 'test/fakes', 'test/simulation']
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATCHES = fileURLToPath(new URL('./planted', import.meta.url))
 /** Two in forty. */
 const MAY_ESCAPE = 0.05
 /** Where a fault makes the application turn in circles, real ms. */
@@ -28,44 +24,23 @@ const program = new Command('simulate:planted')
   .parse()
 
 const { seeds, hours, details } = program.opts<{ seeds: string; hours: string; details?: boolean }>()
-const patches = readdirSync(PATCHES)
-  .filter((file) => program.args.length === 0 || program.args.some((start) => file.startsWith(start)))
-  .sort()
+const patches = join(import.meta.dirname, 'planted')
+const { planted, escaped } = plantEach({ patches, tree: TREE, names: program.args }, isFound)
+process.exitCode = escaped > MAY_ESCAPE * planted ? 1 : 0
 
-const copy = mkdtempSync(join(tmpdir(), 'planted-'))
-try {
-  for (const path of TREE) cpSync(join(ROOT, path), join(copy, path), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-  const escaped = patches.filter((patch) => !isFound(patch))
-  console.log(`${patches.length - escaped.length} of ${patches.length} planted faults were found`)
-  process.exitCode = escaped.length > MAY_ESCAPE * patches.length ? 1 : 0
-} finally {
-  rmSync(copy, { recursive: true })
-}
-
-function isFound(patch: string): boolean {
+function isFound(copy: string, patch: string): boolean {
   const startedAt = performance.now()
-  apply(patch)
   const command = ['test/simulation/simulate.ts', '--seeds', seeds, '--hours', hours, '--first', '--no-shrink']
   const { stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: copy,
     encoding: 'utf8',
     timeout: TIME_LIMIT_MS,
   })
-  apply(patch, '--reverse')
   // As they come: two threads do not end their seeds in order.
   const [found = null] = [...stdout.matchAll(FOUND)].sort((one, other) => Number(one[1]) - Number(other[1]))
   const ended = / failures, /u.test(stdout) ? 'not found' : stderr.trim().split('\n').at(-1)
   const outcome = found === null ? ended : `seed ${found[1]}, ${found[2]}`
-  console.log(`${patch.replace('.patch', '')}: ${outcome} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
+  console.log(`${basename(patch, '.patch')}: ${outcome} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
   if (found !== null && details === true) console.log(`  ${found[3]}`)
   return found !== null
-}
-
-function apply(patch: string, ...options: readonly string[]): void {
-  const { status, stderr } = spawnSync('git', ['apply', ...options, join(PATCHES, patch)], {
-    cwd: copy,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${patch} does not apply: ${stderr}`)
 }

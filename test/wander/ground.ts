@@ -1,4 +1,4 @@
-/** What worlds share, because starting it takes longer than a world lasts: a browser, two markets and a program. */
+/** Starts the browser, the two markets and the program that all worlds share, because that takes longer than a world lasts. */
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from '../browser.ts'
 import { startMarket } from './world/market.ts'

@@ -21,7 +21,7 @@ const LOOK_MS = 100
 const isOpen = ({ invariant, wrong }: Broken): boolean => isKnown(invariant.name, wrong)
 
 /**
- * What does not hold at once is judged again until the grace of its invariant is over.
+ * Judges a broken invariant again until its grace period ends.
  *
  * @returns Null if all invariants hold, but for what is known.
  */

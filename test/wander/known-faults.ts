@@ -1,4 +1,4 @@
-/** Faults of the application that wander has found and that are still open. They are told and fail no seed. */
+/** Faults of the application that wander has found and that are still open. They are reported, but fail no seed. */
 
 interface KnownFault {
   readonly invariant: string

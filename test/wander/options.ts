@@ -10,7 +10,7 @@ const TEST_SEEDS = 3
 export interface Options {
   readonly seeds: readonly number[]
   readonly acts: number
-  /** Starts no further seed after so many ms. */
+  /** The time after which no further seed starts, ms. */
   readonly limitMs: number
   /** Only these steps of each seed; null for all. */
   readonly steps: ReadonlySet<number> | null

@@ -41,7 +41,7 @@ interface Step {
 /** How often an act that can be taken back is. */
 const UNDO_SHARE = 0.6
 
-/** Never rejects: a world that does not start or cannot be read any more is a failure of its seed. */
+/** Never rejects: a world that does not start or cannot be read is a failure of its seed. */
 export async function playSeed(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
   try {
     return await playWorld(ground, seed, options)

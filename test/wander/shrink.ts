@@ -1,7 +1,7 @@
 /** Makes a failure smaller: fewer steps, as long as the same invariant is broken. */
 import type { Outcome, PlayOptions } from './play-seed.ts'
 
-/** What a smaller failure may cost: each try plays a world. */
+/** The most worlds that are played to make a failure smaller. */
 const MAX_TRIES = 16
 
 /**

@@ -7,7 +7,7 @@ import { readPage } from './reading/read-page.ts'
 import type { Reading } from './reading/reading.ts'
 import type { World } from './world/world.ts'
 
-/** How long an answer of the application is waited for, ms: a slow machine is no failure. */
+/** The time to wait for the application, ms. It allows for a slow machine. */
 export const PATIENCE_MS = 10_000
 
 export class User {
@@ -85,13 +85,28 @@ export class User {
     return this.#page.locator('dialog[open]').last()
   }
 
-  /** Resolves when no dialog is open any more. */
+  /** Resolves when all dialogs are closed. */
   dialogGone(): Promise<void> {
     return this.#page.locator('dialog[open]').waitFor({ state: 'detached', timeout: PATIENCE_MS })
   }
 
   dialogShown(): Promise<void> {
     return this.dialog().waitFor({ timeout: PATIENCE_MS })
+  }
+
+  /** Types a text into a box that offers options, and takes the first one. */
+  async takeOffered(text: string): Promise<void> {
+    await this.type(text)
+    await this.#page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
+    await this.press('Enter')
+  }
+
+  /** Leaves a box that stays open after an option was taken. */
+  async leaveBox(): Promise<void> {
+    await this.settle()
+    await this.press('Escape')
+    await this.settle()
+    if ((await this.#page.locator('dialog[open]').count()) > 0) await this.press('Escape')
   }
 
   type(text: string): Promise<void> {

@@ -1,15 +1,14 @@
 /**
  * `npm run wander:planted -- [--seeds N] [NAME...]`: plants the faults of `planted/` one by one in a copy of the tree, builds it, and
- * tells which seed and invariant find each. Ends with 1 when more than {@link MAX_ESCAPED} are not found.
+ * prints which seed and invariant find each. Ends with 1 when more than {@link MAX_ESCAPED} are not found.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Command } from 'commander'
+import { plantEach } from '../planted-patches.ts'
 
-/** What a build and a wander read of the tree. */
+/** The parts of the tree that a build and a wander read. */
 const TREE = [
   'config',
   'docs',
@@ -22,8 +21,6 @@ const TREE = [
   'tsconfig.json',
   'tsconfig.renderer.json',
 ]
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PATCHES = fileURLToPath(new URL('./planted', import.meta.url))
 /** One in twelve. */
 const MAX_ESCAPED = 1
 const FAILURE = /^Seed (\d+) breaks (\w+) at step (\d+), (.*)$/gmu
@@ -31,54 +28,37 @@ const FAILURE = /^Seed (\d+) breaks (\w+) at step (\d+), (.*)$/gmu
 const BREAKS = /^Breaks: (\S+)$/mu
 
 const program = new Command('wander:planted')
-  .description('Plants faults in a copy of the tree one by one, and tells which seed finds each.')
+  .description('Plants faults in a copy of the tree one by one, and prints which seed finds each.')
   .argument('[names...]', 'how the names of the patches begin; all without any')
   .option('--seeds <number>', 'how many seeds are tried', '60')
   .option('--acts <number>', 'acts of a seed', '200')
-  .option('--details', 'tells what was found wrong')
+  .option('--details', 'prints what was found wrong')
   .parse()
 
 const { seeds, acts, details } = program.opts<{ seeds: string; acts: string; details?: boolean }>()
-const patches = readdirSync(PATCHES)
-  .filter((file) => program.args.length === 0 || program.args.some((start) => file.startsWith(start)))
-  .sort()
+const patches = join(import.meta.dirname, 'planted')
+const { escaped } = plantEach({ patches, tree: TREE, names: program.args }, isFound)
+process.exitCode = escaped > MAX_ESCAPED ? 1 : 0
 
-const copy = mkdtempSync(join(tmpdir(), 'wander-planted-'))
-try {
-  for (const path of TREE) cpSync(join(ROOT, path), join(copy, path), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-  const escaped = patches.filter((patch) => !isFound(patch))
-  console.log(`${patches.length - escaped.length} of ${patches.length} planted faults were found`)
-  process.exitCode = escaped.length > MAX_ESCAPED ? 1 : 0
-} finally {
-  rmSync(copy, { recursive: true })
-}
-
-function isFound(patch: string): boolean {
-  const [, invariants = ''] = BREAKS.exec(readFileSync(join(PATCHES, patch), 'utf8')) ?? []
+function isFound(copy: string, patch: string): boolean {
+  const [, invariants = ''] = BREAKS.exec(readFileSync(patch, 'utf8')) ?? []
   if (invariants === '') throw new Error(`${patch} does not say what it breaks.`)
-  apply(patch)
-  run('npm', 'run', '--silent', 'build')
-  const failures = [...wander(invariants).matchAll(FAILURE)]
-  apply(patch, '--reverse')
+  build(copy)
+  const failures = [...wander(copy, invariants).matchAll(FAILURE)]
   const found = failures.find(([, , invariant = '']) => invariants.split(',').includes(invariant))
   const outcome = found === undefined ? 'not found' : `seed ${found[1]}, step ${found[3]}, ${found[2]}`
-  console.log(`${patch.replace('.patch', '')}: ${outcome}`)
+  console.log(`${basename(patch, '.patch')}: ${outcome}`)
   if (details === true) for (const [line] of failures) console.log(`  ${line}`)
   return found !== undefined
 }
 
 /** Plays seeds of the copy until one breaks one of the invariants. */
-function wander(invariants: string): string {
+function wander(copy: string, invariants: string): string {
   const words = ['test/wander/wander.ts', '--seeds', seeds, '--acts', acts, '--until', invariants, '--no-shrink']
   return spawnSync(process.execPath, words, { cwd: copy, encoding: 'utf8' }).stdout
 }
 
-function apply(patch: string, ...options: readonly string[]): void {
-  run('git', 'apply', ...options, join(PATCHES, patch))
-}
-
-function run(command: string, ...words: readonly string[]): void {
-  const { status, stderr } = spawnSync(command, words, { cwd: copy, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed: ${stderr}`)
+function build(copy: string): void {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: copy, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The build with a planted fault failed: ${stderr}`)
 }

@@ -8,7 +8,7 @@ export interface Notices extends Observable<readonly NumberedNotice[]> {
    * document is not saved is reported at every attempt, and shown once until it is saved.
    */
   report(notice: Notice): void
-  /** Takes back all notices of these kinds: they are no longer true, or about something that has ended. */
+  /** Removes all notices of these kinds, because their cause has ended. */
   withdraw(kinds: readonly Notice['kind'][]): void
   dismiss(number: number): void
 }

@@ -8,13 +8,13 @@ import type { Key, KeyStore } from './key-store.ts'
 import { addressOf } from './service-choice.ts'
 
 export interface ChosenService {
-  /** As it was stored when the application started. */
+  /** The address that was stored when the application started. */
   readonly stored: StoredAddress | null
   /** The service that was left, or null. */
   left(): ServiceAddress | null
   /** Stores what a form names. */
   choose(form: ConnectionForm): Promise<KeyedAddress & { readonly key: Key }>
-  /** A service is polled with this key: none is left any more. */
+  /** Remembers the key of the service that is polled now, and forgets that a service was left. */
   use(key: Key): void
   /** Keeps the service and its key, and remembers that it was left. */
   leave(address: ServiceAddress): void

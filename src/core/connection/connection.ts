@@ -74,7 +74,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     setIfOther(shown, describe(stage))
   }
 
-  /** Whoever learns of the stage finds nothing of another source any more. */
+  /** Changes the source before the stage is published, so that its listeners read no price of the previous source. */
   function enter(next: Stage): void {
     stage = next
     feed.source.use(serviceOf(describe(next)))

@@ -1,4 +1,4 @@
-/** Enters the simulated market, and starts another one when it ends by itself. */
+/** Enters the simulated market, and restarts it when its process ends. */
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -17,7 +17,7 @@ export interface SimulationParts {
   readonly report: (notice: Notice) => void
 }
 
-/** What is done with the stages that it comes to. */
+/** Receives the stages of the simulated market. */
 export interface StageControl {
   isDisposed(): boolean
   current(): Stage

@@ -58,7 +58,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     for (const subject of subjects) values.publish(subject)
   }
 
-  // Whoever listens learns that nothing is known of the source in use.
+  // Listeners receive an empty value for the source in use.
   source.watch(marks.sweepAll)
 
   function connect(address: ServiceAddress, token: string, service = address.baseUrl): void {

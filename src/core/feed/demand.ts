@@ -1,7 +1,7 @@
 /**
  * Merges the demand of all consumers: what is fetched once serves everybody who wants it. Periods of the plan are proportional
  * to 1/sqrt(weight): an armed alert is refreshed twice as often as what can be seen, that four times as often as what is hidden.
- * What can be seen of the focused symbol, the one that the user chose, is refreshed one and a half times as often as the rest.
+ * Visible data of the focused symbol, the one that the user chose, is refreshed one and a half times as often as the rest.
  */
 import type { Cancel } from '../ports/clock.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -18,7 +18,7 @@ export interface Demand {
   readonly isShown?: boolean
 }
 
-/** What all consumers demand of a subject together. */
+/** The demand of all consumers of a subject, merged. */
 export interface MergedDemand extends Demand {
   /** Whether it is shown of the symbol that the user chose. */
   readonly isFocused?: boolean
@@ -31,7 +31,7 @@ export const DEMANDS: Readonly<Record<Consumer, Demand>> = {
   recorder: { weight: 0.25, demandedPeriodMs: 30_000 },
 }
 
-/** What the focus multiplies the weight of shown data by: it stays below that of an armed alert. */
+/** Multiplies the weight of visible data of the focused symbol; the product stays below the weight of an armed alert. */
 const FOCUS_FACTOR = 2.25
 
 /** A consumer's demand for one kind of data on one instrument. */

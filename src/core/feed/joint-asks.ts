@@ -31,7 +31,7 @@ interface Askers {
 
 interface Joint {
   readonly key: string
-  /** Who asks for each code. */
+  /** The callers of each code. */
   readonly askers: Map<string, Askers>
   readonly answer: OneOff<Batch<unknown>>
 }

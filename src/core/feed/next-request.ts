@@ -68,8 +68,8 @@ function pollRequest(poll: Poll, budget: BudgetFacts): NextRequest {
 }
 
 /**
- * The price and the book of what the user chose do not wait for the pace of the rest. With an ample budget neither does what nobody
- * has seen yet; a small one would be used up by that, and the next choice would wait for a minute.
+ * Returns the pace of a poll. The price and the book of the focused symbol do not wait for the pace of the rest. With an ample budget
+ * the first values of a group do not wait either. They would use up a small budget, and the next choice would wait for a minute.
  */
 function paceOf(poll: Poll, budget: BudgetFacts): Pace {
   if (isAhead(poll)) return 'prompt'

@@ -1,6 +1,6 @@
 /**
- * Sends requests that are made once, because somebody waits for their answer: they go before the polls, but not all the time. A
- * question about the focused symbol goes before all other questions.
+ * Sends requests that are made once, for a caller that waits for the answer. They take turns with due polls. A question about the
+ * focused symbol goes before all other questions.
  */
 import type { Decoded, Endpoint } from '../../api/endpoint.ts'
 import { failure, type Failure, type Result } from '../../model/failure.ts'

@@ -156,7 +156,7 @@ export function createPoller(
   }
 }
 
-/** What a question brings is not polled as well. */
+/** Counts the answer of a question as the poll of the same subject. */
 function markAsked(plan: Pick<Plan, 'item' | 'reschedule'>, subjects: readonly Subject[], now: number): void {
   const items = subjects.flatMap((subject) => plan.item(subject) ?? [])
   for (const item of items) Object.assign(item, { isAwaited: false, sentAt: now, askedAt: now })

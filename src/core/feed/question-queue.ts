@@ -21,7 +21,7 @@ export interface NextOneOff {
 export interface QuestionQueue {
   add(question: WaitingQuestion): void
   remove(question: WaitingQuestion): void
-  /** The question that leaves next; undefined when there is none. */
+  /** The question that is sent next, or undefined. */
   next(now: number): NextOneOff | undefined
   /** Removes and sends the question that {@link QuestionQueue.next} describes. */
   send(now: number): void

@@ -45,7 +45,7 @@ export function createDueSender(parts: DueSenderParts): () => void {
   }
 }
 
-/** Gives questions up while the service cannot answer them, so that callers get the failure at once. */
+/** Gives questions up while the service cannot answer them, so that callers get the failure without waiting. */
 function giveUpInVain(oneOffs: Pick<OneOffs, 'giveUp'>, { state, failure }: ReturnType<HostStatus['state']>): void {
   if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
 }

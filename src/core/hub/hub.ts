@@ -43,7 +43,7 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
     source.watch(leaveSource),
   ]
 
-  /** Nothing that was published before is sent any more. Every window, seen or hidden, learns of it with its next message. */
+  /** Drops the values that were published but not sent. The next message of every window, also of a hidden one, says so. */
   function leaveSource(): void {
     for (const window of windows.all()) {
       window.isBeatDue = true

@@ -12,7 +12,7 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface LastQuotes {
-  /** The quote as it is known, or as an earlier start knew it while there is no answer. */
+  /** Returns the known quote or, before the first answer, the one that an earlier start stored. */
   shown(live: LiveQuote): LiveQuote
   /** Writes what is not stored yet. */
   dispose(): void
@@ -43,14 +43,14 @@ const MAX_AGE_MS = 7 * DAY_MS
 export interface LastQuotesPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
-  /** The service in use, as in `serviceOf`; null while there is none. Prices belong to the service that served them. */
+  /** The service in use, as in `serviceOf`, or null. Prices belong to the service that served them. */
   readonly service: () => string | null
   readonly document: VersionedDocument<StoredQuotes>
 }
 
 export function createLastQuotes({ clock, feed, service, document }: LastQuotesPorts): LastQuotes {
   const stored = document.read()
-  /** Of one service: those of an earlier start, and over them those of this one. */
+  /** The quotes of one service: those that an earlier start stored, replaced by those of this start. */
   let known: { readonly service: string | null; readonly quotes: Map<InstrumentId, StoredQuote> } | null = null
   let cancel: Cancel | null = null
   let isFirst = true
@@ -106,7 +106,7 @@ function* fresh(quotes: StoredQuotes['quotes'], now: number): Iterable<[Instrume
     if (now - last.fetchedAt < MAX_AGE_MS && last.fetchedAt <= now) yield [instrument, last]
 }
 
-/** The reason why there is no answer yet stays, where there is one. */
+/** Keeps the state that explains a missing answer, such as `failing`. */
 function restored(live: LiveQuote, { quote, fetchedAt }: StoredQuote): LiveQuote {
   const { state } = live.provenance
   return {

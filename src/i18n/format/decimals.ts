@@ -40,8 +40,8 @@ export interface Prices {
 }
 
 /**
- * The decimals of one instrument: more are taken over at once. They never fall once two different prices needed them; what a single
- * price needed may be a passing fault, and is forgotten.
+ * The decimals of one instrument. They rise with the first price that needs more. They never fall after two different prices needed
+ * them. Decimals that a single price needed may be a passing fault, and are forgotten.
  */
 export class SeenDecimals {
   #current = 0

@@ -9,7 +9,7 @@ const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number | string })
   days: m.age_days,
 }
 
-/** A span of milliseconds in its largest whole unit. Where there is no span, nothing is said of an age. */
+/** Writes a span of milliseconds in its largest whole unit. A caller without a span writes no age. */
 export function ageText(spanMs: number): string {
   const { unit, count } = ageOf(spanMs)
   return BY_UNIT[unit]({ count })

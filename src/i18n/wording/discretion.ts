@@ -35,7 +35,7 @@ const CLASSES: Readonly<Record<AssetClass, () => string>> = {
   crypto: m.class_mark_crypto,
 }
 
-/** Returns what stands for a code on a screen that others see, and the code itself on any other screen. */
+/** Returns the substitute of a code in discreet mode, else the code. */
 export function coveredCode(instrument: InstrumentId, code: string): string {
   const { isOn, aliasOf } = read()
   if (!isOn) return code

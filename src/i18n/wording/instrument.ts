@@ -38,7 +38,7 @@ export function codeOf(id: InstrumentId): string {
   return exchange === '' ? code : `${code}.${exchange}`
 }
 
-/** What an instrument is called on screen: its code, and in discreet mode what stands for it. */
+/** Returns the name of an instrument on screen: its code, or its substitute in discreet mode. */
 export function symbolOf(id: InstrumentId): string {
   return coveredCode(id, codeOf(id))
 }

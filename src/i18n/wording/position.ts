@@ -21,7 +21,7 @@ export function notCountedText(reason: NotCountedReason, missingPairs: readonly 
   return REASONS[reason](missingPairs.join(', '))
 }
 
-/** What the user can do about missing pairs: "In Settings, Positions you can convert CNY at the rate of CNH."; null where there is nothing. */
+/** Returns the remedy for missing pairs, such as "In Settings, Positions you can convert CNY at the rate of CNH.", or null. */
 export function remedyText(missingPairs: readonly string[]): string | null {
   const remedies = substitutableIn(missingPairs).map((currency) =>
     m.held_remedy({ currency, substitute: SUBSTITUTES[currency].as }),

@@ -30,7 +30,7 @@ function overlap(one: Area, other: Area): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** The corner beside the panel that has the focus; the cards themselves are no panel. */
+/** Returns the corner that covers least of the panel with the focus. The cards do not count as a panel. */
 export function cornerBesideFocus(): Corner {
   const panel = document.activeElement?.closest('[data-panel]') ?? null
   return freeCorner(panel?.getBoundingClientRect() ?? null, innerWidth, innerHeight)

@@ -38,7 +38,7 @@ export function baseInView(values: Float64Array, view: View | null): number {
   return NaN
 }
 
-/** Whether two bars in view have values: of fewer there is no change, and "0.00%" would be a made-up one. */
+/** Whether at least two bars in view have values. Fewer have no change, and "0.00%" would be invented. */
 export function hasChangeInView(values: Float64Array, view: View | null): boolean {
   let known = 0
   for (let place = view?.first ?? 0; view !== null && place <= view.last && known < 2; place++)
@@ -46,7 +46,7 @@ export function hasChangeInView(values: Float64Array, view: View | null): boolea
   return known === 2
 }
 
-/** How the value of a bar differs from the first one in view, in percent; null where there is no such change. */
+/** Returns the change of a bar from the first one in view, in percent, or null. */
 export function changeInView(values: Float64Array, view: View | null, place: number): number | null {
   if (!hasChangeInView(values, view)) return null
   const change = ((values[place] ?? NaN) / baseInView(values, view) - 1) * 100

@@ -25,7 +25,7 @@ export interface IndicatorLine {
   readonly shift?: number
 }
 
-/** What the values of an indicator are: prices, differences of prices, volumes, or numbers of no unit. */
+/** The unit of an indicator's values: prices, differences of prices, volumes, or pure numbers. */
 export type IndicatorUnit = 'price' | 'difference' | 'quantity' | 'index'
 
 export interface IndicatorDefinition {
@@ -36,7 +36,7 @@ export interface IndicatorDefinition {
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
   /** Whether its values are prices, and are drawn among them. */
   readonly isAmongPrices: boolean
-  /** Of what has a pane of its own; `index` unless it says otherwise. */
+  /** The unit in a pane of its own; `index` by default. */
   readonly unit?: IndicatorUnit
   /** Two lines by their places: what is between them is filled in the colour of the one that is above. */
   readonly cloud?: readonly [number, number]

@@ -8,7 +8,7 @@ import { createTextRoom } from './text-room.ts'
 const OFFSET = 8
 const EDGE = 6
 
-/** Above each line, or below it; null where its price is out of view and where there is no room: the axis names it all the same. */
+/** The position above or below each line; null if its price is out of view or has no room. The axis names the line in any case. */
 export function placeLineNames(
   names: readonly LineName[],
   frame: Pick<Frame, 'prices' | 'scale' | 'legends'>,

@@ -34,7 +34,7 @@ export function priceTexts(scene: Scene, frame: Frame, profiles: readonly Profil
   return { peaks, names: [...extremes, ...events, ...captions] }
 }
 
-/** What is written over or beside the bars by others. */
+/** The texts that other parts of the chart write over or beside the bars. */
 function takenBoxes(scene: Scene, frame: Frame): readonly Box[] {
   const { left, top, width, height } = frame.prices.box
   const { palette, text, lineNames = [] } = scene

@@ -24,8 +24,8 @@ export const isOver = (a: Box, b: Box): boolean =>
 export type PutText = (...positions: readonly TextElement[]) => readonly TextElement[]
 
 /**
- * @param taken What is written there already, or lies over the picture.
- * @param within Beside this no text is drawn; without it anywhere.
+ * @param taken Boxes of texts that are placed already, or of elements over the picture.
+ * @param within The area that texts stay inside; the whole picture by default.
  */
 export function createTextRoom(taken: readonly Box[], within?: Box): PutText {
   const boxes = [...taken]

@@ -12,7 +12,7 @@ const MEMORY = Symbol('memory of a panel')
 
 export const providePanelMemory = (memory: PanelMemory): void => void setContext(MEMORY, memory)
 
-/** A literal as the first value stands for all values of its type. */
+/** Widens the type of a literal to that of its values. */
 type Plain = string | number | boolean
 type Widened<First extends Plain> = First extends string ? string : First extends number ? number : boolean
 

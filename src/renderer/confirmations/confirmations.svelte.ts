@@ -13,7 +13,7 @@ export interface Confirmation {
   readonly sentence: string
   /** Whether it was worded in discreet mode, and so names nothing. */
   readonly isCovered: boolean
-  /** What can be done about it; null for nothing. */
+  /** The action that is offered, or null. */
   readonly action: ConfirmationAction | null
   /** Unix epoch ms. */
   readonly at: number
@@ -23,7 +23,7 @@ export interface Confirmation {
 export const sentenceOf = ({ sentence, isCovered }: Confirmation): string =>
   isCovered ? sentence : serviceText(sentence)
 
-/** A bound: older ones are no longer listed. */
+/** The number of confirmations that are listed. */
 const MAX_RECENT = 20
 /** Time to reach a button, beside the time to read. */
 const REACH_MS = 5_000

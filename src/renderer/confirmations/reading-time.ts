@@ -5,7 +5,7 @@ const NOTICE_MS = 1_500
 /** Per character of a script with spaces, and of one that writes a word with each character, ms. */
 const LETTER_MS = 60
 const IDEOGRAPH_MS = 180
-/** Nothing that goes by itself stays longer: it is listed afterwards. */
+/** The longest time that a confirmation is shown; the list has it afterwards. */
 const MAX_MS = 8_000
 
 export function readingMs(text: string): number {

@@ -16,7 +16,7 @@ export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly keep: (desk: DeskContent) => Promise<unknown>
 }
 
-/** What is there from the start of the window to its end, and only then: a desk without a layout cannot be read or stored. */
+/** Exists from the start of the window to its end, so that a desk without a layout cannot be read or stored. */
 interface Frame {
   readonly api: DockviewApi
   readonly store: LayoutStore
@@ -66,7 +66,7 @@ export class Arrangement {
     }
   }
 
-  /** Panels may store their state as they go, when the library has no layout any more: it is read before. */
+  /** Reads the layout before the library removes the panels, which may still store their state. */
   #end(frame: Frame): void {
     this.#read(frame)
     frame.isEnding = true

@@ -1,4 +1,4 @@
-/** What a desk shows at one moment, read from the docking library. */
+/** The panels of a desk at one moment, read from the docking library. */
 import type { DockviewApi } from 'dockview'
 import type { OpenPanel } from './open-panel.svelte.ts'
 

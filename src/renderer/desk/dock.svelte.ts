@@ -81,7 +81,7 @@ export class Dock implements DeskActions {
     this.focus(id)
   }
 
-  /** The chart that was active last; a new one where there is none, and undefined where there is no room. */
+  /** Returns the chart that was active last, else a new one; undefined if the desk is full. */
   #latestChart(): OpenPanel | undefined {
     const isChart = ({ kind }: OpenPanel) => kind === 'chart'
     if (!this.panels.some(isChart)) this.open('chart')

@@ -111,7 +111,7 @@ export class OpenPanel implements DeskPanel, PanelMemory {
     return this.#readScroll?.() ?? this.#scroll
   }
 
-  /** The panel is drawn, and `read` says how far its parts are scrolled; null once it is not drawn any more. */
+  /** Sets the function that reads how far the parts of the drawn panel are scrolled; null while it is not drawn. */
   followScroll(read: (() => ScrollPositions) | null): void {
     this.#scroll = this.scroll
     this.#readScroll = read
@@ -136,7 +136,7 @@ interface StoredPanel {
   readonly link: StoredLink
   /** Undefined for a panel that never stored anything. */
   readonly content: Json | undefined
-  /** What the panel remembers beside its own state, by name. */
+  /** Values that components of the panel store beside its own state, by name. */
   readonly remembered: Fields
   readonly scroll: ScrollPositions
 }

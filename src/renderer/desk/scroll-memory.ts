@@ -25,7 +25,7 @@ const MAX_CHANGES = 200
 /** @param onScrolled Called after the user or the panel has scrolled a part. */
 export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): ScrollMemory {
   const seen = new Map<Element, readonly [left: number, top: number]>()
-  /** What could not be restored yet. */
+  /** Positions that are not restored yet. */
   let pending = new Map<string, readonly [left: number, top: number]>()
   let changes = 0
   const observer = new MutationObserver(put)

@@ -1,4 +1,4 @@
-/** What the user calls instruments, asked for when a discreet window shows them. */
+/** The user's aliases of instruments, requested when a discreet window shows them. */
 import { SvelteMap } from 'svelte/reactivity'
 import type { Client } from '../../contract/client.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -16,7 +16,7 @@ export class Aliases {
     this.#client = client
   }
 
-  /** Null where there is none, and until it is known: its reader is notified then. */
+  /** Returns null without an alias and until it is known; the reader is notified then. */
   of(instrument: InstrumentId): string | null {
     const alias = this.#known.get(instrument)
     if (alias === undefined) this.#ask(instrument)
@@ -42,7 +42,7 @@ export class Aliases {
       const found = await this.#client.request('directory.describe', { instruments })
       for (const [place, instrument] of instruments.entries()) this.#known.set(instrument, found[place]?.alias ?? null)
     } catch {
-      // The number stands for it, and the next sight of it asks again.
+      // The instrument keeps its number, and the next read requests the alias again.
       for (const instrument of instruments) this.#asked.delete(instrument)
     }
   }

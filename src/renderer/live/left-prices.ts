@@ -1,4 +1,4 @@
-/** Remembers the last prices of instruments that nothing on screen follows any more, for when a panel shows them again. */
+/** Remembers the last prices of instruments that left the screen, for panels that show them again. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { SeenPrices } from './seen-prices.ts'
 

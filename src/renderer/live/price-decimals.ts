@@ -2,7 +2,7 @@
 import type { InstrumentId } from '../../model/instrument.ts'
 import { SeenDecimals } from '../../i18n/format/decimals.ts'
 
-/** Known for as long as the source is the same: a price that was written once is never written with fewer decimals. */
+/** Keeps the most decimals seen of each instrument for as long as the source stays. */
 export class PriceDecimals {
   readonly #seen = new Map<InstrumentId, SeenDecimals>()
 
@@ -12,12 +12,12 @@ export class PriceDecimals {
     return known
   }
 
-  /** Another source may price the same instrument otherwise. */
+  /** Forgets all decimals, because another source may write the same instrument with others. */
   forget(): void {
     this.#seen.clear()
   }
 
-  /** Answers whether prices are written with other decimals from now on. NaN is no price. */
+  /** Returns whether the number of decimals changed. Ignores NaN. */
   see(instrument: InstrumentId, prices: readonly number[]): boolean {
     const known = this.of(instrument)
     const before = known.current

@@ -27,7 +27,7 @@ export interface QuoteStore {
   get(instrument: InstrumentId): StoredQuote | undefined
   /** Takes prices from elsewhere into account, as of bars and books: all prices of an instrument are written alike. */
   seePrices(instrument: InstrumentId, prices: readonly number[]): void
-  /** Decimals to write any price of an instrument with; also after nothing follows it any more. */
+  /** Returns the decimals to write a price of an instrument with, also of one that is not followed. */
   decimalsOf(instrument: InstrumentId): number
   /** The last prices that came while it was followed, now or before, oldest first; NaN means a time in which nobody watched. */
   seenPrices(instrument: InstrumentId): readonly number[]

@@ -33,7 +33,7 @@ export const FRESHNESS_MARKS: Readonly<Record<FreshnessState, FreshnessMark | nu
   disconnected: { shape: 'parted', look: 'quiet' },
 }
 
-/** What a place that shows a price draws of its freshness. */
+/** The appearance of a price by its freshness. */
 export interface PriceLook {
   readonly state: FreshnessState
   /** For the attribute `data-age`; undefined while the price is fresh. */

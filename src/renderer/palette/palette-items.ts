@@ -45,7 +45,7 @@ const CODE = /^[A-Z\d./-]{2,}$/u
 interface SymbolItemOptions {
   readonly locale: Locale
   readonly use: SymbolUse
-  /** Whether the text is searched for among commands, where an unknown word is no symbol unless it can be nothing else. */
+  /** Whether commands are searched too. An unknown word counts as a symbol then only if it is written like a code. */
   readonly isAmongCommands: boolean
 }
 

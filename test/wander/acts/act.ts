@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { User } from '../user.ts'
 import type { TroubleKind } from '../world/faults.ts'
 
-/** What an act may be the cause of: a kind of trouble, and how its text reads. */
+/** A kind of trouble that an act may cause, with the pattern of its text. */
 export interface Cause {
   readonly kind: TroubleKind
   readonly text: RegExp
@@ -25,7 +25,7 @@ export interface Act {
   /** Whether it is done while a dialog is open. */
   readonly inDialog?: true
   play(user: User, reading: Reading): Promise<unknown>
-  /** What takes the act back, if anything does. */
+  /** The way to undo the act, if there is one. */
   readonly undo?: Undo
   /** Whether the page has to be afterwards as it was before, live values aside. */
   readonly returns?: true

@@ -44,9 +44,7 @@ export const CHART_ACTS: readonly Act[] = [
   inChart('types an interval', 2, async (user) => {
     if (!(await clickPlot(user))) return
     await user.press('Escape')
-    await user.type(user.chance.pick(['5', '15', '1h', '2h', '1d']))
-    await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
-    await user.press('Enter')
+    await user.takeOffered(user.chance.pick(['5', '15', '1h', '2h', '1d']))
   }),
   inChart('clicks an interval', 2, (user) =>
     user.clickOne('[data-panel="chart"] [data-choice]:not([data-choice^="range"])'),
@@ -127,12 +125,7 @@ export const CHART_ACTS: readonly Act[] = [
   inChart('compares with a symbol', 1, async (user) => {
     await user.command('chart.compare', wording('command_chart_compare'))
     await user.dialogShown()
-    await user.type(user.chance.pick(['msft', 'nvda', 'spy']))
-    await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
-    await user.press('Enter')
-    await user.settle()
-    await user.press('Escape')
-    await user.settle()
-    if ((await user.page.locator('dialog[open]').count()) > 0) await user.press('Escape')
+    await user.takeOffered(user.chance.pick(['msft', 'nvda', 'spy']))
+    await user.leaveBox()
   }),
 ]

@@ -56,13 +56,8 @@ export const LIST_ACTS: readonly Act[] = [
     async play(user) {
       await user.press('Insert')
       await user.dialogShown()
-      await user.type(user.chance.pick(['ko', 'jpm', 'xrp', 'gbpusd', 'baba', 'orcl']))
-      await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
-      await user.press('Enter')
-      await user.settle()
-      await user.press('Escape')
-      await user.settle()
-      if ((await user.page.locator('dialog[open]').count()) > 0) await user.press('Escape')
+      await user.takeOffered(user.chance.pick(['ko', 'jpm', 'xrp', 'gbpusd', 'baba', 'orcl']))
+      await user.leaveBox()
     },
   },
   {

@@ -13,7 +13,7 @@ const GONE: readonly Cause[] = [
   { kind: 'consoleError', text: /ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection/u },
   { kind: 'failedRequest', text: /ERR_CONNECTION/u },
 ]
-/** What is asked for while the service fails is refused with its failure. */
+/** Requests are refused with the failure of the service while it fails. */
 const FAILING: readonly Cause[] = [{ kind: 'refusedRequest', text: /failure|service/u }]
 
 const FAULTS: readonly (readonly [name: string, rule: Partial<FaultRule> & Pick<FaultRule, 'fault'>])[] = [

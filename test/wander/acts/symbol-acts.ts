@@ -5,9 +5,8 @@ import { canType, pressing, withPanel, type Act } from './act.ts'
 
 const SYMBOLS = ['nvda', 'msft', 'aapl', 'btcusdt', 'eurusd', 'spx', '7203', 'gc', 'tsla', 'spy', 'baba'] as const
 
-async function chooseFound(user: User): Promise<void> {
-  await user.page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
-  await user.press('Enter')
+async function chooseFound(user: User, symbol: string): Promise<void> {
+  await user.takeOffered(symbol)
   await user.page.locator('[role="option"]').first().waitFor({ state: 'detached', timeout: PATIENCE_MS })
 }
 
@@ -17,8 +16,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     weight: 4,
     async play(user) {
       await user.press('Control+Shift+k')
-      await user.type(user.chance.pick(SYMBOLS))
-      await chooseFound(user)
+      await chooseFound(user, user.chance.pick(SYMBOLS))
     },
   },
   {
@@ -26,8 +24,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     weight: 3,
     isPossible: (reading) => canType(reading) && !reading.focus.isNothing,
     async play(user) {
-      await user.type(user.chance.pick(['nvda', 'msft', 'tsla', 'spy', 'eurusd']))
-      await chooseFound(user)
+      await chooseFound(user, user.chance.pick(['nvda', 'msft', 'tsla', 'spy', 'eurusd']))
     },
   },
   {

@@ -5,7 +5,7 @@ import { deskOf } from '../world/world.ts'
 import type { User } from '../user.ts'
 import { pressing, type Act, type Cause } from './act.ts'
 
-/** What was on its way when a page went. */
+/** The requests that are cancelled when a page closes. */
 export const LEFT: readonly Cause[] = [{ kind: 'failedRequest', text: /ERR_ABORTED/u }]
 const MAX_WINDOWS = 3
 
@@ -132,7 +132,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   },
 ]
 
-/** The place of the workspace among those that keys lead to, from 0; null if there is no other. */
+/** The index of another workspace that a key leads to, from 0, or null. */
 async function placeOf(user: User): Promise<number | null> {
   await user.click(user.page.locator('[data-workspace]'))
   const names = user.page.locator('[role="menu"] [role="menuitemradio"]')

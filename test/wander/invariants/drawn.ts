@@ -1,4 +1,4 @@
-/** What is drawn can be read: no text is cut off, none is over another, and axe finds nothing. */
+/** Everything drawn can be read: no text is cut off or over another, and axe finds nothing. */
 import { axeFaults } from '../../e2e/axe-faults.ts'
 import { cutTexts } from '../../e2e/cut-texts.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,7 +1,7 @@
-/** What is drawn as healthy is fresh, and no age stands without its number. */
+/** Healthy prices are fresh, and every age has a number. */
 import type { Invariant } from './invariant.ts'
 
-/** A row is drawn and told again within this time, ms. */
+/** A row is updated within this time, ms. */
 const SLACK_MS = 3_000
 /** An age without a number, in both languages. */
 const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$/u

@@ -1,11 +1,11 @@
-/** What must hold after every act. */
+/** A rule that must hold after every act. */
 import type { Act } from '../acts/act.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Trouble } from '../world/faults.ts'
 import type { World } from '../world/world.ts'
 import type { Page } from 'playwright'
 
-/** What is known when an invariant is judged. */
+/** The facts that an invariant is judged by. */
 export interface Moment {
   readonly world: World
   readonly page: Page
@@ -15,7 +15,7 @@ export interface Moment {
   /** The page before the act. */
   readonly before: Reading
   readonly reading: Reading
-  /** What was reported since the last act. */
+  /** The reports since the last act. */
   readonly trouble: readonly Trouble[]
 }
 

@@ -1,4 +1,4 @@
-/** What a page reports, where its parts are, and where its focus is. */
+/** A page reports no trouble, keeps its parts inside the window, and knows its focus. */
 import type { Invariant } from './invariant.ts'
 
 export const noTrouble: Invariant = {

@@ -1,10 +1,10 @@
-/** What is left and entered again, or taken back, is as it was before. */
+/** A view that is left and entered again, or undone, is as it was before. */
 import type { Reading, ShownPanel } from '../reading/reading.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Layouts are stored in whole pixels of a grid that is drawn in parts of them. */
 const SLACK = 3
-/** The rows of others come and go with what the service tells. */
+/** The rows of other panels depend on what the service sends. */
 const OWN_ROWS: ReadonlySet<string> = new Set(['watchlist', 'positions'])
 
 /** Fields of a form that comes with what the service answers. */

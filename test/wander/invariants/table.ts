@@ -23,5 +23,5 @@ export const INVARIANTS: readonly Invariant[] = [
   axeFindsNothing,
 ]
 
-/** What is judged after an act was taken back. */
+/** The invariants that are judged after an undo. */
 export const AFTER_UNDO: readonly Invariant[] = [noTrouble, undoTakesBack]

@@ -6,7 +6,7 @@ export interface ShownNumber {
   readonly decimals: number
 }
 
-/** @returns Null for a dash and for all that is no number. */
+/** @returns Null for a dash and for any other text that is not a number. */
 export function numberOf(text: string): ShownNumber | null {
   const plain = text.replaceAll(/[,\s\u00A0\u202F]/gu, '').replace('−', '-')
   if (!/^-?\d+(?:\.\d+)?$/u.test(plain)) return null

@@ -2,7 +2,7 @@
 import type { PageTools } from './page-tools.ts'
 import type { Focus, Reading } from './reading.ts'
 
-/** What reaches out of the window. */
+/** Lists the elements that reach out of the window. */
 export function outsideOfPage({ all, isShown, nameOf }: PageTools): readonly string[] {
   const PARTS =
     'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [popover]:popover-open, section[data-panel], main > header'

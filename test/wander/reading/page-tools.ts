@@ -1,4 +1,4 @@
-/** What reads a page, inside of it. These functions are sent there as text: they use nothing of a module but what they are given. */
+/** Functions that read a page from the inside. They are sent there as text, so they use only their arguments. */
 
 export interface PageTools {
   readonly all: (selector: string, root?: ParentNode) => readonly HTMLElement[]

@@ -54,7 +54,7 @@ export interface Reading {
   readonly panels: readonly ShownPanel[]
   readonly prices: readonly ShownPrice[]
   readonly focus: Focus
-  /** What reaches out of the window. */
+  /** The elements that reach out of the window. */
   readonly outside: readonly string[]
   /** Texts of charts that are over each other. */
   readonly overlaps: readonly string[]

@@ -11,7 +11,7 @@ export interface Trouble {
 
 const REFUSED = /^\{"id":\d+,"reply":\{"ok":false/u
 
-/** What a page is told about quotes over its present line. */
+/** The freshness of quotes as a page received it over its present line. */
 export interface PageLine {
   quotes: ToldQuotes
 }

@@ -19,7 +19,7 @@ export interface RecordedMarket {
   close(): Promise<void>
 }
 
-/** @param seed - Another one is another market. */
+/** @param seed - Chooses the market. */
 export async function startMarket(seed: number): Promise<RecordedMarket> {
   const clock = (): number => Date.now()
   const requestLog = createRequestLog()

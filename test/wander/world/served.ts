@@ -1,6 +1,6 @@
 /** Remembers every price that a service has answered with, so that a price on screen can be compared with it. */
 
-/** What a price was answered as. */
+/** The kind of field that carries a price. */
 export type ServedField = 'last' | 'day' | 'book' | 'bar'
 
 interface Served {
@@ -11,7 +11,7 @@ interface Served {
 }
 
 export interface ServedPrices {
-  /** Adds what an answer carries. Answers that are no JSON carry nothing. */
+  /** Adds the prices of an answer. Ignores answers that are not JSON. */
   note(url: string, body: string, at: number): void
   /**
    * Finds a price that rounds to the one shown, of any of the fields.

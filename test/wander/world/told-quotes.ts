@@ -1,4 +1,4 @@
-/** Follows what the shell tells a page about quotes: how fresh each is, and how often it is to come. */
+/** Follows the messages of the shell to a page: the freshness of each quote, and its period. */
 import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
 import type { SubscriptionOrder } from '../../../src/contract/transport.ts'
 import { readServerFrame } from '../../../src/contract/web-frames.ts'
@@ -11,11 +11,11 @@ export interface ToldQuotes {
   onSent(text: string): void
   /** Reads a frame from the shell. */
   onReceived(text: string): void
-  /** The latest of an instrument that the page follows. */
+  /** The latest quote of an instrument that the page follows. */
   of(instrument: string): Provenance | undefined
 }
 
-/** @returns What one line of a page is told. */
+/** @returns The quotes that one line of a page receives. */
 export function createToldQuotes(): ToldQuotes {
   const reader = createQuoteReader()
   const followed = new Map<number, InstrumentId>()

@@ -9,7 +9,7 @@ import type { RecordedMarket } from './market.ts'
 import type { ServedPrices } from './served.ts'
 import { portOf, startShell, type Shell } from './shell.ts'
 
-/** What worlds share, because starting it takes longer than a world lasts. */
+/** The parts that all worlds share. */
 export interface Ground {
   readonly browser: Browser
   readonly entry: string
@@ -83,7 +83,7 @@ export class World {
     return (isSimulated ? this.#ground.simulated : this.#ground.second).served
   }
 
-  /** What a page is told about the quotes that it follows. */
+  /** The freshness of the quotes that a page follows, as it received it. */
   toldTo(page: Page): PageLine | undefined {
     return this.#lines.get(page)
   }

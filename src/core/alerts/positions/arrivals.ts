@@ -27,7 +27,7 @@ export interface Arrivals {
   putBack(alert: AlertId, kind: ArrivalKind): void
 }
 
-/** What has come of the source in use. */
+/** The answers that the source in use has given so far. */
 interface Arrived {
   seen: Map<InstrumentId, Quote | null>
   came: Map<InstrumentId, ArrivalKind>

@@ -1,5 +1,5 @@
 /**
- * Chooses which poll goes next: what the user chose first, and of the others that are due the one with the earliest deadline.
+ * Chooses the next poll: that of the focused symbol first, and of the others that are due the one with the earliest deadline.
  */
 import type { OperationRefusal } from '../../service/operations.ts'
 import { isShown, type Item, type Poll } from './group.ts'
@@ -10,9 +10,10 @@ export interface PollQueue {
   place(poll: Poll): void
   takeOut(poll: Poll): void
   /**
-   * Of what is due, the poll that goes ahead of the others or else the one with the earliest deadline; while nothing is due, the
-   * one that is due next.
-   * @param wentAhead Whether the last request went ahead of the others: what has waited for too long has its turn after it.
+   * Returns the due poll that goes ahead of the others, or else the due poll with the earliest deadline. Returns the one that will be
+   * due first if no poll is due.
+   *
+   * @param wentAhead Whether the last request went ahead of the others. A poll that has waited too long takes its turn then.
    */
   next(now: number, wentAhead?: boolean): Poll | undefined
 }
@@ -21,7 +22,7 @@ export interface PollQueue {
 const DEADLINE_PERIODS = 2
 /** And after it was first wanted: a first value is worth more than a fresher one. */
 const FIRST_DEADLINE_PERIODS = 0.25
-/** What has waited for this many of its periods shares the turns with what the user chooses: nothing is to wait for three. */
+/** A poll that has waited this many of its periods takes turns with the focused symbol, so that no poll waits for three. */
 const STARVES_PERIODS = 1.5
 /** More than any monotonic time. */
 const RANK_STEP = 1e13

@@ -26,7 +26,7 @@ interface Seen {
 
 /** Answers for so long without a later trade say that trading has ended. */
 const FRESH_MS = 180_000
-/** What was seen longer ago says nothing about now. A small plan asks for a market that should be closed only every half hour. */
+/** Evidence that is older than this is ignored. A small plan asks for a market that should be closed only every half hour. */
 const HELD_MS = 3_600_000
 /** Closing auctions, and clocks that are a little off. */
 const LATE_MS = 600_000
@@ -64,7 +64,7 @@ export function createMarketEvidence(
         })
         return
       }
-      // A quote is published again when its mark changes, which is no answer.
+      // A quote is also published when only its mark changes, and then it is not a new answer.
       known.receivedAt = Math.max(known.receivedAt, fetchedAt)
       if (quote.time <= known.tradedAt) return
       known.tradedAt = quote.time

@@ -79,7 +79,7 @@ function barText({ open, high, low, close }: CandleColumns, place: number, price
   return named.map(([name, values]) => `${name} ${price(values[place] ?? NaN)}`).join('  ')
 }
 
-/** The place of the last known value in view; -1 where there is none. */
+/** Returns the index of the last known value in view, or -1. */
 function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): number {
   for (let place = view.last; place >= view.first; place--) if ((values[place] ?? NaN) > 0) return place
   return -1

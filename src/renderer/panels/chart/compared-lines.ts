@@ -41,7 +41,7 @@ export function createComparedLines(
 
 interface ComparedBar {
   readonly view: Frame['view']
-  /** Of the bar. */
+  /** The index of the bar. */
   readonly place: number
   readonly percent: (value: number | null) => string
 }

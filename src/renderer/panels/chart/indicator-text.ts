@@ -2,10 +2,10 @@
 import type { IndicatorUnit } from '../../charts/indicator-definition.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
 
-/** Writes a value of an indicator by what it measures; a dash where there is none. */
+/** Writes a value of an indicator in its unit, or a dash. */
 export type WriteIndicator = (indicator: { readonly unit: IndicatorUnit }, value: number) => string
 
-/** Of an index as RSI is, and of prices that are written with fewer. */
+/** Decimals of an index such as RSI, and the fewest of a price. */
 const MIN_DECIMALS = 2
 
 /** @param decimals Of the instrument's prices. */

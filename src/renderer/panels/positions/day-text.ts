@@ -1,4 +1,4 @@
-/** What the value line says of one of its days, in words. */
+/** Describes one day of the value line in words. */
 import type { ValueStretch } from '../../../model/value-coverage.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import { m } from '../../../i18n/compiled/messages.js'

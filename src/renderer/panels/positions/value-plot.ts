@@ -35,8 +35,8 @@ export interface ValueLooks {
 }
 
 /**
- * The line goes on from one stretch to the next unless a part joins or leaves it there: such a step is no change of what was held or of
- * a price, and is not drawn as one.
+ * Splits the line into drawn stretches. The line is interrupted where a part joins or leaves, because such a step is not a change of
+ * holdings or prices.
  */
 export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 'values' | 'stretches'>): ValueLooks {
   const at = (day: number): number => Date.parse(dates[day] ?? '')

@@ -37,8 +37,8 @@ export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]
 const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
 
 /**
- * What a list shows first: the price, how far it went and how old it is have to be seen in a narrow panel and on a phone too. Chinese names are
- * short, and codes of figures tell nobody anything.
+ * The columns of a new list. Price, change and age come first, so that a narrow panel and a phone show them too. In Chinese the name
+ * comes before them: it is short, and a numeric code says little.
  */
 const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
   en: [...unsized('symbol', 'last', 'changePercent', 'age', 'spark', 'range'), { id: 'name', width: 188 }],

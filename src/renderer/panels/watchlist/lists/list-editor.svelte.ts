@@ -8,7 +8,7 @@ import type { Confirmations } from '../../../confirmations/confirmations.svelte.
 import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 
-/** What an edit says of itself. */
+/** The confirmation of an edit. */
 interface Said {
   readonly sentence: string
   readonly offers: 'undo' | 'redo' | null

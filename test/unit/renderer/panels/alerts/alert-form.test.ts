@@ -39,7 +39,7 @@ const EVERY_KIND: readonly AlertCondition[] = [
   { kind: 'totalProfit', outcome: 'loss', measure: 'amount', least: 500, currency: 'GBX' },
 ]
 
-/** What no typed field accepts; a choice or a line is not typed. */
+/** A text that no typed field accepts. */
 const UNACCEPTABLE = '-0.3 , '
 
 /** The error of each typed field of each kind, in a language. */

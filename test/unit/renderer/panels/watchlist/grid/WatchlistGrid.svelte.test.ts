@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FreshnessState } from '../../../../../../src/model/freshness.ts'
 import { LIST_NAME, openDeskWindow } from '../../../../../fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
+import { entryWith, idOf, listOf, liveWith } from '../../../../../fakes/live-quotes.ts'
 import { publishLists } from '../../../../../fakes/publish-lists.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -118,53 +117,6 @@ describe('the rows of a watchlist', () => {
     expect(textOf(AAPL, 'changePercent')).toBe('\u22120.33%')
     expect(cell(TSLA, 'symbol').closest('[role=row]')).toHaveAttribute('data-state', 'stale')
     await expect.element(page.getByRole('img', { name: 'Overdue' })).toBeVisible()
-  })
-
-  it('grow older by the clock alone', async () => {
-    const columns = ['symbol', 'age'].map((id) => ({ id, width: null }))
-    const { backend, clock } = await openDeskWindow({ lists: [{ ...listOf('list-1', LIST_NAME, [AAPL]), columns }] })
-    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
-    backend.publish('quote', [AAPL, liveWith(AAPL, {}, { fetchedAt: NOON_MS })])
-    await expect.poll(() => textOf(AAPL, 'age')).toBe('0s')
-    clock.advance(75_000)
-    await expect.poll(() => textOf(AAPL, 'age')).toBe('1m')
-  })
-
-  it('fade step by step by the clock alone, and are fresh again with the next answer', async () => {
-    const { backend, clock } = await openDeskWindow({ instruments: [AAPL] })
-    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
-    const publish = (fetchedAt: number, state: FreshnessState = 'healthy') =>
-      backend.publish('quote', [AAPL, liveWith(AAPL, {}, { state, fetchedAt, expectedPeriodMs: 600_000 })])
-    const age = () => cell(AAPL, 'last').closest('[role=row]')?.getAttribute('data-age')
-    const colour = () => getComputedStyle(cell(AAPL, 'last')).color
-    publish(NOON_MS)
-    await expect.poll(() => textOf(AAPL, 'last')).toBe('265.46')
-    const colours = new Set([colour()])
-    expect(age()).toBeNull()
-    for (const [minutes, step] of [
-      [1, '1'],
-      [2, '2'],
-      [7, '3'],
-    ] as const) {
-      clock.advance(minutes * 60_000)
-      await expect.poll(age).toBe(step)
-      colours.add(colour())
-    }
-    expect(colours.size).toBe(4)
-    publish(NOON_MS, 'closed')
-    await expect.poll(age).toBeNull()
-    publish(NOON_MS + 600_000)
-    await expect.poll(age).toBeNull()
-  })
-
-  it('say when the first price is due, and how late it is once that has passed', async () => {
-    const { backend, clock } = await openDeskWindow({ instruments: [AAPL] })
-    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
-    const pending = liveWith(AAPL, {}, { state: 'pending', fetchedAt: null, nextDueAt: NOON_MS + 40_000 })
-    backend.publish('quote', [AAPL, { ...pending, quote: null }])
-    await expect.poll(() => textOf(AAPL, 'age')).toBe('in 40s')
-    clock.advance(41_000)
-    await expect.poll(() => textOf(AAPL, 'age')).toBe('due')
   })
 
   it('stop listening when their list gives way to another', async () => {

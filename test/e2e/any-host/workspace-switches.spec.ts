@@ -1,0 +1,80 @@
+/** A workspace that is left and entered again is as it was: the same panels at the same places, scrolled as far. */
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
+import { createWorkspace, errorsOf, firstWindowOf, NAMES, settled, SOON, tabs } from '../workspaces.ts'
+import type { Application } from '../hosts/host.ts'
+
+test.use({ ownMarket: false, deskPanels: null })
+
+/** Carries out a command by the palette. */
+async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(title)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(title)
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+}
+
+/** Switches to a workspace by its number. @returns the page that shows it. */
+async function switchByKey(application: Application, page: Page, index: 0 | 1): Promise<Page> {
+  await page.keyboard.press(`Control+${index + 1}`)
+  const [shown = page] = await settled(application, page, NAMES[index])
+  return shown
+}
+
+/**
+ * The whole desk of a page, one line a group of tabs: its share of the desk in percent, its tabs in order with the one on top
+ * marked, and how far the parts of each panel are scrolled.
+ */
+const deskOf = (page: Page): Promise<string> =>
+  page.locator('[data-window]').evaluate((desk) => {
+    const whole = desk.getBoundingClientRect()
+    const share = (part: number, all: number) => Math.round((100 * part) / all)
+    const groups = [...desk.querySelectorAll('.dv-groupview')].map((group) => {
+      const box = group.getBoundingClientRect()
+      const place = [
+        share(box.x - whole.x, whole.width),
+        share(box.y - whole.y, whole.height),
+        share(box.width, whole.width),
+        share(box.height, whole.height),
+      ]
+      const names = [...group.querySelectorAll('.dv-tab')].map(
+        (tab) => `${tab.matches('.dv-active-tab') ? '*' : ''}${tab.getAttribute('aria-label') ?? ''}`,
+      )
+      const scrolled = [...group.querySelectorAll('[data-panel] *')]
+        .map((part) => Math.round(part.scrollTop))
+        .filter(Boolean)
+      return `${place.join(' ')}: ${names.join(', ')} at ${scrolled.join(', ')}`
+    })
+    return groups.sort().join('\n')
+  })
+
+test('has the same panels at the same places after every switch of workspaces', async ({ launch }) => {
+  // A slow machine draws seven panels of a workspace in seconds.
+  test.setTimeout(120_000)
+  const application = await launch()
+  const page = await firstWindowOf(application)
+  const errors = errorsOf(page)
+  await settled(application, page, NAMES[0])
+  await createWorkspace(page, NAMES[1])
+  const [made = page] = await settled(application, page, NAMES[1])
+  let home = await switchByKey(application, made, 0)
+  await runCommand(home, `${wording('command_panel_chart_grid')}4`)
+  await expect(tabs(home)).toHaveCount(10)
+  const list = home.locator('[data-panel="watchlist"]').getByRole('grid')
+  await list.hover()
+  await home.mouse.wheel(0, 330)
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(300)
+  const before = await deskOf(home)
+  for (let turn = 0; turn < 4; turn++) {
+    const away = await switchByKey(application, home, 1)
+    home = await switchByKey(application, away, 0)
+    await expect.poll(() => deskOf(home), { message: `after switch ${2 * turn + 2}`, ...SOON }).toBe(before)
+  }
+  await home.reload()
+  await expect.poll(() => deskOf(home), SOON).toBe(before)
+  expect(errors).toEqual([])
+})
