@@ -1,4 +1,5 @@
 /** What the pointer does to a chart: it points at a bar, drags bars and axes along, and the wheel narrows or widens the view. */
+import { barsInView } from '../../charts/bar-window.ts'
 import type { Frame } from '../../charts/frame.ts'
 import { placeAt, valueAt } from '../../charts/plot.ts'
 import { fromAxis, stretched } from '../../charts/price-scale.ts'
@@ -79,14 +80,14 @@ export function pricePointedAt(event: MouseEvent, frame: Frame | null, decimals:
 }
 
 /**
- * The bar that legends and tags describe: the one that is marked, else the last in view. All that is read together is about the same
- * bar: one that is out of view, as another chart may mark it, has its values nowhere in the picture.
+ * Returns the index of the bar that legends and tags describe: the marked bar if it is in view, else the last bar in view. The view
+ * is that of the model: the picture follows with the next frame, and its last bar may be the one before the newest.
  */
-export function describedBar({ marked, columns }: Pick<ChartModel, 'marked' | 'columns'>, view: Frame['view']): number {
+export function describedBar({ marked, columns, window }: Pick<ChartModel, 'marked' | 'columns' | 'window'>): number {
   const latest = columns.length - 1
+  const view = barsInView(window, columns.length)
   if (view === null) return Math.min(marked ?? latest, latest)
-  const isInView = marked !== null && marked >= view.first && marked <= view.last
-  return Math.min(isInView ? marked : view.last, latest)
+  return marked !== null && marked >= view.first && marked <= view.last ? marked : view.last
 }
 
 interface Drag {

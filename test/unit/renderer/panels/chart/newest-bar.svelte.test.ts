@@ -1,0 +1,50 @@
+/** The newest bar of a chart and the last price are one value, at every moment and not only once it is painted. */
+import { flushSync } from 'svelte'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CandleBlock, LiveCandles } from '../../../../../src/model/candle-series.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
+const ALL = walkingBars(200)
+const upTo = (count: number): CandleBlock =>
+  pickBars(
+    ALL,
+    ALL.time.map((_, place) => place).filter((place) => place < count),
+  )
+
+const endingWith = (bars: CandleBlock, revision: number): LiveCandles => ({
+  ...{ revision, since: 1, tail: bars, origin: 'service', state: 'ready', failure: null, endsAt: null, covering: null },
+})
+
+const closeInLegend = () => document.querySelector('[data-legend] [data-value="close"] dd')?.textContent?.trim()
+const written = (price: number | undefined) => price?.toFixed(2)
+
+async function openChart(count: number) {
+  const bars = upTo(count)
+  const { backend } = await openPanelWindow(ChartPanel, {
+    prepare(backend) {
+      backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: AAPL, interval: '1D' } }])
+      backend.publish('candles', [KEY, endingWith(bars, 1)])
+      backend.answer('candles.read', () => ({ revision: 1, bars, coverage: [], splits: [], hasOlder: false }))
+      backend.answer('market.zones', () => [])
+    },
+  })
+  await expect.element(page.getByRole('application', { name: 'Chart of AAPL, 1 day' })).toBeVisible()
+  await expect.poll(closeInLegend).toBe(written(ALL.close[count - 1]))
+  return backend
+}
+
+describe('the legend of a chart', () => {
+  it('says the close of a bar that has just begun before the next picture of the chart is drawn', async () => {
+    const backend = await openChart(150)
+    backend.publish('candles', [KEY, endingWith(upTo(151), 2)])
+    flushSync()
+    expect(closeInLegend()).toBe(written(ALL.close[150]))
+  })
+})
