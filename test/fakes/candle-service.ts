@@ -35,6 +35,8 @@ export interface CandleServiceOptions {
   readonly store?: ReturnType<typeof createFakeStore>
   /** K-lines are told as they were so long ago, ms: a service may be slower to draw them than to quote. */
   readonly lateMs?: number
+  /** Quotes are as of so long ago, ms: a service may be slower to quote than to draw K-lines. */
+  readonly quotesLateMs?: number
   /** The open that a quote tells. */
   readonly openAt?: (now: number) => number
 }
@@ -124,14 +126,15 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     const now = clock.now()
     if (path.endsWith('/klines'))
       return klines(now - (options.lateMs ?? 0), Math.min(maxCandles, Number(query.get('limit'))))
-    const price = priceAt(now)
+    const quotedAt = now - (options.quotesLateMs ?? 0)
+    const price = priceAt(quotedAt)
     return {
       ld: price,
       o: options.openAt?.(now) ?? 90,
       p: 95,
       h: price,
       l: 90,
-      t: now,
+      t: quotedAt,
       v: (now - firstMinute) / 1_000,
       tu: now / 10,
       ts: 0,

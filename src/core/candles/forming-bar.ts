@@ -17,13 +17,15 @@ export interface FormingBar {
   follow(last: Bar | null, quote: Quote | null): readonly Bar[]
   /** The last bar, as it was read or as the service now reports it, updated by the newest quote. */
   confirmed(last: Bar | null, quote: Quote | null): readonly Bar[]
+  /** Whether a bar starts after the newest quote. */
+  isAhead(bar: Pick<Bar, 'time'>, quote: Quote): boolean
 }
 
 /**
  * The service's bars may start at another moment than the calendar's, as outside of market hours. The next bar follows
  * the service.
  */
-function countedOn(last: Bar, minutes: number, timeMs: number): number {
+function countedOn(last: Pick<Bar, 'time'>, minutes: number, timeMs: number): number {
   const lengthMs = minutes * MINUTE_MS
   return last.time + Math.floor((timeMs - last.time) / lengthMs) * lengthMs
 }
@@ -41,7 +43,7 @@ export function createFormingBar(
   const previous = memoryOf(source, (): { quote: Quote | null } => ({ quote: null }))
 
   /** The start of the bar that a moment lies in, as the series would name it. */
-  function startFor(last: Bar, timeMs: number): number {
+  function startFor(last: Pick<Bar, 'time'>, timeMs: number): number {
     const start = grid.startOf(interval, timeMs)
     const rule = ruleOf(interval)
     if (rule.unit === 'minute')
@@ -69,5 +71,6 @@ export function createFormingBar(
         'polled',
       )
     },
+    isAhead: (bar, { time }) => startFor(bar, time) < bar.time,
   }
 }

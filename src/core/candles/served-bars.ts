@@ -24,16 +24,19 @@ export interface ServedBars {
   forget(): void
 }
 
+/** `accept` returns those of an answer's candles that the series takes now; a later answer has the others again. */
 export function createServedBars(
   { clock, feed }: Pick<SourcePorts, 'clock' | 'feed'>,
   storage: SeriesStorage,
   instrument: InstrumentId,
   interval: CandleInterval,
+  accept: (candles: readonly Candle[]) => readonly Candle[],
 ): ServedBars {
   let isExhausted = false
   let hasOlder = true
 
-  function absorb(candles: readonly Candle[]): number {
+  function absorb(answered: readonly Candle[]): number {
+    const candles = accept(answered)
     const [first, last] = [candles[0], candles.at(-1)]
     if (first === undefined || last === undefined) return Infinity
     return storage.keep(candles.map(servedBar), { from: first.time, to: last.time })

@@ -7,16 +7,20 @@ import { longestBarMs } from '../../model/candle-interval.ts'
 import type { CandleInterval, Candle } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { Quote } from '../../model/quote.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS, type SubjectDemand } from '../feed/demand.ts'
-import type { Cancel } from '../ports/clock.ts'
+import type { Cancel, Clock } from '../ports/clock.ts'
 import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
 import type { Sample } from '../../model/sample.ts'
-import { createFormingBar } from './forming-bar.ts'
+import { createFormingBar, type FormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createServedBars } from './served-bars.ts'
 import { createSourceState } from './source-state.ts'
 import { createSeriesStorage } from './stored-series.ts'
+
+/** A bar does not wait longer for a quote: the quotes of the service are late, or do not arrive. */
+const LONGEST_WAIT_MS = 60_000
 
 export function createServedSeries(
   ports: SourcePorts,
@@ -26,8 +30,11 @@ export function createServedSeries(
 ): BarSource {
   const { clock, feed, archive, service, source } = ports
   const storage = createSeriesStorage(archive)
-  const served = createServedBars(ports, storage, instrument, interval)
   const forming = createFormingBar(grid, interval, source)
+  const withoutAhead = createAheadFilter(clock, forming)
+  const served = createServedBars(ports, storage, instrument, interval, (candles) =>
+    withoutAhead(candles, feed.live(instrument).quote),
+  )
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, notify, watch } = createSourceState(() => null)
   let wanted = 0
@@ -111,6 +118,15 @@ export function createServedSeries(
       stopCandles()
       stopQuotes()
     },
+  }
+}
+
+/** Leaves out a bar that has just begun and that no quote has reached: its close would be newer than the last price. */
+function createAheadFilter(clock: Pick<Clock, 'now'>, forming: Pick<FormingBar, 'isAhead'>) {
+  return (candles: readonly Candle[], quote: Quote | null): readonly Candle[] => {
+    if (quote === null) return candles
+    const isNew = ({ time }: Candle): boolean => Math.abs(clock.now() - time) < LONGEST_WAIT_MS
+    return candles.filter((candle) => candle.close === quote.last || !isNew(candle) || !forming.isAhead(candle, quote))
   }
 }
 
