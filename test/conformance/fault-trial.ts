@@ -48,7 +48,15 @@ export function createTrial(clock: FakeClock, http: Http, baseUrl: string, token
   const address = { baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 } as const
   const budget = createBudgetLedger({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
   const caller = createCaller({ clock, http: { get }, random }, budget, address, token)
-  const listener = { received: () => null, failed() {}, planned() {}, sent() {}, answered() {}, replanned() {} }
+  const listener = {
+    received: () => null,
+    failed() {},
+    planned() {},
+    sent() {},
+    answered() {},
+    turnsMoved() {},
+    replanned() {},
+  }
   const poller = createPoller({ clock, random }, { ...caller, call }, address.codesPerRequest, listener)
 
   function get(request: Parameters<Http['get']>[0]): ReturnType<Http['get']> {

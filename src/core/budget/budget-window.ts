@@ -20,6 +20,8 @@ export interface BudgetWindow {
   add(now: number): (freeAt: number, accepted: boolean) => void
   /** Counts requests of an earlier run of the application, in the order of their expiry. */
   restore(freeAt: number, count: number): void
+  /** Returns a copy in which requests whose answers are still out are free from `freeAt` on. */
+  copy(freeAt: number): BudgetWindow
 }
 
 interface Slot {
@@ -32,10 +34,14 @@ interface Slot {
 const PACE = 0.8
 
 export function createBudgetWindow(): BudgetWindow {
-  let slots: Slot[] = []
+  return windowOf([], -Infinity)
+}
+
+function windowOf(known: Slot[], sentAt: number): BudgetWindow {
+  let slots = known
+  let lastSentAt = sentAt
   /** Slots before this one are free. */
   let first = 0
-  let lastSentAt = -Infinity
 
   function forget(now: number): void {
     // In order only: one slow answer holds those behind it a little longer, never shorter.
@@ -85,6 +91,10 @@ export function createBudgetWindow(): BudgetWindow {
     },
     restore(freeAt, count) {
       for (let index = 0; index < count; index++) slots.push({ freeAt, accepted: true })
+    },
+    copy(freeAt) {
+      const copied = slots.slice(first).map((slot) => ({ ...slot, freeAt: Math.min(slot.freeAt, freeAt) }))
+      return windowOf(copied, lastSentAt)
     },
   }
 }

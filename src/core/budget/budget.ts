@@ -32,6 +32,13 @@ export interface Budget {
    * @returns To be called once, when the answer is in or given up.
    */
   spend(): (end: SpendingEnd) => void
+  /** Returns a copy that can be spent without effect, on a clock of the caller's that starts now. Every answer comes at once. */
+  copy(clock: Pick<Clock, 'monotonic'>): BudgetCopy
+}
+
+/** A budget to estimate with when requests can leave. */
+export interface BudgetCopy extends Pick<Budget, 'limit' | 'used' | 'waitMs'> {
+  spend(): void
 }
 
 export interface BudgetLedger {
@@ -126,6 +133,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
 function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket: Bucket): Budget {
   const { window } = bucket
   const limit = () => bucket.limit.current(clock.monotonic())
+  const waitMs = (pace: Pace) => waitOf(window, limit(), bucket.waiting, pace, clock.monotonic())
   const pausedForMs = () => Math.max(0, bucket.pausedUntil - clock.monotonic())
   return {
     pausedForMs,
@@ -138,14 +146,7 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
     limit,
     stated: () => bucket.stated,
     used: () => window.used(clock.monotonic()),
-    waitMs(pace) {
-      const now = clock.monotonic()
-      if (bucket.waiting >= limit()) return Infinity
-      const left = limit() - bucket.waiting
-      // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
-      const reserve = limit() >= MIN_LIMIT_TO_RESERVE ? 1 : 0
-      return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
-    },
+    waitMs,
     spend() {
       claims.take(host, blockFor(limit()))
       const sentAt = clock.monotonic()
@@ -158,7 +159,26 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
         claims.keepLearntLimit(host, limit())
       }
     },
+    copy(imagined) {
+      const copied = window.copy(clock.monotonic() + MINUTE_MS + MARGIN_MS)
+      const copiedLimit = limit()
+      return {
+        limit: () => copiedLimit,
+        used: () => copied.used(imagined.monotonic()),
+        waitMs: (pace) => waitOf(copied, copiedLimit, bucket.waiting, pace, imagined.monotonic()),
+        spend: () => copied.add(imagined.monotonic())(imagined.monotonic() + MINUTE_MS + MARGIN_MS, true),
+      }
+    },
   }
+}
+
+/** How long until a request may leave under a limit, ms, while `waiting` requests that are made elsewhere wait for room. */
+function waitOf(window: BudgetWindow, limit: number, waiting: number, pace: Pace, now: number): number {
+  if (waiting >= limit) return Infinity
+  const left = limit - waiting
+  // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
+  const reserve = limit >= MIN_LIMIT_TO_RESERVE ? 1 : 0
+  return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
 }
 
 /** How many requests are claimed at a time under a limit of requests a minute. */

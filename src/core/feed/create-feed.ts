@@ -7,9 +7,10 @@ import { createConnection, type Connection } from './feed-connection.ts'
 import { createDemandRegistry, type DemandRegistry } from './demand.ts'
 import type { Feed, FeedInsight } from './feed.ts'
 import { createFeedStates, feedStateOf, troubleOf, type FeedStates } from './feed-states.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { createLiveValues, type LiveValues } from './live-values.ts'
 import { unanswered } from './one-offs.ts'
+import type { PollerListener } from './poller.ts'
 import { createSamples, type Samples } from './samples.ts'
 import type { Subject } from './subject.ts'
 import { createPriceSource } from '../source/price-source.ts'
@@ -37,6 +38,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     connection?.poller.setDemand(subject, demand)
   })
   const marks = createMarks({ clock, samples, values, demand, states, connectionInUse: () => connection })
+  const listener = listenerOf(ledger, samples, values, marks)
 
   function wallClockMoved(byMs: number): void {
     budgets.wallClockMoved(byMs)
@@ -48,14 +50,6 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     samples.grace(clock.monotonic() + GRACE_MS)
     marks.sweepAll()
     connection?.poller.wake()
-  }
-
-  const { received, failed } = ledger
-  const { planned } = samples
-  const listener = { received, failed, planned, sent: marks.publishState, answered, replanned: marks.sweepAll }
-  function answered(subjects: readonly Subject[]): void {
-    marks.publishState()
-    for (const subject of subjects) values.publish(subject)
   }
 
   // Listeners receive an empty value for the source in use.
@@ -119,6 +113,25 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 }
 
+/** Passes on what a poller reports: to those that store it, and to those that publish it. */
+function listenerOf(
+  { received, failed }: Ledger,
+  { planned }: Samples,
+  values: Pick<LiveValues, 'publish'>,
+  { publishState, sweepAll }: ReturnType<typeof createMarks>,
+): PollerListener {
+  function turnsMoved(subjects: readonly Subject[]): void {
+    for (const subject of subjects) values.publish(subject)
+  }
+
+  function answered(subjects: readonly Subject[]): void {
+    publishState()
+    turnsMoved(subjects)
+  }
+
+  return { received, failed, planned, sent: publishState, answered, turnsMoved, replanned: sweepAll }
+}
+
 interface MarkParts {
   readonly clock: Pick<FeedPorts['clock'], 'monotonic'>
   readonly samples: Pick<Samples, 'setTrouble'>
@@ -146,8 +159,9 @@ function createMarks({ clock, samples, values, demand, states, connectionInUse }
       // A refused key or a pause changes the marks of values that no answer will touch.
       if (states.publishChange()) sweepAll()
     },
-    /** Publishes the state and the marks that change with time alone. */
+    /** Publishes the state, turns that moved, and the marks that change with time alone. */
     tick(): void {
+      connectionInUse()?.poller.estimateTurns()
       values.sweep(demand.subjects(), false)
       updateTrouble()
       // Also without a change: by the silence a listener knows that the machine slept.

@@ -1,8 +1,8 @@
 /** Chooses what leaves next: what the user chose, then questions and polls in turn. */
 import type { Budget, Pace } from '../budget/budget.ts'
 import type { Poll } from './plan/group.ts'
-import type { NextOneOff } from './question-queue.ts'
-import { isAhead, isBeforeBars, isStarved } from './plan/poll-queue.ts'
+import type { NextOneOff, QuestionQueue } from './question-queue.ts'
+import { isAhead, isBeforeBars, isStarved, type PollQueue } from './plan/poll-queue.ts'
 
 /** The request that left last. */
 export interface LastSent {
@@ -35,6 +35,39 @@ const AMPLE_LIMIT = 60
 
 /** Whether a part of the budget has to be left for what the user chooses next. */
 export const isSmall = (budget: Pick<Budget, 'limit'>): boolean => budget.limit() < AMPLE_LIMIT
+
+/** The queues that requests wait in, and all that holds them back. */
+export interface Departures {
+  readonly polls: Pick<PollQueue, 'next'>
+  readonly oneOffs: Pick<QuestionQueue, 'next'>
+  readonly budget: BudgetFacts
+  /** Ms until a request may leave at a pace; Infinity when that is not known. */
+  readonly waitMs: (pace: Pace) => number
+  /** How long the poller itself holds a request back, ms; 0 or less when it does not. */
+  readonly holdMs: (request: NextRequest, now: number) => number
+}
+
+export interface Departure {
+  readonly next: NextRequest
+  /** How long until it may leave, ms; 0 or less when it may leave now. */
+  readonly waitMs: number
+  /** The part of {@link waitMs} that the budget and the service ask for. */
+  readonly callerWaitMs: number
+}
+
+/** Returns the request that leaves next, and when it may. */
+export function nextDeparture(departures: Departures, last: LastSent, now: number): Departure {
+  const { polls, oneOffs, budget, waitMs, holdMs } = departures
+  const next = nextToSend({ poll: polls.next(now, last.wentAhead), oneOff: oneOffs.next(now), last }, budget, now)
+  const callerWaitMs = waitMs(next.pace)
+  return { next, callerWaitMs, waitMs: Math.max(next.dueAt - now, callerWaitMs, holdMs(next, now)) }
+}
+
+/** Returns the request as the last one that left. */
+export const asSent = (request: NextRequest): LastSent => ({
+  wasOneOff: request.poll === null,
+  wentAhead: request.isAhead,
+})
 
 /** Returns the request that leaves next. Without a poll and a question it is one that is never due. */
 export function nextToSend({ poll, oneOff, last }: Candidates, budget: BudgetFacts, now: number): NextRequest {

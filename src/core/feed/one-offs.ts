@@ -17,7 +17,7 @@ export interface OneOff<Value> {
   readonly cancel: Cancel
 }
 
-export interface OneOffs extends Pick<QuestionQueue, 'next' | 'send' | 'giveUp'> {
+export interface OneOffs extends Pick<QuestionQueue, 'next' | 'send' | 'waiting' | 'giveUp'> {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, reason?: RequestReason): OneOff<Value>
   /** The same with parameters that are settled only when the request first leaves. */
   askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, late: LateQuestion<Asked>): OneOff<Value>
@@ -119,6 +119,7 @@ export function createOneOffs(
     askLate,
     next: queue.next,
     send: queue.send,
+    waiting: queue.waiting,
     giveUp: queue.giveUp,
     stop() {
       stopped = true

@@ -10,19 +10,22 @@ import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
+import { askAtOnce } from './ask-at-once.ts'
 import { createFocusHold } from './focus-hold.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'
-import { createKeyProbe, type KeyProbe } from './key-probe.ts'
+import { createKeyProbe } from './key-probe.ts'
 import { createOneOffs, type OneOffs } from './one-offs.ts'
 import { createOutcomes, type OutcomeListener } from './outcomes.ts'
-import { isArmed, pollingOf, type Poll } from './plan/group.ts'
+import { isArmed, pollingOf, type Item, type Poll } from './plan/group.ts'
 import { spreadAgain } from './plan/phases.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
+import type { Departures } from './next-request.ts'
 import { createDueSender } from './send-due.ts'
 import { createPollSender } from './send-poll.ts'
 import type { Polling } from './provenance.ts'
 import type { Subject } from './subject.ts'
 import { createTimer } from './timer.ts'
+import { createTurns } from './turns.ts'
 import type { Demand } from './demand.ts'
 
 export interface PollerListener extends OutcomeListener {
@@ -32,6 +35,8 @@ export interface PollerListener extends OutcomeListener {
   sent(): void
   /** An answer was taken: these subjects and the connection's state may be others than before. */
   answered(subjects: readonly Subject[]): void
+  /** The estimated times of the next requests for these subjects moved. */
+  turnsMoved(subjects: readonly Subject[]): void
   /** Periods, sessions or quarantines changed: so may the marks of values that no answer touched. */
   replanned(): void
 }
@@ -52,6 +57,8 @@ export interface Poller {
   wake(): void
   /** Asks at once what is held back: one refused operation or, without one, anything at all of a host that is left alone. */
   tryNow(operation: Operation | null): void
+  /** Estimates again when each request that waits will leave, if anything has moved since the last estimate. */
+  estimateTurns(): void
   stop: Cancel
 }
 
@@ -72,9 +79,9 @@ export function createPoller(
   const retries = createRetryPolicy(random)
   const outcomes = createOutcomes(clock, plan, caller.operations, retries, listener)
   const timer = createTimer(clock, pump)
+  const isFocused = (subject: Subject): boolean => plan.item(subject)?.demand.isFocused === true
   const oneOffs = createOneOffs(clock, caller, retries, {
-    stirred: settled,
-    isFocused: (subject) => plan.item(subject)?.demand.isFocused === true,
+    ...{ stirred: settled, isFocused },
     left: (subjects) => markAsked(plan, subjects, clock.monotonic()),
   })
   const jointAsks = createJointAsks(oneOffs, codesPerRequest)
@@ -83,10 +90,11 @@ export function createPoller(
   const sendPoll = createPollSender({
     caller, plan, outcomes, retries, random, answered, sent: () => listener.sent(), isStopped: () => stopped,
   }) // prettier-ignore
-  const sendDue = createDueSender({
-    ...{ clock, caller, plan, oneOffs, sendPoll, timer },
-    holdMs: (request, now) => Math.max(quietUntil - now, hold.waitMs(request, now)),
-  })
+  const { budget, hostStatus, waitMs } = caller
+  const holdMs: Departures['holdMs'] = (request, now) => Math.max(quietUntil - now, hold.waitMs(request, now))
+  const departures: Departures = { polls: plan, oneOffs, budget, waitMs, holdMs }
+  const sender = createDueSender({ clock, hostStatus, departures, oneOffs, sendPoll, timer })
+  const turns = createTurns(clock, { caller, plan, oneOffs, isFocused, holdMs, last: sender.last })
   let stopped = false
   let isPaused = false
   let quietUntil = -Infinity
@@ -100,9 +108,10 @@ export function createPoller(
   /** Sends whatever may be sent now, and comes back when the next thing may. */
   function pump(): void {
     if (stopped) return
+    turns.stir()
     if (isPaused) return oneOffs.giveUp(PAUSED)
     const isReplanned = plan.refresh((OVERDRIVE * caller.budget.limit()) / MINUTE_MS, clock.monotonic(), clock.now())
-    sendDue()
+    sender.send()
     if (isReplanned) listener.replanned()
   }
 
@@ -146,6 +155,7 @@ export function createPoller(
       askAtOnce(operation, clock.monotonic(), { caller, keyProbe, oneOffs })
       goOn()
     },
+    estimateTurns: () => publishTurns(turns.estimate(isPaused), listener, clock),
     stop() {
       stopped = true
       timer.cancel()
@@ -159,7 +169,7 @@ export function createPoller(
 /** Counts the answer of a question as the poll of the same subject. */
 function markAsked(plan: Pick<Plan, 'item' | 'reschedule'>, subjects: readonly Subject[], now: number): void {
   const items = subjects.flatMap((subject) => plan.item(subject) ?? [])
-  for (const item of items) Object.assign(item, { isAwaited: false, sentAt: now, askedAt: now })
+  for (const item of items) Object.assign(item, { isAwaited: false, sentAt: now, askedAt: now, turnAt: null })
   plan.reschedule(items)
 }
 
@@ -170,24 +180,16 @@ function publishPlan(
 ): void {
   const polling = pollingOf(poll, clock)
   // An item that nobody wants any more has left its poll, which is cut without it soon.
-  for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling)
+  for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling(item))
 }
 
-interface AskAtOnceParts {
-  readonly caller: Pick<Caller, 'hostStatus' | 'operations'>
-  readonly keyProbe: Pick<KeyProbe, 'ask'>
-  readonly oneOffs: Pick<OneOffs, 'ask'>
-}
-
-/** See {@link Poller.tryNow}; monotonic ms. */
-function askAtOnce(operation: Operation | null, now: number, { caller, keyProbe, oneOffs }: AskAtOnceParts): void {
-  if (operation === null) {
-    caller.hostStatus.tryNow(now)
-    keyProbe.ask()
-  } else {
-    const question = caller.operations.tryNow(operation, now)
-    if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
-  }
+function publishTurns(
+  moved: readonly Item[],
+  listener: Pick<PollerListener, 'planned' | 'turnsMoved'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): void {
+  for (const poll of new Set(moved.map((item) => item.poll))) if (poll !== null) publishPlan(poll, listener, clock)
+  listener.turnsMoved(moved.map(({ subject }) => subject))
 }
 
 const PAUSED: Failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' }

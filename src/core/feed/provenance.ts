@@ -9,7 +9,7 @@ import { MIN_OVERDUE_MS, OVERDUE_PERIODS } from '../../model/value-age.ts'
 export interface Polling {
   /** Null while nothing is planned: what is not polled does not grow old. */
   readonly periodMs: number | null
-  /** When it is asked next; Infinity while that is not planned. */
+  /** When it is asked next: estimated where it waits for its turn; Infinity while that is not planned. */
   readonly dueAt: number
   /** Why its market is not polled; `open` while it is. */
   readonly session: 'open' | 'lunch' | 'closed'

@@ -25,6 +25,8 @@ export interface QuestionQueue {
   next(now: number): NextOneOff | undefined
   /** Removes and sends the question that {@link QuestionQueue.next} describes. */
   send(now: number): void
+  /** The questions that wait, in the order in which they joined. */
+  waiting(): Iterable<WaitingQuestion>
   /** Gives up all questions that wait. */
   giveUp(reason: Failure): void
 }
@@ -57,6 +59,7 @@ export function createQuestionQueue(isFocusedSubject: (subject: Subject) => bool
       waiting.delete(question)
       question.send()
     },
+    waiting: () => waiting,
     giveUp(reason) {
       for (const question of waiting) question.giveUp(reason)
       waiting.clear()

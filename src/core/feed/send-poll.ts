@@ -54,6 +54,7 @@ function markSent(items: readonly Item[], now: number, gapMs: number, random: Ra
     item.sentAt = now
     item.heldUntil = -Infinity
     item.inFlight = true
+    item.turnAt = null
   }
 }
 

@@ -11,6 +11,8 @@ import { DEMANDS, type Demand, type MergedDemand } from '../demand.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {
+  /** Its number among all groups: 0 was wanted first. */
+  readonly order: number
   readonly endpoint: Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>>
   readonly region: string
   readonly exchange: string
@@ -49,6 +51,8 @@ export interface Item {
   heldUntil: number
   /** Whether the last request with it was refused or not answered. */
   hasFailed: boolean
+  /** Monotonic ms at which it is estimated to be sent, Infinity for never; null before an estimate. */
+  turnAt: number | null
 }
 
 /** How much less an instrument is asked that has little news. */
@@ -75,6 +79,8 @@ export interface Isolation {
 /** Instruments that are asked together, again and again. */
 export interface Poll extends HeapMember {
   readonly group: Group
+  /** Of polls with the same deadline the one with the lowest order goes first: the groups as they were wanted, and then their polls. */
+  readonly order: number
   readonly items: readonly Item[]
   /** Sum of its items' weights. */
   readonly weight: number
@@ -92,16 +98,20 @@ export interface Poll extends HeapMember {
   rank: number
 }
 
-/** How the items of a poll are polled, as far as provenance goes. */
-export function pollingOf({ group, items, periodMs, dueAt }: Poll, clock: Pick<Clock, 'now' | 'monotonic'>): Polling {
+/** Returns how each item of a poll is polled, as far as provenance goes. */
+export function pollingOf(
+  { group, items, periodMs, dueAt }: Poll,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): (item: Pick<Item, 'turnAt'>) => Polling {
   const refusal = group.refusal()
-  return {
+  const polling: Polling = {
     periodMs: isPolled(group) && periodMs !== Infinity ? periodMs : null,
     dueAt,
     session: group.idle.session(),
     quarantined: items[0]?.isolation?.quarantined ?? false,
     refusal: refusal === null ? null : notServed(refusal, clock),
   }
+  return ({ turnAt }) => (turnAt === null ? polling : { ...polling, dueAt: turnAt })
 }
 
 /** Whether the group's polls are sent as the plan says: its market is not idle and the service serves the operation. */
@@ -135,12 +145,12 @@ export function cut(group: Group): readonly Poll[] {
   const polls: Poll[] = []
   trusted.sort(byDemand)
   for (let start = 0; start < trusted.length; start += size)
-    polls.push(createPoll(group, trusted.slice(start, start + size), false))
+    polls.push(createPoll(group, trusted.slice(start, start + size), polls.length, false))
   const isolated = Map.groupBy(
     group.items.filter((item) => item.isolation !== null),
     (item) => item.isolation,
   )
-  for (const items of isolated.values()) polls.push(createPoll(group, items, true))
+  for (const items of isolated.values()) polls.push(createPoll(group, items, polls.length, true))
   return polls
 }
 
@@ -149,7 +159,11 @@ function byDemand(a: Item, b: Item): number {
   return right.weight - left.weight || left.demandedPeriodMs - right.demandedPeriodMs
 }
 
-function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll {
+/** More than a group has polls. */
+const ORDERS_PER_GROUP = 1e6
+
+function createPoll(group: Group, items: readonly Item[], index: number, apart: boolean): Poll {
+  const order = group.order * ORDERS_PER_GROUP + index
   let weight = 0
   let demandedPeriodMs = Infinity
   for (const item of items) {
@@ -158,7 +172,7 @@ function createPoll(group: Group, items: readonly Item[], apart: boolean): Poll 
     demandedPeriodMs = Math.min(demandedPeriodMs, demand.demandedPeriodMs)
   }
   const poll: Poll = {
-    group, items, weight, demandedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity,
+    group, order, items, weight, demandedPeriodMs, apart, periodMs: Infinity, dueAt: Infinity, deadline: Infinity,
     starvesAt: Infinity, rank: Infinity, heapIndex: -1,
   } // prettier-ignore
   for (const item of items) item.poll = poll

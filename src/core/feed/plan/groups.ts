@@ -36,7 +36,10 @@ export function createGroups(codesPerRequest: number, operations: Pick<Operation
       const idle = idleOf(assetClass, region, exchange)
       const operation = { path: endpoint.path, region }
       const refusal = () => operations.refusalOf(operation)
-      const group: Group = { endpoint, region, exchange, idle, refusal, size: codesPerRequest, items: [], polls: [] }
+      const group: Group = {
+        ...{ order: groups.size, endpoint, region, exchange, idle, refusal },
+        ...{ size: codesPerRequest, items: [], polls: [] },
+      }
       groups.set(key, group)
       return group
     },

@@ -13,9 +13,20 @@ export interface Heap<T extends HeapMember> {
   remove(item: T): void
 }
 
-/** Keys must not change while their member is in the heap. */
-export function createHeap<T extends HeapMember>(keyOf: (item: T) => number): Heap<T> {
+/**
+ * Creates an empty heap. Of two members with the same key the one with the lower order comes first. Neither may change while the
+ * member is in the heap.
+ */
+export function createHeap<T extends HeapMember>(
+  keyOf: (item: T) => number,
+  orderOf: (item: T) => number = () => 0,
+): Heap<T> {
   const heap: T[] = []
+
+  function isBefore(one: T, other: T): boolean {
+    const [key, otherKey] = [keyOf(one), keyOf(other)]
+    return key === otherKey ? orderOf(one) < orderOf(other) : key < otherKey
+  }
 
   function place(item: T, index: number): void {
     heap[index] = item
@@ -27,7 +38,7 @@ export function createHeap<T extends HeapMember>(keyOf: (item: T) => number): He
     while (index > 0) {
       const above = (index - 1) >> 1
       const parent = heap[above]
-      if (parent === undefined || keyOf(parent) <= keyOf(item)) break
+      if (parent === undefined || !isBefore(item, parent)) break
       place(parent, index)
       index = above
     }
@@ -38,7 +49,7 @@ export function createHeap<T extends HeapMember>(keyOf: (item: T) => number): He
     let index = from
     for (;;) {
       const child = earlierChild(index)
-      if (child === undefined || keyOf(child) >= keyOf(item)) return index
+      if (child === undefined || !isBefore(child, item)) return index
       const below = child.heapIndex
       place(child, index)
       index = below
@@ -48,7 +59,7 @@ export function createHeap<T extends HeapMember>(keyOf: (item: T) => number): He
   function earlierChild(index: number): T | undefined {
     const left = heap[2 * index + 1]
     const right = heap[2 * index + 2]
-    return right !== undefined && left !== undefined && keyOf(right) < keyOf(left) ? right : left
+    return right !== undefined && left !== undefined && isBefore(right, left) ? right : left
   }
 
   function settle(item: T, index: number): void {

@@ -54,7 +54,7 @@ export function createPlan(
     const { code } = parts
     const item: Item = {
       subject, kind, instrument, code, group, demand: UNWANTED, reduction: null, isolation: null, poll: null, inFlight: false,
-      wantedAt: now, isAwaited: false, sentAt: -Infinity, askedAt: -Infinity, heldUntil: -Infinity, hasFailed: false,
+      wantedAt: now, isAwaited: false, sentAt: -Infinity, askedAt: -Infinity, heldUntil: -Infinity, hasFailed: false, turnAt: null,
     } // prettier-ignore
     demandOf(item, demand, now)
     items.set(subject, item)

@@ -2,7 +2,7 @@
  * Chooses the next poll: that of the focused symbol first, and of the others that are due the one with the earliest deadline.
  */
 import type { OperationRefusal } from '../../service/operations.ts'
-import { isShown, type Item, type Poll } from './group.ts'
+import { isPolled, isShown, type Item, type Poll } from './group.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {
@@ -27,11 +27,14 @@ const STARVES_PERIODS = 1.5
 /** More than any monotonic time. */
 const RANK_STEP = 1e13
 
-/** `placed` receives every poll whose times were set. */
-export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
-  const waiting = createHeap<Poll>((poll) => poll.dueAt)
-  const due = createHeap<Poll>((poll) => poll.deadline)
-  const ahead = createHeap<Poll>((poll) => poll.rank * RANK_STEP + poll.deadline)
+/**
+ * @param placed Receives every poll whose times were set.
+ * @param setTimes Sets the times of a poll that is placed; from its items unless given.
+ */
+export function createPollQueue(placed: (poll: Poll) => void, setTimes = setTimesByItems): PollQueue {
+  const waiting = createHeap<Poll>((poll) => poll.dueAt, orderOf)
+  const due = createHeap<Poll>((poll) => poll.deadline, orderOf)
+  const ahead = createHeap<Poll>((poll) => poll.rank * RANK_STEP + poll.deadline, orderOf)
 
   function takeOut(poll: Poll): void {
     waiting.remove(poll)
@@ -60,6 +63,8 @@ export function createPollQueue(placed: (poll: Poll) => void): PollQueue {
   }
 }
 
+const orderOf = ({ order }: Poll): number => order
+
 /** Whether the poll goes before all that are merely due. */
 export const isAhead = ({ rank }: Pick<Poll, 'rank'>): boolean => rank !== Infinity
 
@@ -76,7 +81,15 @@ function rankOf({ kind, isAwaited, isolation }: Item): number {
   return kind === 'quote' || kind === 'depth' || kind === 'tick' ? RANKS[kind] : RANKS.candles
 }
 
-function setTimes(poll: Poll): void {
+/** Sets the times of a poll as if all of its items had been answered, and their period ran from a monotonic time. */
+export function setTimesAfter(poll: Poll, askedAt: number): void {
+  poll.dueAt = isPolled(poll.group) ? askedAt + poll.periodMs : Infinity
+  poll.deadline = askedAt + DEADLINE_PERIODS * poll.periodMs
+  poll.starvesAt = askedAt + STARVES_PERIODS * poll.periodMs
+  poll.rank = Infinity
+}
+
+function setTimesByItems(poll: Poll): void {
   poll.dueAt = Infinity
   poll.deadline = Infinity
   poll.starvesAt = Infinity

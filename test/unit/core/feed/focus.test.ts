@@ -1,54 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import sample from '../../../../resources/sample-watchlist.json' with { type: 'json' }
-import { catalogue } from '../../../../src/api/catalogue.ts'
-import { DEMANDS, type Consumer } from '../../../../src/core/feed/demand.ts'
-import { subjectOf, type PolledKind } from '../../../../src/core/feed/subject.ts'
-import { instrumentOf, isInstrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { QUOTES_ADDRESS, openFeed, quotedId } from '../../../fakes/quote-feed.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { DEMANDS } from '../../../../src/core/feed/demand.ts'
+import { instrumentOf, type InstrumentId } from '../../../../src/model/instrument.ts'
+import { openDesk, ROWS } from '../../../fakes/first-run-desk.ts'
+import { quotedId } from '../../../fakes/quote-feed.ts'
 
-const ROWS = sample.filter(isInstrumentId)
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')
 const LAST_ROW = quotedId('stock', 'SHEL', 'GB')
-/** A Wednesday on which all markets are open at some hour, Unix epoch ms. */
-const OPEN = Date.UTC(2026, 10, 25, 15)
-
-/** The desk of a first run: 46 rows, and the book, the chart and other panels of one symbol. */
-function openDesk(requestsPerMinute = 5) {
-  const { clock, service, feed } = openFeed({}, createFakeStore(), OPEN)
-  const want = (instrument: InstrumentId, kind: PolledKind, consumer: Consumer = 'visible') =>
-    feed.want({ instrument, kind, ...DEMANDS[consumer] })
-
-  /** As panels do that follow the symbol. */
-  function show(instrument: InstrumentId) {
-    const { region, exchange, code } = instrumentOf(instrument)
-    const cancels = [
-      want(instrument, 'quote'),
-      want(instrument, 'depth'),
-      feed.want({ instrument, kind: 'candles:1D', ...DEMANDS.visible, weight: 4, demandedPeriodMs: 300_000 }),
-      feed.focus(instrument),
-    ]
-    const parameters = { region, exchange, codes: [code], interval: '1D', limit: 500 } as const
-    void feed.askOne(catalogue.stockKlines, parameters, subjectOf('candles:1D', instrument))
-    return () => cancels.forEach((cancel) => cancel())
-  }
-
-  function showRows() {
-    for (const row of ROWS) want(row, 'quote')
-    void feed.ask(catalogue.news, { market: 'stock', language: 'en', limit: 50 })
-  }
-
-  const connect = () => feed.connect({ ...QUOTES_ADDRESS, requestsPerMinute }, 'key')
-  const sent = () =>
-    service.arrivals.map(({ path, query }) =>
-      [path, query.get('region'), path.endsWith('/quotes') ? null : (query.get('codes') ?? query.get('code'))]
-        .filter((part) => part !== null && part !== '')
-        .join(' '),
-    )
-  return { clock, service, feed, want, show, showRows, connect, sent }
-}
-
 describe('the focus at five requests a minute', () => {
   it('has the quote, the book and the bars of the chosen symbol in the first three requests of the first desk', async () => {
     const { clock, feed, show, showRows, connect, sent } = openDesk()

@@ -39,7 +39,7 @@ describe('one operation that is refused for good', () => {
     want('depth', APPLE, TENCENT)
     connect()
     await clock.advanceSettling(40 * MINUTE_MS)
-    expect(timesOf('/stock/depths', 'US')).toEqual([0, 6, 906, 1806])
+    expect(timesOf('/stock/depths', 'US')).toEqual([0, 5, 905, 1805])
     expect(feed.state()).toMatchObject({ state: 'connected', failure: null })
   })
 

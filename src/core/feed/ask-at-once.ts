@@ -1,0 +1,26 @@
+/** Asks what is held back before its time, because the user wants to know. */
+import type { Caller } from '../service/caller.ts'
+import type { Operation } from '../service/operations.ts'
+import type { KeyProbe } from './key-probe.ts'
+import type { OneOffs } from './one-offs.ts'
+
+interface AskAtOnceParts {
+  readonly caller: Pick<Caller, 'hostStatus' | 'operations'>
+  readonly keyProbe: Pick<KeyProbe, 'ask'>
+  readonly oneOffs: Pick<OneOffs, 'ask'>
+}
+
+/** Asks one refused operation or, without one, anything at all of a host that is left alone. `now` is monotonic ms. */
+export function askAtOnce(
+  operation: Operation | null,
+  now: number,
+  { caller, keyProbe, oneOffs }: AskAtOnceParts,
+): void {
+  if (operation === null) {
+    caller.hostStatus.tryNow(now)
+    keyProbe.ask()
+  } else {
+    const question = caller.operations.tryNow(operation, now)
+    if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
+  }
+}

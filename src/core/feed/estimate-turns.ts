@@ -1,0 +1,137 @@
+/**
+ * Estimates when each request that waits for its turn will leave. It goes through copies of the queues and the budget by the rules that
+ * requests really leave by, as if every answer came at once and nothing more was asked.
+ */
+import { MINUTE_MS } from '../../model/duration.ts'
+import type { Caller } from '../service/caller.ts'
+import { asSent, nextDeparture, type Departures, type LastSent } from './next-request.ts'
+import { itemsToSend } from './plan/free-slots.ts'
+import type { Item, Poll } from './plan/group.ts'
+import { countFrom } from './plan/phases.ts'
+import type { Plan } from './plan/plan.ts'
+import { createPollQueue, setTimesAfter } from './plan/poll-queue.ts'
+import { createQuestionQueue, type WaitingQuestion } from './question-queue.ts'
+import type { Subject } from './subject.ts'
+
+export interface EstimateParts {
+  readonly caller: {
+    readonly budget: Pick<Caller['budget'], 'copy'>
+    readonly hostStatus: Pick<Caller['hostStatus'], 'waitMs'>
+  }
+  readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
+  readonly oneOffs: { waiting(): Iterable<WaitingQuestion> }
+  readonly isFocused: (subject: Subject) => boolean
+  readonly holdMs: Departures['holdMs']
+  readonly last: () => LastSent
+}
+
+/** Requests that are looked at: of thousands of rows the last ones count as due at the end of these. */
+const MAX_STEPS = 1_000
+/** Shorter waits come of rounding. */
+const MIN_WAIT_MS = 1
+
+export interface Estimate {
+  /** Monotonic ms. */
+  readonly turns: ReadonlyMap<Item, number>
+  /** The end of what was looked at, monotonic ms. */
+  readonly endsAt: number
+}
+
+/** Estimates from `now` on, monotonic ms. Null while the next request depends on an answer that is still out. */
+export function estimateTurns(
+  { caller, plan, oneOffs, isFocused, holdMs, last }: EstimateParts,
+  now: number,
+): Estimate | null {
+  const hostWaitMs = caller.hostStatus.waitMs(now)
+  if (hostWaitMs === Infinity) return null
+  let at = now
+  const budget = caller.budget.copy({ monotonic: () => at })
+  at += Math.max(0, hostWaitMs)
+
+  const turns = new Map<Item, number>()
+  const record = (items: Iterable<Item>) => {
+    for (const item of items) if (!turns.has(item)) turns.set(item, at)
+  }
+  const polls = copyPolls(plan)
+  const questions = copyQuestions(oneOffs.waiting(), isFocused, (subjects) => {
+    const items = subjects.flatMap((subject) => plan.item(subject) ?? [])
+    record(items)
+    for (const item of items) polls.answered(item, at)
+  })
+  const departures: Departures = { polls, oneOffs: questions, budget, waitMs: budget.waitMs, holdMs }
+  let previous = last()
+  for (let step = 0; step < MAX_STEPS && polls.waiting.size > 0; step++) {
+    const { next, waitMs } = nextDeparture(departures, previous, at)
+    if (waitMs === Infinity) break
+    if (waitMs >= MIN_WAIT_MS) {
+      at += waitMs
+      continue
+    }
+    previous = asSent(next)
+    budget.spend()
+    if (next.poll === null) questions.send(at)
+    else record(polls.send(next.poll, at, MINUTE_MS / budget.limit()))
+  }
+  return { turns, endsAt: at }
+}
+
+const NO_CHANCE = () => 0.5
+
+/** Copies the polls of a plan into a queue of their own. */
+function copyPolls(plan: Pick<Plan, 'groups'>) {
+  const queue = createPollQueue(
+    () => undefined,
+    () => undefined,
+  )
+  const copies = new Map<Poll, Poll>()
+  const originals = new Map<Poll, Poll>()
+  /** The copies that have a time and were not sent. */
+  const waiting = new Set<Poll>()
+
+  function sentAgain(copy: Poll, askedAt: number): void {
+    setTimesAfter(copy, askedAt)
+    queue.place(copy)
+  }
+
+  for (const { polls } of plan.groups())
+    for (const poll of polls) {
+      const copy = { ...poll, heapIndex: -1 }
+      copies.set(poll, copy)
+      originals.set(copy, poll)
+      const [first] = poll.items
+      // What is in flight is due again a period later.
+      if (first !== undefined && poll.items.every(({ inFlight }) => inFlight)) setTimesAfter(copy, first.askedAt)
+      else if (copy.dueAt !== Infinity) waiting.add(copy)
+      queue.place(copy)
+    }
+
+  return {
+    waiting,
+    next: queue.next,
+    /** Sends a copy of a poll. Returns the items that leave with it. */
+    send(copy: Poll, at: number, gapMs: number): readonly Item[] {
+      const [first] = copy.items
+      const items = itemsToSend(originals.get(copy) ?? copy, at)
+      waiting.delete(copy)
+      sentAgain(copy, first === undefined ? Infinity : countFrom(first, at, gapMs, NO_CHANCE))
+      return items
+    },
+    /** A question has brought the value of an item. */
+    answered({ poll }: Item, at: number): void {
+      const copy = poll === null || poll.items.length > 1 ? undefined : copies.get(poll)
+      if (copy !== undefined) sentAgain(copy, at)
+    },
+  }
+}
+
+/** Copies the questions that wait into a queue of their own. */
+function copyQuestions(
+  waiting: Iterable<WaitingQuestion>,
+  isFocused: (subject: Subject) => boolean,
+  left: (subjects: readonly Subject[]) => void,
+) {
+  const queue = createQuestionQueue(isFocused)
+  for (const { readyAt, subjects } of waiting)
+    queue.add({ readyAt, subjects, send: () => left(subjects()), giveUp: () => undefined })
+  return queue
+}

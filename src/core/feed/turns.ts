@@ -1,0 +1,63 @@
+/** Keeps the estimated time of the next request for each item of the plan, and reports those that moved. */
+import { SECOND_MS } from '../../model/duration.ts'
+import type { Clock } from '../ports/clock.ts'
+import { estimateTurns, type Estimate, type EstimateParts } from './estimate-turns.ts'
+import type { Item } from './plan/group.ts'
+import type { Plan } from './plan/plan.ts'
+
+/** A turn that moves by less than this, or than a part of the time until then, stays as it is: a window is not to receive every one. */
+const MIN_MOVE_MS = SECOND_MS
+const MOVE_PART = 1 / 20
+/** The same of a turn beyond the last request that was looked at. */
+const MOVE_PART_BEYOND = 1 / 2
+
+export interface Turns {
+  /** Something was sent, answered, asked for or planned: turns may have moved. */
+  stir(): void
+  /**
+   * Estimates all turns again if anything has stirred since the last time. While nothing is sent there are no turns.
+   * @returns The items whose turn moved.
+   */
+  estimate(isPaused: boolean): readonly Item[]
+}
+
+/** Creates turns that have not been estimated. */
+export function createTurns(clock: Pick<Clock, 'monotonic'>, parts: EstimateParts): Turns {
+  const { plan } = parts
+  let isStirred = false
+
+  return {
+    stir() {
+      isStirred = true
+    },
+    estimate(isPaused) {
+      if (!isStirred) return []
+      isStirred = false
+      const now = clock.monotonic()
+      if (isPaused) return setTurns(plan, { turns: new Map(), endsAt: Infinity }, now)
+      const found = estimateTurns(parts, now)
+      return found === null ? [] : setTurns(plan, found, now)
+    },
+  }
+}
+
+function setTurns(plan: Pick<Plan, 'items'>, { turns, endsAt }: Estimate, now: number): readonly Item[] {
+  const moved: Item[] = []
+  for (const item of plan.items()) {
+    if (item.inFlight || item.poll === null) continue
+    const { dueAt } = item.poll
+    const found = turns.get(item)
+    const turnAt = found ?? Math.max(dueAt, endsAt)
+    const isBeyond = found === undefined && dueAt < endsAt
+    if (!isMoved(item.turnAt ?? dueAt, turnAt, now, isBeyond ? MOVE_PART_BEYOND : MOVE_PART)) continue
+    item.turnAt = turnAt
+    moved.push(item)
+  }
+  return moved
+}
+
+function isMoved(before: number, after: number, now: number, part: number): boolean {
+  if (before === after) return false
+  if (after === Infinity) return true
+  return Math.abs(after - before) > Math.max(MIN_MOVE_MS, part * (after - now))
+}
