@@ -24,6 +24,8 @@ export interface TopicSource {
   setVisible(subscriber: Subscriber, visible: boolean): void
   /** While a subscriber is held, nothing is pushed to it. */
   setHeld(subscriber: Subscriber, isHeld: boolean): void
+  /** Pushes what the subscriber does not know yet: the answer to a request that follows holds values of this moment. */
+  catchUp(subscriber: Subscriber): void
   dropSubscriber(subscriber: Subscriber): void
 }
 
@@ -38,6 +40,12 @@ export interface ServePorts {
   readonly source: TopicSource
   /** Called for every refused or failed message; must not throw. */
   readonly report: (error: ContractError, messageName: string) => void
+}
+
+/** The window that a request comes from. */
+interface Asking {
+  readonly subscriber: Subscriber
+  readonly caller: Caller
 }
 
 /** One window's line. Closing it withdraws everything the window wanted. */
@@ -90,14 +98,16 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     return { ok: false, error }
   }
 
-  async function handle(name: string, payload: unknown, caller: Caller): Promise<Reply> {
+  async function handle(name: string, payload: unknown, { subscriber, caller }: Asking): Promise<Reply> {
     if (!isRequestName(name))
       return refuse('unknownRequest', `There is no request named ${JSON.stringify(name)}.`, name)
     const checked = v.safeParse(requests[name].payload, payload)
     if (!checked.success) return refuse('invalid', describe(checked.issues), name)
     try {
       const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
-      return { ok: true, value: await handler(checked.output, caller) }
+      const value = await handler(checked.output, caller)
+      ports.source.catchUp(subscriber)
+      return { ok: true, value }
     } catch (error) {
       return refuse('failed', error instanceof Error ? error.message : String(error), name)
     }
@@ -142,7 +152,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
         const message = checked.output
         switch (message.kind) {
           case 'request':
-            return handle(message.name, message.payload, caller)
+            return handle(message.name, message.payload, { subscriber, caller })
           case 'subscribe':
             return subscribe(message.subscriptions)
           case 'unsubscribe':

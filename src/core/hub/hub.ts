@@ -120,6 +120,7 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
       window.isHeld = isHeld
       outbox.settle(window)
     },
+    catchUp: (subscriber) => outbox.catchUp(windows.find(subscriber)),
     dropSubscriber,
     dispose() {
       cancelAll(stops)

@@ -23,6 +23,8 @@ export interface Outbox {
   add(listener: Listener): void
   /** The listener has just come, and its window waits for the first value: that one does not wait for the next flush. */
   welcome(listener: Listener): void
+  /** Sends a window what it does not know yet, before the next flush. */
+  catchUp(window: HubWindow | undefined): void
   /** The window may receive again: what it does not know is sent soon. */
   settle(window: HubWindow): void
   /** Sends what waits as soon as the running task has ended. */
@@ -32,6 +34,9 @@ export interface Outbox {
 
 /** What a window is sent although it cannot be seen: its reader is to learn of it all the same. */
 const SENT_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
+
+/** A window draws bars beside quotes: bars of this moment next to earlier quotes would say two last prices. */
+const SENT_WITH_ALL_ELSE: ReadonlySet<TopicName> = new Set(['candles'])
 
 const mayReceive = ({ window, stream }: Listener): boolean => window.visible || SENT_WHILE_HIDDEN.has(stream.topic)
 
@@ -60,20 +65,18 @@ export function createOutbox({ clock, windows, source, reportLost }: OutboxPorts
     for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending].filter(mayReceive), read)
   }
 
-  /** Sends newcomers alone: what others wait for stays at its pace. */
+  /** Sends newcomers alone, unless bars are among them: what others wait for stays at its pace. */
   function greet(): void {
     cancelGreeting = null
     lastFlushAt = clock.monotonic()
     const read = new Map<Stream, unknown>()
     const greeted = Map.groupBy(newcomers, ({ window }) => window)
     newcomers.clear()
-    for (const [window, listeners] of greeted)
-      if (maySend(window))
-        send(
-          window,
-          listeners.filter((listener) => window.pending.has(listener) && mayReceive(listener)),
-          read,
-        )
+    for (const [window, listeners] of greeted) {
+      const isAlone = !listeners.some(({ stream }) => SENT_WITH_ALL_ELSE.has(stream.topic))
+      const due = isAlone ? listeners.filter((listener) => window.pending.has(listener)) : [...window.pending]
+      if (maySend(window)) send(window, due.filter(mayReceive), read)
+    }
   }
 
   function send(window: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): void {
@@ -109,6 +112,10 @@ export function createOutbox({ clock, windows, source, reportLost }: OutboxPorts
       if (disposed || !maySend(listener.window)) return
       newcomers.add(listener)
       cancelGreeting ??= clock.schedule(0, greet)
+    },
+    catchUp(window) {
+      if (window !== undefined && !disposed && maySend(window))
+        send(window, [...window.pending].filter(mayReceive), new Map())
     },
     settle,
     hurry() {

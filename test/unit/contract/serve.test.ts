@@ -34,6 +34,7 @@ function setUp(failing?: Error) {
     unsubscribe: (_subscriber, number) => received.push(`-${number}`),
     setVisible: (_subscriber, visible) => received.push(visible ? 'visible' : 'hidden'),
     setHeld: (_subscriber, isHeld) => received.push(isHeld ? 'held' : 'let go'),
+    catchUp: () => received.push('caught up'),
     dropSubscriber: () => received.push('dropped'),
   }
   const report = ({ code, message }: ContractError, name: string): void => {

@@ -1,0 +1,37 @@
+/** What a window receives first: values of one moment are together, and an answer does not come before older values. */
+import { describe, expect, it } from 'vitest'
+import { serve } from '../../../../src/contract/serve.ts'
+import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
+
+const AAPL = stockOf('AAPL')
+const BARS = { instrument: AAPL, interval: '1m', adjust: false } as const
+const READ = { kind: 'request', name: 'candles.read', payload: BARS } as const
+
+describe('a window that has a quote of 100 and opens a chart when the price is 101', () => {
+  it('is sent the quote of 101 together with the first bars', () => {
+    const { hub, clock, feed } = createHubOfQuotes()
+    const window = createToldWindow()
+    feed.price(AAPL, 100)
+    hub.subscribe(window.subscriber, 1, 'quote', AAPL)
+    clock.advance(0)
+    feed.price(AAPL, 101)
+    hub.subscribe(window.subscriber, 2, 'candles', BARS)
+    clock.advance(0)
+    const sent = new Map(window.pushes.at(-1)?.map(([number, value]) => [number, value]))
+    expect([...sent.keys()].toSorted()).toEqual([1, 2])
+    expect(priceOf(sent.get(1))).toBe(101)
+  })
+
+  it('is sent the quote of 101 before the answer that holds bars of this moment', async () => {
+    const { hub, feed } = createHubOfQuotes()
+    const received: string[] = []
+    const handlers = { 'candles.read': () => Promise.resolve('bars') } as never
+    const { connect } = serve({ handlers, source: hub, report: () => undefined })
+    const connection = connect(({ quotes }) => void received.push(quotes === undefined ? 'values' : 'quotes'))
+    feed.price(AAPL, 100)
+    await connection.receive({ kind: 'subscribe', subscriptions: [{ number: 1, topic: 'quote', parameter: AAPL }] })
+    feed.price(AAPL, 101)
+    received.push(String((await connection.receive(READ)).ok))
+    expect(received).toEqual(['quotes', 'true'])
+  })
+})
