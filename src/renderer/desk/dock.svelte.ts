@@ -8,11 +8,15 @@ import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
 import type { ChartCount, DeskActions, DeskContent, Direction } from '../commands/desk-actions.ts'
 import { chartGrid } from './chart-grid.ts'
 import { createPanelFocus } from './focus.ts'
+import type { FocusHeir, LostFocus } from './lost-focus.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 
 const SIDES = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const satisfies Record<Direction, string>
 
-export class Dock implements DeskActions {
+/** Names what a desk without panels shows, beside the ids of panels. */
+export const EMPTY_DESK = 'empty-desk'
+
+export class Dock implements DeskActions, FocusHeir {
   /** Where the menu of the active panel was asked for; null while it is closed. */
   menu: Box | null = $state.raw(null)
   /** How the focus gets into the panels that are drawn. */
@@ -126,6 +130,16 @@ export class Dock implements DeskActions {
   focus(panelId: string): void {
     this.reveal(panelId)
     this.panelFocus.enter(panelId)
+  }
+
+  /** Moves the focus on from an element that is gone: inside its panel, or to the panel that is active now. */
+  inherit(lost: LostFocus): void {
+    if (this.panelFocus.replace(lost)) return
+    const { api } = this.arrangement
+    // The library has chosen another active panel already, and says so a moment later.
+    const heir = api?.activePanel ?? api?.groups[0]?.activePanel
+    if (heir === undefined) this.panelFocus.enter(EMPTY_DESK)
+    else this.focus(heir.id)
   }
 
   /** Makes a panel active and leaves the focus where it is: on a phone a field that took it would open the keyboard. */

@@ -1,4 +1,5 @@
-/** Where the focus goes when a panel is gone to by keyboard: to where it was last, or to what the panel is mainly about. */
+/** Moves the focus into panels: to where it was last, or to what a panel is mainly about. */
+import { isGone, LAYER, type LostFocus } from './lost-focus.ts'
 
 /** No field: letters that are typed into a panel look for a symbol, until the user chooses a field. */
 const FOCUSABLE = ':is(button:not(:disabled), a[href], [tabindex="0"]):not([tabindex="-1"])'
@@ -12,6 +13,12 @@ export interface PanelFocus {
   leave(panelId: string): void
   /** Moves the focus into the panel, if it is drawn, and on to what it is mainly about as soon as that is there. */
   enter(panelId: string): void
+  /**
+   * Moves the focus from a lost element to what replaces it in its panel, or into the dialog that is open.
+   *
+   * @returns False if the panel is not drawn and no dialog is open.
+   */
+  replace(lost: LostFocus): boolean
 }
 
 export function createPanelFocus(): PanelFocus {
@@ -21,7 +28,7 @@ export function createPanelFocus(): PanelFocus {
 
   function lastIn(element: HTMLElement): HTMLElement | null {
     const last = lastFocused.get(element)
-    return last !== element && last !== undefined && element.contains(last) ? last : null
+    return last !== element && last !== undefined && element.contains(last) && !isGone(last) ? last : null
   }
 
   return {
@@ -30,7 +37,7 @@ export function createPanelFocus(): PanelFocus {
       if (lastFocused.has(element)) return
       lastFocused.set(element, element)
       element.addEventListener('focusin', ({ target }) => {
-        if (target instanceof HTMLElement) lastFocused.set(element, target)
+        if (target instanceof HTMLElement && target.closest(LAYER) === null) lastFocused.set(element, target)
       })
     },
     leave: (panelId) => void elements.delete(panelId),
@@ -38,27 +45,68 @@ export function createPanelFocus(): PanelFocus {
       stopWaiting()
       const element = elements.get(panelId)
       if (element === undefined) return
-      const settled = lastIn(element) ?? first(element, MAIN)
-      if (settled === null) stopWaiting = waitInside(element)
+      const find = () => first(element, MAIN)
+      const settled = lastIn(element) ?? find()
+      if (settled === null) stopWaiting = waitInside(element, find, () => first(element, FOCUSABLE) ?? element)
       else take(settled)
+    },
+    replace({ element, panel }) {
+      stopWaiting()
+      const dialog = openDialog()
+      if (dialog !== null) {
+        take(firstIn(dialog))
+        return true
+      }
+      if (panel === null || isGone(panel)) return false
+      const find = () => successor(panel, element)
+      const settled = lastIn(panel) ?? find()
+      if (settled === null) stopWaiting = waitInside(panel, find, () => panel)
+      else take(settled)
+      return true
     },
   }
 }
 
-/** Content that is loaded, or filled with data, comes a moment after its panel. Waits until the reader moves the focus on. */
-function waitInside(element: HTMLElement): () => void {
-  let held = first(element, FOCUSABLE) ?? element
+/** Returns the dialog that covers all others; null while none is open. */
+const openDialog = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null
+
+/** Returns where a dialog starts. */
+const firstIn = (dialog: HTMLElement): HTMLElement =>
+  first(dialog, '[autofocus]') ?? first(dialog, `.body ${FOCUSABLE}`) ?? first(dialog, FOCUSABLE) ?? dialog
+
+/**
+ * Waits for content that comes a moment after its panel, until the user moves the focus on.
+ *
+ * @param find - Returns the content to focus, or null until it is there.
+ * @param hold - Returns what has the focus until then.
+ */
+function waitInside(element: HTMLElement, find: () => HTMLElement | null, hold: () => HTMLElement): () => void {
+  let held = hold()
   take(held)
   const observer = new MutationObserver(() => {
-    const main = first(element, MAIN)
-    if (document.activeElement !== held || main !== null) observer.disconnect()
+    const found = find()
+    if (document.activeElement !== held || found !== null) observer.disconnect()
     if (document.activeElement !== held) return
-    held = main ?? (held === element ? (first(element, FOCUSABLE) ?? element) : held)
+    held = found ?? (held === element ? hold() : held)
     take(held)
   })
   observer.observe(element, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
+
+/** Returns the element that was drawn again for a lost one, or else what the panel is mainly about; null while there is neither. */
+function successor(panel: HTMLElement, lost: HTMLElement): HTMLElement | null {
+  const main = first(panel, MAIN)
+  if (lost.matches(MAIN) || lost.closest(LAYER) !== null) return main
+  const name = nameOf(lost)
+  const all = [...panel.querySelectorAll<HTMLElement>(lost.tagName)]
+  // Buttons of rows have the same name, and the wrong one must not be pressed next.
+  const [only, further] = all.filter((one) => nameOf(one) === name && !isGone(one))
+  return (further === undefined ? only : main) ?? main
+}
+
+const nameOf = ({ role, ariaLabel, title, textContent }: HTMLElement): string =>
+  [role, ariaLabel ?? (title || textContent.trim())].join(' ')
 
 function take(element: HTMLElement): void {
   if (document.activeElement !== element) element.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ import GroupActions from './GroupActions.svelte'
 import GroupAdd from './GroupAdd.svelte'
 import PanelContent from './PanelContent.svelte'
 import PanelTab from './PanelTab.svelte'
-import type { Dock } from './dock.svelte.ts'
+import { EMPTY_DESK, type Dock } from './dock.svelte.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
 /** The context of the frame, which components that are mounted apart from it would not inherit. */
@@ -94,7 +94,14 @@ export function createGroupRenderer(dock: Dock, groupId: string, context: FrameC
 
 /** What a desk without panels shows. */
 export function createEmptyRenderer(dock: Dock, context: FrameContext): IWatermarkRenderer {
-  return createPartRenderer((element) => draw(EmptyDesk, element, { dock }, context))
+  return createPartRenderer((element) => {
+    const remove = draw(EmptyDesk, element, { dock }, context)
+    dock.panelFocus.follow(EMPTY_DESK, element)
+    return () => {
+      dock.panelFocus.leave(EMPTY_DESK)
+      remove()
+    }
+  })
 }
 
 /** A part of the frame that asks nothing of the library. */
