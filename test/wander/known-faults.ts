@@ -7,8 +7,6 @@ interface KnownFault {
 }
 
 const KNOWN_FAULTS: readonly KnownFault[] = [
-  // A chart that shows another symbol is drawn anew, and what had the focus is gone with the one before.
-  { invariant: 'focusIsKnown', detail: /^the focus went from (?:button|div application) .* chart to nothing$/u },
   // Prices and changes of small charts and tapes are cut.
   { invariant: 'textsFit', detail: /^(?:chart|tape): [+−-]?[\d.,]+%?$/u },
   // Notes of small charts lie over their tags.
