@@ -2,55 +2,57 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Texts that reach beyond what shows them, with the panel that they are in. What can be scrolled to is not cut, and what lies in
- * another row than is shown is hidden as a whole.
+ * Lists the texts that reach beyond what shows them, with the panel that they are in. What can be scrolled to is not cut, and what lies
+ * in another row than is shown is hidden as a whole. Runs in the page.
  *
- * @param isShorteningFine - Leaves out texts that are shortened with an ellipsis.
+ * @param sparesShortened - Leaves out texts that are shortened with an ellipsis.
  */
+export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
+  /** Letters lean over their boxes by less. */
+  const SLACK = 1.5
+  const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
+  const isVisible = { visibilityProperty: true, opacityProperty: true }
+  const overflows = (element: Element, ...ways: readonly string[]) => ways.includes(getComputedStyle(element).overflowX)
+  const isBeside = (text: DOMRect, box: DOMRect) => text.right > box.right + SLACK || text.left < box.left - SLACK
+  const isShortened = (element: Element) => sparesShortened && getComputedStyle(element).textOverflow === 'ellipsis'
+  const isLevel = (text: DOMRect, box: DOMRect) => text.bottom > box.top && text.top < box.bottom
+  // What is there for screen readers alone is a pixel wide.
+  const isCutBy = (text: DOMRect, box: DOMRect) => box.width > 1 && isLevel(text, box) && isBeside(text, box)
+
+  function isCut(element: Element, text: DOMRect): boolean {
+    for (let one: Element | null = element; one !== null; one = one.parentElement) {
+      if (overflows(one, 'auto', 'scroll') || isShortened(one)) return false
+      if (overflows(one, 'hidden', 'clip') && isCutBy(text, one.getBoundingClientRect())) return true
+    }
+    return false
+  }
+
+  function boxOf(node: Node): DOMRect {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range.getBoundingClientRect()
+  }
+
+  function textOf(node: Node): string {
+    const parent = node.parentElement
+    if (parent === null || parent.closest(HIDDEN) !== null || !parent.checkVisibility(isVisible)) return ''
+    return node.textContent?.trim() ?? ''
+  }
+
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = textOf(node)
+    if (text === '' || node.parentElement === null || !isCut(node.parentElement, boxOf(node))) continue
+    const panel = node.parentElement.closest<HTMLElement>('[data-panel]')?.dataset['panel']
+    found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
+  }
+  return [...found]
+}
+
+/** Lists the texts that are cut in a page, see {@link cutTextsInPage}. */
 export const cutTexts = (page: Page, isShorteningFine = false): Promise<readonly string[]> =>
-  page.evaluate((sparesShortened) => {
-    /** Letters lean over their boxes by less. */
-    const SLACK = 1.5
-    const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
-    const isVisible = { visibilityProperty: true, opacityProperty: true }
-    const overflows = (element: Element, ...ways: readonly string[]) =>
-      ways.includes(getComputedStyle(element).overflowX)
-    const isBeside = (text: DOMRect, box: DOMRect) => text.right > box.right + SLACK || text.left < box.left - SLACK
-    const isShortened = (element: Element) => sparesShortened && getComputedStyle(element).textOverflow === 'ellipsis'
-    const isLevel = (text: DOMRect, box: DOMRect) => text.bottom > box.top && text.top < box.bottom
-    // What is there for screen readers alone is a pixel wide.
-    const isCutBy = (text: DOMRect, box: DOMRect) => box.width > 1 && isLevel(text, box) && isBeside(text, box)
-
-    function isCut(element: Element, text: DOMRect): boolean {
-      for (let one: Element | null = element; one !== null; one = one.parentElement) {
-        if (overflows(one, 'auto', 'scroll') || isShortened(one)) return false
-        if (overflows(one, 'hidden', 'clip') && isCutBy(text, one.getBoundingClientRect())) return true
-      }
-      return false
-    }
-
-    function boxOf(node: Node): DOMRect {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      return range.getBoundingClientRect()
-    }
-
-    function textOf(node: Node): string {
-      const parent = node.parentElement
-      if (parent === null || parent.closest(HIDDEN) !== null || !parent.checkVisibility(isVisible)) return ''
-      return node.textContent?.trim() ?? ''
-    }
-
-    const found = new Set<string>()
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const text = textOf(node)
-      if (text === '' || node.parentElement === null || !isCut(node.parentElement, boxOf(node))) continue
-      const panel = node.parentElement.closest<HTMLElement>('[data-panel]')?.dataset['panel']
-      found.add(`${panel ?? 'frame'}: ${text.slice(0, 60)}`)
-    }
-    return [...found]
-  }, isShorteningFine)
+  page.evaluate(cutTextsInPage, isShorteningFine)
 
 /** Controls in view that are lower than a finger, with their sizes. */
 export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>

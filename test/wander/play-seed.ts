@@ -1,4 +1,5 @@
 /** Plays one seed: a world, a user, and after every act the invariants. */
+import type { Page } from 'playwright'
 import { createChance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
 import { chooseAct, weightsOf, type Weights } from './choose-act.ts'
@@ -15,6 +16,8 @@ export interface PlayOptions {
   readonly onAct: (step: number, act: string) => void
   /** Receives what is wrong and known to be so. */
   readonly onKnown: (invariant: string, wrong: readonly string[]) => void
+  /** Receives the window in which an invariant is broken, before it closes. */
+  readonly onBroken: (seed: number, step: number, page: Page) => Promise<void>
 }
 
 interface Failure {
@@ -66,7 +69,9 @@ async function playWorld(ground: Ground, seed: number, options: PlayOptions): Pr
       if (act === null) continue
       done.push(step)
       acts.push(act)
-      if (failure !== null) return { seed, failure, done, acts }
+      if (failure === null) continue
+      await options.onBroken(seed, step, window)
+      return { seed, failure, done, acts }
     }
     return { seed, failure: null, done, acts }
   } finally {
@@ -75,15 +80,24 @@ async function playWorld(ground: Ground, seed: number, options: PlayOptions): Pr
 }
 
 async function playStep(user: User, step: number, weights: Weights, options: PlayOptions): Promise<Step> {
-  const before = await user.read()
-  const act = chooseAct(user, before, weights)
+  const offered = await user.read()
+  const act = chooseAct(user, offered, weights)
   if (act === null) return { act: null, failure: null }
   options.onAct(step, act.name)
+  const before = act.aim === undefined ? offered : await readAimed(user, act.aim)
+  if (before === null) return { act: null, failure: null }
   if (before.dialogs.length === 0) user.world.hadFocus = !before.focus.isNothing
   const broken = await playAct(user, act, before, step, options)
   if (broken === null) return { act: act.name, failure: null }
   const [invariant, detail] = broken
   return { act: act.name, failure: { invariant, detail, step, act: act.name } }
+}
+
+/** @returns Null if there is nothing to act on. */
+async function readAimed(user: User, aim: (user: User) => Promise<boolean>): Promise<Reading | null> {
+  if (!(await aim(user))) return null
+  await user.settle()
+  return user.read()
 }
 
 /** @returns The name of what is broken, and how; null while all is well. */

@@ -3,6 +3,7 @@
  * not hold; `docs/wander.md` says more.
  */
 import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { keepTemporaryFilesInMemory } from '../temporary-files.ts'
 import { startGround, type SharedGround } from './ground.ts'
 import { readOptions } from './options.ts'
@@ -10,10 +11,15 @@ import { playSeed, type Outcome, type PlayOptions } from './play-seed.ts'
 import { commandOf, printFailure, printSummary } from './report.ts'
 import { shrink } from './shrink.ts'
 
+/** A page that hangs is not waited for longer, ms. */
+const PICTURE_LIMIT_MS = 5_000
+
 const options = readOptions()
 keepTemporaryFilesInMemory()
 if (!existsSync(`${options.built}/main/web.js`)) throw new Error('Run "npm run build" first.')
 
+/** Pictures of the windows in which an invariant was broken. */
+const pictures = resolve(import.meta.dirname, '../../test-results/wander')
 const known = new Map<string, number>()
 const say = (line: string): void => {
   if (options.isTraced) console.log(`  ${line}`)
@@ -25,6 +31,11 @@ const playing = (seed: number): PlayOptions => ({
   onKnown(invariant, wrong) {
     known.set(invariant, (known.get(invariant) ?? 0) + 1)
     say(`${seed}: known, ${invariant}: ${wrong.join('; ')}`)
+  },
+  async onBroken(broken, step, page) {
+    await page
+      .screenshot({ path: join(pictures, `seed-${broken}-step-${step}.png`), timeout: PICTURE_LIMIT_MS })
+      .catch(tellNoPicture)
   },
 })
 
@@ -38,6 +49,10 @@ const goesOn = () => performance.now() - startedAt < options.limitMs && !isFound
 await Promise.all(Array.from({ length: Math.min(options.workers, waiting.length) }, work))
 printSummary(outcomes, known, performance.now() - startedAt)
 process.exitCode = hasFailed() ? 1 : 0
+
+function tellNoPicture(error: unknown): void {
+  console.log(`  There is no picture of it: ${String(error).split('\n')[0]}`)
+}
 
 async function work(): Promise<void> {
   const ground = await startGround(options.built)

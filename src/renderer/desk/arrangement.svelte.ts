@@ -5,7 +5,7 @@ import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { DeskContent, Direction } from '../commands/desk-actions.ts'
 import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
-import { firstLayout, PANEL_COMPONENT, readLayout, withTabsOf, writeLayout } from './stored-layout.ts'
+import { firstLayout, PANEL_COMPONENT, readLayout, withShown, withTabsOf, writeLayout } from './stored-layout.ts'
 import { createLayoutStore, type StoredDesk, type LayoutStore } from './layout-store.ts'
 import type { OpenPanel } from './open-panel.svelte.ts'
 import { createOpenPanels, type OpenPanels } from './open-panels.ts'
@@ -193,10 +193,14 @@ export class Arrangement {
     const { arranged, api } = frame
     if (frame.isEnding) frame.arranged = { ...arranged, panels: this.#view.panels.map(({ record }) => record) }
     else frame.arranged = this.#readDocked(api, arranged)
-    return frame.arranged
+    const shown = this.#isAlone ? this.#view.active?.id : undefined
+    return shown === undefined ? frame.arranged : { ...frame.arranged, layout: withShown(frame.arranged.layout, shown) }
   }
 
-  /** In a narrow window the sizes, and the tabs on top while no panel comes or goes, stay as they were before. */
+  /**
+   * In a narrow window the sizes, and the tabs on top while no panel comes or goes, stay as they were before. The panel that is shown
+   * is added where the desk is stored, so that the tabs that were passed on the way to it do not stay on top.
+   */
   #readDocked(api: DockviewApi, arranged: DeskContent): DeskContent {
     // The library says what has changed a moment later; panels and layout have to be of the same moment.
     this.#refresh()

@@ -137,6 +137,24 @@ export function withTabsOf(layout: DeskLayout, other: DeskLayout): DeskLayout {
   return { ...layout, grid: { ...grid, root: tabsIn(grid['root'] ?? null)[0] ?? null } }
 }
 
+/** The layout with this panel on top of its tabs, and its group active; the layout itself where the panel has no place. */
+export function withShown(layout: DeskLayout, panelId: string): DeskLayout {
+  const group = [...groupsIn(fieldsOf(layout['grid'])['root'])].find(([, data]) => isHolding(data, panelId))
+  if (group === undefined) return layout
+  const show = (node: Json): Json => {
+    const { data } = fieldsOf(node)
+    if (Array.isArray(data)) return { ...fieldsOf(node), data: (data as readonly Json[]).map(show) }
+    return isHolding(data, panelId) ? { ...fieldsOf(node), data: { ...fieldsOf(data), activeView: panelId } } : node
+  }
+  const grid = fieldsOf(layout['grid'])
+  return { ...layout, grid: { ...grid, root: show(grid['root'] ?? null) }, activeGroup: group[0] }
+}
+
+function isHolding(group: Json | undefined, panelId: string): boolean {
+  const { views } = fieldsOf(group)
+  return Array.isArray(views) && views.includes(panelId)
+}
+
 /** The data of all groups by their ids. */
 function groupsIn(node: Json | undefined): ReadonlyMap<Json, Json> {
   const { type, data } = fieldsOf(node)

@@ -3,6 +3,7 @@ import { wording, type MessageKey } from '../../e2e/wording.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { User } from '../user.ts'
 import type { TroubleKind } from '../world/faults.ts'
+import { PHONE_WIDTH } from '../world/world.ts'
 
 /** A kind of trouble that an act may cause, with the pattern of its text. */
 export interface Cause {
@@ -10,7 +11,7 @@ export interface Cause {
   readonly text: RegExp
 }
 
-/** An undo, and what of the page it brings back. */
+/** The way to take an act back. */
 export interface Undo {
   readonly play: (user: User) => Promise<unknown>
 }
@@ -22,6 +23,8 @@ export interface Act {
   readonly weight: number
   /** Whether the page as it is offers it; always when left out. */
   readonly isPossible?: (reading: Reading, user: User) => boolean
+  /** Chooses what the act is done to, before the page is read. @returns False if there is nothing. */
+  readonly aim?: (user: User) => Promise<boolean>
   /** Whether it is done while a dialog is open. */
   readonly inDialog?: true
   play(user: User, reading: Reading): Promise<unknown>
@@ -70,6 +73,4 @@ export const withPanel =
     hasPanel(reading, kind)
 /** Whether letters and digits reach the desk. */
 export const canType = ({ focus }: Reading): boolean => !focus.isField
-/** Below this width a desk shows one panel at a time. */
-const PHONE_WIDTH = 600
 export const isWide = ({ width }: Reading): boolean => width >= PHONE_WIDTH

@@ -20,9 +20,8 @@ const onRow = (title: string, weight: number, chords: readonly string[], terms: 
   weight,
   isPossible: list,
   ...terms,
-  async play(user) {
-    if (await user.selectRow()) await user.press(user.chance.pick(chords))
-  },
+  aim: (user) => user.selectRow(),
+  play: (user) => user.press(user.chance.pick(chords)),
 })
 
 export const LIST_ACTS: readonly Act[] = [
@@ -71,8 +70,8 @@ export const LIST_ACTS: readonly Act[] = [
     weight: 1,
     isPossible: list,
     choosesField: true,
+    aim: (user) => user.selectRow(),
     async play(user) {
-      if (!(await user.selectRow())) return
       await user.press('Control+f')
       await user.settle()
       await user.press('Control+a')
@@ -91,8 +90,8 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'adds a section',
     weight: 1,
     isPossible: list,
+    aim: (user) => user.selectRow(),
     async play(user) {
-      if (!(await user.selectRow())) return
       if (await user.command('list.addSection', 'New section')) await name(user, `Section ${user.chance.whole(1, 99)}`)
     },
   },
@@ -100,8 +99,8 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'shows or hides a column',
     weight: 2,
     isPossible: list,
+    aim: (user) => user.selectRow(),
     async play(user) {
-      if (!(await user.selectRow())) return
       if (!(await user.command('list.columns', 'Columns'))) return
       await user.dialogShown()
       const boxes = user.dialog().locator('input[type="checkbox"]:enabled')

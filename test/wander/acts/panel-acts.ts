@@ -25,7 +25,7 @@ const ALL_KINDS = Object.keys(KINDS) as readonly Kind[]
 const SIDES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
 const MAX_TABS = 14
 
-const hasSeveral = ({ tabs, width }: Reading): boolean => tabs.length > 1 && width >= 600
+const hasSeveral = (reading: Reading): boolean => reading.tabs.length > 1 && isWide(reading)
 const hasMany = ({ tabs }: Reading): boolean => tabs.length > 3
 const hasRoom = ({ tabs }: Reading): boolean => tabs.length < MAX_TABS
 

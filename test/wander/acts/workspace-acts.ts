@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { wording } from '../../e2e/wording.ts'
 import { deskOf } from '../world/world.ts'
 import type { User } from '../user.ts'
-import { pressing, type Act, type Cause } from './act.ts'
+import { isWide, pressing, type Act, type Cause } from './act.ts'
 
 /** The requests that are cancelled when a page closes. */
 export const LEFT: readonly Cause[] = [{ kind: 'failedRequest', text: /ERR_ABORTED/u }]
@@ -63,6 +63,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'leaves a workspace and enters it again',
     weight: 3,
+    isPossible: isWide,
     returns: true,
     async play(user, { workspace }) {
       const own = await placeOf(user)

@@ -18,6 +18,8 @@ export interface Ground {
 }
 
 const REQUESTS_PER_MINUTE = [5, 12, 60, 120, 300, 600, 1_200] as const
+/** Below this width a desk shows one panel at a time, CSS pixels. */
+export const PHONE_WIDTH = 600
 const START_SIZE = { width: 1440, height: 900 } as const
 
 export class World {
@@ -122,9 +124,11 @@ export class World {
 
 /** Resolves when a window shows its panels, each loaded, or a desk without any. */
 export async function deskOf(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  await page.waitForFunction((phoneWidth) => {
     const groups = [...document.querySelectorAll('.dv-groupview')].filter((group) => group.checkVisibility())
     const isLoaded = (group: Element): boolean => group.querySelector('[data-panel]') !== null
-    return document.querySelector('[data-window]') !== null && groups.length > 0 && groups.every(isLoaded)
-  })
+    // A phone shows one panel. The others are loaded when they are shown.
+    const isDrawn = window.innerWidth < phoneWidth ? groups.some(isLoaded) : groups.length > 0 && groups.every(isLoaded)
+    return document.querySelector('[data-window]') !== null && isDrawn
+  }, PHONE_WIDTH)
 }

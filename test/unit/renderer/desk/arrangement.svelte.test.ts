@@ -88,4 +88,19 @@ describe('a desk in a narrow window', () => {
       [200, ['news-1', 'company-1']],
     ])
   })
+
+  it('stores the panel that is shown, and no tab that was passed on the way to it', async () => {
+    const { arrangement, api, clock, kept } = deskOf({ layout: STACKED, panels: PANELS })
+    arrangement.standAlone()
+    api.layout(390, 700)
+    for (const id of ['news-1', 'tape-1']) {
+      arrangement.docked(id)?.api.setActive()
+      expect(arrangement.desk?.panels).toHaveLength(3)
+    }
+    // The library reports a change of its layout a moment later.
+    await expect.poll(() => (clock.advance(1000), kept.at(-1)?.layout)).toMatchObject({ activeGroup: '1.1.1' })
+    const again = deskOf({ layout: kept.at(-1)?.layout ?? null, panels: PANELS })
+    expect(again.api.activePanel?.id).toBe('tape-1')
+    expect(again.api.groups.map(({ activePanel }) => activePanel?.id)).toEqual(['tape-1', 'chart-1'])
+  })
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type CandleHistory, EMPTY_BLOCK, type LiveCandles } from '../../../../../src/model/candle-series.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
@@ -228,6 +229,15 @@ describe('a chart', () => {
     const tools = [...rail.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
     expect(tools.length).toBeGreaterThan(14)
     expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
+  })
+
+  it('cuts no value of an indicator in a narrow chart', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await page.viewport(250, 760)
+    await expect.element(plot()).toBeVisible()
+    await drawnAgain()
+    expect(document.querySelector('[data-indicator="macd"] dt')?.textContent).toContain('MACD')
+    expect(cutTextsInPage(true)).toEqual([])
   })
 
   it('names every drawing of its symbol in the list of drawings', async () => {

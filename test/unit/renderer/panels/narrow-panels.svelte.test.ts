@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import TapePanel from '../../../../src/renderer/panels/tape/TapePanel.svelte'
+import { cutTextsInPage } from '../../../e2e/cut-texts.ts'
+import { AAPL, depthOf, linked, openDepthPanel } from '../../../fakes/depth-panel.ts'
+import { openPanelWindow } from '../../../fakes/panel-window.ts'
+
+/** The column of a book in a window that is as wide as a tablet, CSS pixels. */
+const NARROW = 190
+
+describe('a panel in a narrow column', () => {
+  it('of a book shows its symbol, its figures and what its marks mean in full', async () => {
+    await openDepthPanel()
+    await page.viewport(NARROW, 760)
+    await expect.poll(() => cutTextsInPage(false)).toEqual([])
+    expect(page.getByText('AAPL', { exact: true }).element().clientWidth).toBeGreaterThan(20)
+  })
+
+  it('of a tape shows its symbol and its controls in full', async () => {
+    await openPanelWindow(TapePanel, {
+      prepare(backend) {
+        backend.publish('links', [null, linked(AAPL)])
+        backend.publish('depth', depthOf(AAPL))
+      },
+    })
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeInTheDocument()
+    await page.viewport(NARROW, 760)
+    await expect.poll(() => cutTextsInPage(false)).toEqual([])
+  })
+})
