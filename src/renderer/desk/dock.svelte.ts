@@ -3,6 +3,7 @@ import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '../../model/link-group.ts'
 import { MAX_PANELS } from '../../model/workspace.ts'
+import { m } from '../../i18n/compiled/messages.js'
 import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'
 import type { ChartCount, DeskActions, DeskContent, Direction } from '../commands/desk-actions.ts'
@@ -56,6 +57,13 @@ export class Dock implements DeskActions, FocusHeir {
     const panel = this.arrangement.panel(id)
     if (panel === undefined) throw new RangeError(`no panel ${id}`)
     return panel
+  }
+
+  /** Returns what a panel shows, with a number for a further panel that shows the same. */
+  nameOf(panel: OpenPanel): string {
+    const { tabName } = panel
+    const index = this.panels.filter((one) => one.tabName === tabName).indexOf(panel)
+    return index <= 0 ? tabName : m.panel_numbered({ panel: tabName, number: index + 1 })
   }
 
   /** The panel that a group of tabs shows; undefined for an empty or unknown one. */

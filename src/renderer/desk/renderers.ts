@@ -24,7 +24,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   let stop = () => {}
 
   function draw(): void {
-    drawn = mount(PanelContent, { target: element, props: { panel }, context })
+    drawn = mount(PanelContent, { target: element, props: { panel, name: () => dock.nameOf(panel) }, context })
     scroll.restore(panel.scroll)
     panel.followScroll(scroll.current)
   }

@@ -28,9 +28,9 @@ const open = (leaders: Leaders) =>
 describe('the panel of movers', () => {
   it('shows what rose and fell furthest, and how many did', async () => {
     await open(LEADERS)
-    const gainers = page.getByRole('region', { name: 'Gainers' })
+    const gainers = page.getByRole('group', { name: 'Gainers' })
     await expect.element(gainers).toMatchTextContent(/AAPL Apples.*189\.50.*\+2\.50%/u)
-    await expect.element(page.getByRole('region', { name: 'Losers' })).toMatchTextContent(/SAP DE.*−3\.00%/u)
+    await expect.element(page.getByRole('group', { name: 'Losers' })).toMatchTextContent(/SAP DE.*−3\.00%/u)
     await expect.element(page.getByText('1 up')).toBeVisible()
     expect(await axeFaults('main')).toEqual([])
   })

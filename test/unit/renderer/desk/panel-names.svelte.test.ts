@@ -1,0 +1,45 @@
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Settings } from '../../../../src/model/settings.ts'
+import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
+import { AXE_OPTIONS } from '../../../axe-options.ts'
+import { openDeskWindow } from '../../../fakes/desk-window.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+
+/** Opens two panels of one kind beside each other. */
+async function openTwo(kind: string, settings: Partial<Settings> = {}): Promise<void> {
+  const panels = [1, 2].map((number) => ({ id: `${kind}-${number}`, kind, state: null }))
+  await openDeskWindow({ panels, instruments: [AAPL], links: { 1: { symbol: AAPL, interval: null } }, settings })
+  // Panels of files of their own are loaded first.
+  await expect.poll(() => regions(kind), { timeout: 30_000 }).toHaveLength(2)
+}
+
+const regions = (kind: string) =>
+  [...document.querySelectorAll(`section[data-panel="${kind}"]`)].map((region) => region.getAttribute('aria-label'))
+
+async function landmarksOfOneName(): Promise<readonly string[]> {
+  const { violations } = await axe.run(document, { ...AXE_OPTIONS, runOnly: ['landmark-unique'] })
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}
+
+describe('the names of two panels of one kind', () => {
+  it.each(PANEL_KINDS.map(({ kind }) => kind))('differ for a screen reader (%s)', async (kind) => {
+    await openTwo(kind)
+    expect(new Set(regions(kind)).size).toBe(2)
+    expect(await landmarksOfOneName()).toEqual([])
+  })
+
+  it('say what is shown, and the number of a further one that shows the same', async () => {
+    await openTwo('chart')
+    expect(regions('chart')).toEqual(['Chart AAPL 1D', 'Chart AAPL 1D 2'])
+    await expect.element(page.getByRole('tab', { name: 'Chart AAPL 1D 2', exact: true })).toBeVisible()
+  })
+
+  it('are in the language of the user', async () => {
+    await openTwo('watchlist', { language: 'zh-CN' })
+    await expect.poll(() => regions('watchlist')).toEqual(['自选', '自选 2'])
+  })
+})
