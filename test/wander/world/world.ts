@@ -125,7 +125,9 @@ export class World {
 /** Resolves when a window shows its panels, each loaded, or a desk without any. */
 export async function deskOf(page: Page): Promise<void> {
   await page.waitForFunction((phoneWidth) => {
-    const groups = [...document.querySelectorAll('.dv-groupview')].filter((group) => group.checkVisibility())
+    // What a maximised panel covers has no size.
+    const isShown = (group: Element): boolean => group.checkVisibility() && group.getBoundingClientRect().width > 1
+    const groups = [...document.querySelectorAll('.dv-groupview')].filter(isShown)
     const isLoaded = (group: Element): boolean => group.querySelector('[data-panel]') !== null
     // A phone shows one panel. The others are loaded when they are shown.
     const isDrawn = window.innerWidth < phoneWidth ? groups.some(isLoaded) : groups.length > 0 && groups.every(isLoaded)

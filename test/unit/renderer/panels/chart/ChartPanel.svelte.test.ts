@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type CandleHistory, EMPTY_BLOCK, type LiveCandles } from '../../../../../src/model/candle-series.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layout.ts'
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
 import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
@@ -229,6 +230,15 @@ describe('a chart', () => {
     const tools = [...rail.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
     expect(tools.length).toBeGreaterThan(14)
     expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
+  })
+
+  it('keeps the time of the latest bar out of the corner of the axes', async () => {
+    await open(reported({ tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    ;(plot().element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
+    const time = document.querySelector('[data-crosshair="time"]')?.getBoundingClientRect()
+    expect(time?.right).toBeLessThanOrEqual(plot().element().getBoundingClientRect().right - VALUE_LABELS_WIDTH + 0.5)
   })
 
   it('cuts no value of an indicator in a narrow chart', async () => {
