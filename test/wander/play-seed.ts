@@ -4,6 +4,7 @@ import { createChance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
 import { chooseAct, weightsOf, type Weights } from './choose-act.ts'
 import { AFTER_UNDO, INVARIANTS } from './invariants/table.ts'
+import { comparePages } from './invariants/returns.ts'
 import { judge, type Broken } from './judge.ts'
 import type { Reading } from './reading/reading.ts'
 import { User } from './user.ts'
@@ -115,6 +116,8 @@ async function playAct(
     await user.settle()
     const broken = await judge(user, { act, before, step }, { invariants: INVARIANTS, onKnown })
     if (broken !== null || act.undo === undefined || !user.chance.happens(UNDO_SHARE)) return told(broken)
+    // There is nothing to take back of an act that changed nothing: the undo would reach the one before.
+    if (comparePages(before, await user.read()).length === 0) return null
     await act.undo.play(user)
     await user.settle()
     return told(await judge(user, { act, before, step }, { invariants: AFTER_UNDO, onKnown }))

@@ -1,4 +1,6 @@
 /** Confirms in one place of a window what was just done, for as long as that takes to read, and lists it afterwards. */
+import { getLocale } from '../../i18n/compiled/runtime.js'
+import type { Locale } from '../../i18n/locale.ts'
 import { isDiscreet, serviceText } from '../../i18n/wording/discretion.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 import { readingMs } from './reading-time.ts'
@@ -11,6 +13,8 @@ interface ConfirmationAction {
 export interface Confirmation {
   readonly number: number
   readonly sentence: string
+  /** The language that it is worded in. */
+  readonly locale: Locale
   /** Whether it was worded in discreet mode, and so names nothing. */
   readonly isCovered: boolean
   /** The action that is offered, or null. */
@@ -22,6 +26,10 @@ export interface Confirmation {
 /** The sentence as it is shown now: one of before discreet mode may name anything. */
 export const sentenceOf = ({ sentence, isCovered }: Confirmation): string =>
   isCovered ? sentence : serviceText(sentence)
+
+/** Whether a confirmation can be shown in this language. It is worded once, in the language of its time. */
+export const isWordedIn = (locale: Locale, confirmation: Confirmation | null): confirmation is Confirmation =>
+  confirmation?.locale === locale
 
 /** The number of confirmations that are listed. */
 const MAX_RECENT = 20
@@ -42,7 +50,14 @@ export class Confirmations {
   }
 
   say(sentence: string, action: ConfirmationAction | null = null): void {
-    const said = { number: this.#next++, sentence, isCovered: isDiscreet(), action, at: this.#clock.now() }
+    const said = {
+      number: this.#next++,
+      sentence,
+      locale: getLocale(),
+      isCovered: isDiscreet(),
+      action,
+      at: this.#clock.now(),
+    }
     this.shown = said
     this.recent = [said, ...this.recent].slice(0, MAX_RECENT)
     this.release()

@@ -36,7 +36,7 @@ function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] 
 }
 
 /** @returns How two readings of a page differ in panels, places, state, order and scroll. */
-function comparePages(before: Reading, after: Reading): readonly string[] {
+export function comparePages(before: Reading, after: Reading): readonly string[] {
   const [was, is] = [before, after].map(({ panels }) => panels.map(({ kind }) => kind).join(', '))
   if (was !== is) return [`the panels were ${was}, and are ${is}`]
   return before.panels.flatMap((panel, place) => {

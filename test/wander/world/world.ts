@@ -126,7 +126,8 @@ export class World {
 export async function deskOf(page: Page): Promise<void> {
   await page.waitForFunction((phoneWidth) => {
     // What a maximised panel covers has no size.
-    const isShown = (group: Element): boolean => group.checkVisibility() && group.getBoundingClientRect().width > 1
+    const isShown = (group: Element): boolean =>
+      group.checkVisibility() && Math.min(group.clientWidth, group.clientHeight) > 1
     const groups = [...document.querySelectorAll('.dv-groupview')].filter(isShown)
     const isLoaded = (group: Element): boolean => group.querySelector('[data-panel]') !== null
     // A phone shows one panel. The others are loaded when they are shown.

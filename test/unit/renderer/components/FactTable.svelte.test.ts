@@ -17,4 +17,13 @@ describe('a small table of texts', () => {
     await expect.poll(() => document.querySelector('[role="group"]')?.getAttribute('tabindex')).toBe('0')
     document.body.style.width = ''
   })
+
+  it('can be scrolled by keyboard where it has less height than its rows', async () => {
+    const rows = Array.from({ length: 9 }, (_, place) => ({ key: `${place}`, cells: [`${place}`] }))
+    await render(FactTable, { caption: 'Problems', columns: [{ title: 'Time' }], rows })
+    const table = document.querySelector<HTMLElement>('[role="group"]')
+    expect(table?.tabIndex).toBe(-1)
+    if (table !== null) table.style.height = '60px'
+    await expect.poll(() => table?.tabIndex).toBe(0)
+  })
 })

@@ -56,4 +56,12 @@ describe('a confirmation', () => {
     app.confirmations.say('Alert saved')
     await expect.poll(() => toast()?.textContent).toContain('Alert saved')
   })
+
+  it('of another language than the window speaks now is not shown', async () => {
+    const { app, setSettings } = await openWith('Alert saved: AAPL')
+    setSettings({ language: 'zh-CN' })
+    await expect.poll(toast).toBeNull()
+    app.confirmations.say('提醒已保存')
+    await expect.poll(() => toast()?.textContent).toContain('提醒已保存')
+  })
 })
