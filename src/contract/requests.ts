@@ -196,6 +196,8 @@ export const requests = {
   'candles.older': ask(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
   /** The content of a CSV file of all that is kept of a series. */
   'candles.export': ask(candleSchemas.series).answering<string>(),
+  /** The last prices served of these instruments, in their order, the oldest first; null for a time that was not watched. */
+  'quotes.served': ask(schemas.servedInstruments).answering<readonly (readonly (number | null)[])[]>(),
   /** A page of the day's trades that are at hand, in order of time. */
   'tape.read': ask(schemas.tapePage).answering<TapeBlock>(),
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */

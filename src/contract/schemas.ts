@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isCurrencyCode } from '../model/currency.ts'
 import { MAX_FOUND } from '../model/found-instrument.ts'
+import { MAX_SEEN_ASKED } from '../model/seen-prices.ts'
 import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
 import { PLANS } from '../model/plan.ts'
 import { sendsInClear } from '../model/service-url.ts'
@@ -168,6 +169,11 @@ export const assumption = v.strictObject({
 })
 
 /** Rows from before this number; null asks for the latest. */
+/** Instruments whose last prices a window asks for. */
+export const servedInstruments = v.strictObject({
+  instruments: v.pipe(v.array(instrument), v.maxLength(MAX_SEEN_ASKED)),
+})
+
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Which rows of a tape a window asks for. */

@@ -23,7 +23,7 @@ const SEEDS = [
   'src/model/position-value.ts#PositionValue',
   'src/model/alert-view.ts#BacktestFire',
   'src/contract/quote-reader.ts#KnownQuote',
-  'src/renderer/live/seen-prices.ts#SeenPrices',
+  'src/model/seen-prices.ts#SeenPrices',
 ]
 
 /** Makers of a place that outlives the call that makes it. */

@@ -15,11 +15,12 @@ import { createFocusTopic } from './focus-topic.ts'
 import { createLastQuotes, lastQuotesFormat } from './last-quotes.ts'
 import { createLeadersTopic, createMoversTopic } from './movers.ts'
 import { createQuoteTopic } from './quote-topic.ts'
+import { createServedPrices } from './served-prices.ts'
 import { createTape } from './tape/tape.ts'
 
 export interface MarketData {
   readonly topics: Pick<TopicProviders, 'quote' | 'focus' | 'depth' | 'tape' | 'movers' | 'leaders'>
-  readonly requests: Pick<RequestHandlers, 'tape.read'>
+  readonly requests: Pick<RequestHandlers, 'tape.read' | 'quotes.served'>
   /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
@@ -39,6 +40,7 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
   const { clock, feed, tapeArchive, documents, source, settings, lists, changed } = ports
   const tape = createTape({ clock, feed, tapeArchive, source, settings, changed })
   const document = createVersionedDocument(documents, lastQuotesFormat)
+  const served = createServedPrices(feed, source)
   const last = createLastQuotes({ clock, feed, service: source.current, document })
   return {
     topics: {
@@ -49,8 +51,9 @@ export function createMarketData(ports: MarketDataPorts): MarketData {
       movers: createMoversTopic({ clock, feed, lists, settings }),
       leaders: createLeadersTopic({ clock, feed, lists, settings }),
     },
-    requests: tape.requests,
+    requests: { ...tape.requests, 'quotes.served': ({ instruments }) => instruments.map(served.of) },
     dispose() {
+      served.dispose()
       last.dispose()
       return tape.dispose()
     },

@@ -1,14 +1,6 @@
 /** Remembers the last prices of instruments that left the screen, for panels that show them again. */
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { SeenPrices } from './seen-prices.ts'
-
-/** Where the prices of an instrument are. */
-interface PricePlace {
-  /** Its place among the {@link SeenPrices}. */
-  readonly seenAs: number
-  /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
-  readonly seenAt: number
-}
+import type { PricePlace, SeenPrices } from '../../model/seen-prices.ts'
 
 /** The instrument that was left first goes first. */
 const MAX_LEFT = 1_000

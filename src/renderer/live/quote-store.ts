@@ -7,13 +7,13 @@ import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
 import type { KnownQuote } from '../../contract/quote-reader.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import { isPause, MIN_PAUSE_MS } from '../../model/watch-pause.ts'
+import { SeenPrices, type PricePlace } from '../../model/seen-prices.ts'
 import type { SeenDecimals } from '../../i18n/format/decimals.ts'
 import { createChangedInstruments, type ChangedInstruments } from './changed-instruments.ts'
+import { createEarlierPrices } from './earlier-prices.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'
 import { LeftPrices } from './left-prices.ts'
 import { PriceDecimals } from './price-decimals.ts'
-import { SeenPrices } from './seen-prices.ts'
 
 export interface StoredQuote {
   readonly live: LiveQuote
@@ -29,7 +29,10 @@ export interface QuoteStore {
   seePrices(instrument: InstrumentId, prices: readonly number[]): void
   /** Returns the decimals to write a price of an instrument with, also of one that is not followed. */
   decimalsOf(instrument: InstrumentId): number
-  /** The last prices that came while it was followed, now or before, oldest first; NaN means a time in which nobody watched. */
+  /**
+   * Returns the last prices, oldest first; NaN means a time in which the price was not watched. The first call for an instrument
+   * asks the core for those that it served before this window followed it.
+   */
   seenPrices(instrument: InstrumentId): readonly number[]
   /** See {@link ChangedInstruments.watch}. */
   readonly watch: ChangedInstruments['watch']
@@ -45,10 +48,8 @@ interface Followed {
   /** It has come over the present line: over another one every value is sent again. */
   isOfThisLine: boolean
   decimals: SeenDecimals
-  /** Its place among the {@link SeenPrices}. */
-  readonly seenAs: number
-  /** When the price was answered that was seen last, Unix epoch ms; NaN before the first. */
-  seenAt: number
+  readonly seenAs: PricePlace['seenAs']
+  seenAt: PricePlace['seenAt']
 }
 
 /**
@@ -65,6 +66,10 @@ export function createQuoteStore(
   const seen = new SeenPrices()
   const left = new LeftPrices(seen)
   const changed = createChangedInstruments(defer)
+  const earlier = createEarlierPrices(client, defer, (instrument, prices) => {
+    const known = followed.get(instrument)
+    if (known !== undefined && takeEarlier(seen, known, prices)) note(instrument, known)
+  })
   let isLost = false
   client.watchLine((up) => {
     if (!up) for (const known of followed.values()) known.isOfThisLine = false
@@ -106,10 +111,7 @@ export function createQuoteStore(
 
   function hold(instrument: InstrumentId): void {
     const held = followed.get(instrument)
-    if (held !== undefined) {
-      held.holders += 1
-      return
-    }
+    if (held !== undefined) return void held.holders++
     const known = firstFollowed(decimals.of(instrument), left.take(instrument))
     known.stop = client.followQuote(instrument, (quote) => take(instrument, known, quote))
     followed.set(instrument, known)
@@ -143,7 +145,9 @@ export function createQuoteStore(
     decimalsOf: (instrument) => decimals.of(instrument).current,
     seenPrices(instrument) {
       const known = followed.get(instrument)
-      return known === undefined ? [] : seen.all(known.seenAs)
+      if (known === undefined) return []
+      earlier.want(instrument)
+      return seen.all(known.seenAs)
     },
     watch: changed.watch,
   }
@@ -164,14 +168,18 @@ const firstFollowed = (decimals: SeenDecimals, left: Pick<Followed, 'seenAs' | '
   ...{ decimals, ...left },
 })
 
+/** Takes the prices of the core unless this window has more of its own. Returns whether it did. */
+function takeEarlier(seen: SeenPrices, { seenAs }: Pick<Followed, 'seenAs'>, prices: readonly number[]): boolean {
+  if (prices.length <= seen.all(seenAs).length) return false
+  seen.empty(seenAs)
+  for (const price of prices) seen.add(seenAs, price)
+  return true
+}
+
 function see(seen: SeenPrices, known: Followed, quote: KnownQuote): void {
   const price = quote.price(0)
   if (Number.isNaN(price)) return
-  const [at, spanMs] = [quote.fetchedAt(), quote.fetchedAt() - known.seenAt]
-  // Of thousands of quotes few are read as objects.
-  const wasUnwatched = spanMs > MIN_PAUSE_MS && isPause(spanMs, quote.live().provenance)
+  const at = quote.fetchedAt()
+  seen.record(known, { price, at, provenance: () => quote.live().provenance })
   known.seenAt = at
-  if (wasUnwatched) seen.add(known.seenAs, NaN)
-  else if (seen.last(known.seenAs) === price) return
-  seen.add(known.seenAs, price)
 }

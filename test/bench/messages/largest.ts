@@ -197,6 +197,7 @@ export function largestPayloads(parts: LargestParts): Readonly<Record<RequestNam
     'workspace.import': [workspace, ...costlyJson(maxFileUnits)].map((content) => ({ content })),
     'window.keepLayout': [{ window: 'window-2', layout, panels }],
     'window.keepPinned': [{ window: 'window-2', pinned: longInstruments(200) }],
+    'quotes.served': [{ instruments: longInstruments(64) }],
     'companies.known': [{ instruments: longInstruments(500) }],
     'news.mark': [{ ids: Array.from({ length: 500 }, (_, place) => `${'h'.repeat(190)}${place}`), isRead: true }],
     'news.setKeywords': [{ keywords: Array.from({ length: 50 }, (_, place) => `${'k'.repeat(50)}${place}`) }],
