@@ -87,7 +87,7 @@ async function playStep(user: User, step: number, weights: Weights, options: Pla
   options.onAct(step, act.name)
   const before = act.aim === undefined ? offered : await readAimed(user, act.aim)
   if (before === null) return { act: null, failure: null }
-  if (before.dialogs.length === 0) user.world.hadFocus = !before.focus.isNothing
+  if (before.dialogs.length === 0) user.world.focusBefore = before.focus
   const broken = await playAct(user, act, before, step, options)
   if (broken === null) return { act: act.name, failure: null }
   const [invariant, detail] = broken

@@ -21,9 +21,10 @@ export const focusIsKnown: Invariant = {
   graceMs: 1_500,
   check({ world, act, before, reading }) {
     const { focus } = reading
-    const hadNone = !world.hadFocus || act.startsPage === true
+    const hadNone = (world.focusBefore?.isNothing ?? true) || act.startsPage === true
     if (focus.isNothing) return hadNone ? [] : [`the focus went from ${before.focus.name} to nothing`]
-    const wasThere = before.focus.isField && before.focus.name === focus.name
+    // A dialog that is left gives the focus back to the field that had it before.
+    const wasThere = [before.focus, world.focusBefore].some((one) => one?.isField === true && one.name === focus.name)
     return focus.isField && !wasThere && act.choosesField !== true ? [`the focus is in a field: ${focus.name}`] : []
   },
 }

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import type { Chance } from '../../simulation/world/chance.ts'
 import { watchPage, type PageLine, type Trouble } from './faults.ts'
 import type { RecordedMarket } from './market.ts'
+import type { Focus } from '../reading/reading.ts'
 import type { ServedPrices } from './served.ts'
 import { portOf, startShell, type Shell } from './shell.ts'
 
@@ -30,8 +31,8 @@ export class World {
   readonly #profile = mkdtempSync(join(tmpdir(), 'quotedeck-wander-profile-'))
   readonly #lines = new WeakMap<Page, PageLine>()
   #shell: Shell | null = null
-  /** Whether the focus was on something when no dialog was open last. */
-  hadFocus = false
+  /** The focus as it was when no dialog was open last. */
+  focusBefore: Focus | null = null
   /** Titles of dialogs in which axe found nothing. */
   readonly judgedDialogs = new Set<string>()
 
