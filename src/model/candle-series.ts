@@ -99,6 +99,8 @@ export interface LiveCandles {
   readonly state: 'reading' | 'asking' | 'ready'
   /** Why the last fetch failed; null when it succeeded. */
   readonly failure: Failure | null
+  /** When the service is asked for bars next, Unix epoch ms; null where it is not, or refuses. */
+  readonly nextDueAt: number | null
   /** When the forming bar ends, Unix epoch ms; null when none is forming. */
   readonly endsAt: number | null
   /** For bars that are built from quotes: the span in which they are being polled now. */

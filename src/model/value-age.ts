@@ -44,7 +44,8 @@ export function nextAnswerAt({ nextDueAt, fetchedAt, expectedPeriodMs }: DueFact
   return expectedPeriodMs === null ? null : fetchedAt + expectedPeriodMs
 }
 
-type DueFacts = Pick<Provenance, 'nextDueAt' | 'fetchedAt' | 'expectedPeriodMs'>
+/** What says when the next answer is due. */
+export type DueFacts = Pick<Provenance, 'nextDueAt' | 'fetchedAt' | 'expectedPeriodMs'>
 
 /** How long the next answer has been due, ms; null while it is not, or none is planned. */
 export function overdueMs(facts: DueFacts, now: number): number | null {

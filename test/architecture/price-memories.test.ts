@@ -61,7 +61,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
 
 /** Types that name a price as what an operation serves, and hold none. */
 const HOLD_NONE =
-  /^src\/core\/(?:feed\/(?:plan\/|key-probe|outcomes)|candles\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
+  /^src\/core\/(?:feed\/(?:plan\/|estimate-turns|key-probe|outcomes)|candles\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
 
 const files = parse(['src/model', 'src/contract', 'src/core', 'src/renderer'])
 const prices = priceTypes(files)

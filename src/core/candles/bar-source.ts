@@ -14,6 +14,8 @@ export type BarInterest = 'visible' | 'hidden' | 'recorder'
 export interface SourceStatus {
   readonly state: LiveCandles['state']
   readonly failure: Failure | null
+  /** See `LiveCandles.nextDueAt`. */
+  readonly nextDueAt: number | null
   /** See `LiveCandles.covering`. */
   readonly covering: CoveredSpan | null
 }
@@ -44,7 +46,7 @@ export interface BarSource {
 
 export interface SourcePorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'watchSample' | 'live' | 'askOne'>
+  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'live' | 'askOne'>
   readonly archive: CandleArchive
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null

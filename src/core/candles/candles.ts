@@ -50,6 +50,7 @@ const UNKNOWN: LiveCandles = {
   origin: 'service',
   state: 'reading',
   failure: null,
+  nextDueAt: null,
   endsAt: null,
   covering: null,
 }

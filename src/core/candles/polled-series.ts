@@ -18,7 +18,10 @@ export function createPolledSeries(
 ): BarSource {
   const { feed, archive, service } = ports
   const stored = createSeriesStorage(archive)
-  const { status, become, notify, watch } = createSourceState(building.covering)
+  const { status, become, notify, watch } = createSourceState(() => ({
+    covering: building.covering(),
+    nextDueAt: null,
+  }))
   let hasOlder = true
   let read = Promise.resolve()
   /** Built while what was kept is being read. */

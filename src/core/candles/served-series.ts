@@ -12,6 +12,7 @@ import type { Feed } from '../feed/feed.ts'
 import { DEMANDS, type SubjectDemand } from '../feed/demand.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
+import type { Provenance } from '../../model/freshness.ts'
 import type { Sample } from '../../model/sample.ts'
 import { createFormingBar, type FormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
@@ -36,7 +37,8 @@ export function createServedSeries(
     withoutAhead(candles, feed.live(instrument).quote),
   )
   const retry = createRetryLater(clock, () => void fetchTail())
-  const { status, become, notify, watch } = createSourceState(() => null)
+  const { status, become, statusChanged, notify, watch } = createSourceState(() => dueOf(feed, instrument, interval))
+  const isNewAnswer = createNewAnswers()
   let wanted = 0
 
   async function openSeries(): Promise<void> {
@@ -72,8 +74,8 @@ export function createServedSeries(
   }
 
   function receiveCandles({ value, provenance }: Sample<readonly Candle[]>): void {
-    if (status().state !== 'ready') return
-    const changedFrom = value === null ? Infinity : served.absorbPolled(value)
+    if (status().state !== 'ready') return statusChanged()
+    const changedFrom = !isNewAnswer(provenance) || value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
     become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
   }
@@ -97,15 +99,11 @@ export function createServedSeries(
       return fetched.ok ? success(null) : fetched
     },
     want(interest) {
-      const cancelQuote = wantQuote(feed, instrument, interest)
       if (wanted++ === 0) void fetchTail()
-      // A question about missing bars comes first: it brings what a poll would.
-      const ready = status().state === 'reading' ? read : null
-      const cancelBars = wantAfter(ready, () => feed.want(candleDemand(instrument, interval, interest)))
+      const cancel = wantSeries(feed, { instrument, interval }, interest, status().state === 'reading' ? read : null)
       return () => {
         wanted--
-        cancelQuote()
-        cancelBars()
+        cancel()
       }
     },
     watch,
@@ -127,6 +125,38 @@ function createAheadFilter(clock: Pick<Clock, 'now'>, forming: Pick<FormingBar, 
     if (quote === null) return candles
     const isNew = ({ time }: Candle): boolean => Math.abs(clock.now() - time) < LONGEST_WAIT_MS
     return candles.filter((candle) => candle.close === quote.last || !isNew(candle) || !forming.isAhead(candle, quote))
+  }
+}
+
+/** The part of the status that follows from when the feed asks for bars next. */
+function dueOf(feed: Pick<Feed, 'sample'>, instrument: InstrumentId, interval: CandleInterval) {
+  const { failure, nextDueAt } = feed.sample(`candles:${interval}`, instrument).provenance
+  return { covering: null, nextDueAt: failure === null ? nextDueAt : null }
+}
+
+/** Returns whether a sample is of another answer than the one before: its mark and its turn change without an answer. */
+function createNewAnswers(): (provenance: Pick<Provenance, 'fetchedAt'>) => boolean {
+  let lastAt: number | null = null
+  return ({ fetchedAt }) => {
+    const isNew = fetchedAt !== lastAt
+    lastAt = fetchedAt
+    return isNew
+  }
+}
+
+/** Polls the quote and the latest bars. The bars wait for `ready`, or for nothing if that is null. */
+function wantSeries(
+  feed: Pick<Feed, 'want'>,
+  { instrument, interval }: { readonly instrument: InstrumentId; readonly interval: CandleInterval },
+  interest: BarInterest,
+  ready: Promise<void> | null,
+): Cancel {
+  const cancelQuote = wantQuote(feed, instrument, interest)
+  // A question about missing bars comes first: it brings what a poll would.
+  const cancelBars = wantAfter(ready, () => feed.want(candleDemand(instrument, interval, interest)))
+  return () => {
+    cancelQuote()
+    cancelBars()
   }
 }
 

@@ -3,6 +3,7 @@ import type { FreshnessState, Provenance } from '../../model/freshness.ts'
 import { ageStep } from '../../model/value-age.ts'
 import { m } from '../compiled/messages.js'
 import { ageText } from './age.ts'
+import { firstDueText } from './due.ts'
 import { periodText } from './period.ts'
 
 export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> = {
@@ -41,15 +42,21 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
   disconnected: m.why_disconnected,
 }
 
-/** The state of a value at a moment, Unix epoch ms: only a fresh one is called up to date, whatever the plan can afford. */
+/**
+ * The state of a value at a moment, Unix epoch ms. One that waits for its first answer says when that is due, and only a fresh one is
+ * called up to date, whatever the plan can afford.
+ */
 export function stateText(provenance: Provenance, now: number): string {
+  const due = provenance.state === 'pending' ? firstDueText(provenance.nextDueAt, now) : null
+  if (due !== null) return due
   const agedMs = healthyAgeMs(provenance, now)
   return agedMs === null ? FRESHNESS_WORDING[provenance.state]() : m.state_aged({ age: ageText(agedMs) })
 }
 
 /** Why a value is in this state at a moment, Unix epoch ms. */
 export function whyText(provenance: Provenance, now: number): string {
-  const { state, expectedPeriodMs } = provenance
+  const { state, expectedPeriodMs, nextDueAt } = provenance
+  if (state === 'pending' && nextDueAt !== null) return m.why_waiting()
   const period = periodText(expectedPeriodMs)
   const isAged = expectedPeriodMs !== null && healthyAgeMs(provenance, now) !== null
   return isAged ? m.why_aged({ period }) : REASON_WORDING[state]({ period })

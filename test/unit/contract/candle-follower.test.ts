@@ -28,7 +28,7 @@ function setUp() {
     interval: '1m',
     origin: 'service',
     bars: list.bars,
-    status: () => ({ state: 'ready', failure: null, covering: null }),
+    status: () => ({ state: 'ready', failure: null, nextDueAt: null, covering: null }),
     coverage: () => [],
     hasOlder: () => retained.length > 0,
     whenRead: () => Promise.resolve(),

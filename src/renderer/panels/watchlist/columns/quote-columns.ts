@@ -2,6 +2,7 @@
 import { dayChange } from '../../../../model/day-change.ts'
 import { instrumentOf } from '../../../../model/instrument.ts'
 import type { Quote } from '../../../../model/quote.ts'
+import { overdueMs } from '../../../../model/value-age.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { ageText } from '../../../../i18n/wording/age.ts'
@@ -217,6 +218,7 @@ function ageInRow({ stored, reader }: RowFacts): string {
   const now = reader.now()
   if (fetchedAt !== null) return ageText(now - fetchedAt)
   if (nextDueAt === null || state !== 'pending') return NO_VALUE
+  if (overdueMs(provenance, now) !== null) return m.age_overdue()
   return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nextDueAt - now) })
 }
 

@@ -6,7 +6,7 @@ import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layo
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
 import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
@@ -27,6 +27,7 @@ const reported = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
   origin: 'service',
   state: 'ready',
   failure: null,
+  nextDueAt: null,
   endsAt: null,
   covering: null,
   ...parts,
@@ -98,6 +99,13 @@ describe('a chart', () => {
     await expect.element(page.getByText('Loading bars…')).toBeVisible()
     become(reported({ revision: 2, since: 2, tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
+  })
+
+  it('says when its bars are due while they wait for their turn', async () => {
+    const { clock } = await open(reported({ state: 'asking', nextDueAt: NOON_MS + 40_000 }))
+    await expect.element(page.getByText('Due in 40 s')).toBeVisible()
+    clock.advance(10_000)
+    await expect.element(page.getByText('Due in 30 s')).toBeVisible()
   })
 
   it('says that there are none where the service has none', async () => {

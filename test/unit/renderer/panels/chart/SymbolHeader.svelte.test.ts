@@ -42,10 +42,12 @@ describe('the header of a chart', () => {
     expect(await axeFaults('.head')).toEqual([])
   })
 
-  it('says nothing of an age where there is none', async () => {
-    const { publish } = await open()
+  it('says when the first price is due, and nothing of an age', async () => {
+    const { publish, clock } = await open()
     publish('pending', null)
-    await expect.poll(state).toBe('Waiting for first data')
+    await expect.poll(state).toBe('Due in about 3 min')
+    clock.advance(140_000)
+    await expect.poll(state).toBe('Due in 40 s')
   })
 
   it('does not go on as if live while the service is out of reach', async () => {

@@ -35,6 +35,7 @@ function open({ refuses = false } = {}) {
       origin: 'service',
       state: 'ready',
       failure: null,
+      nextDueAt: null,
       endsAt: null,
       covering: null,
     },

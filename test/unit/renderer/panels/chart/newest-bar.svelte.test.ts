@@ -19,7 +19,17 @@ const upTo = (count: number): CandleBlock =>
   )
 
 const endingWith = (bars: CandleBlock, revision: number): LiveCandles => ({
-  ...{ revision, since: 1, tail: bars, origin: 'service', state: 'ready', failure: null, endsAt: null, covering: null },
+  ...{
+    revision,
+    since: 1,
+    tail: bars,
+    origin: 'service',
+    state: 'ready',
+    failure: null,
+    nextDueAt: null,
+    endsAt: null,
+    covering: null,
+  },
 })
 
 const closeInLegend = () => document.querySelector('[data-legend] [data-value="close"] dd')?.textContent?.trim()

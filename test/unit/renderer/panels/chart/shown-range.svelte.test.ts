@@ -33,7 +33,7 @@ async function open({ interval = '1D', count = 700, stepMs = DAY_MS, refuses = f
   let oldest = Math.max(0, count - PAGE)
   backend.publish('candles', [
     key,
-    { revision: 1, since: 1, tail: part(count - 1, count), origin: 'service', state: 'ready', failure: null, endsAt: null, covering: null }, // prettier-ignore
+    { revision: 1, since: 1, tail: part(count - 1, count), origin: 'service', state: 'ready', failure: null, nextDueAt: null, endsAt: null, covering: null }, // prettier-ignore
   ])
   backend.answer('candles.read', () => ({ revision: 1, bars: part(oldest, count), coverage: [{ from: bars.time[oldest] ?? 0, to: Infinity }], splits: [], hasOlder: oldest > 0 })) // prettier-ignore
   backend.answer('candles.older', () => {

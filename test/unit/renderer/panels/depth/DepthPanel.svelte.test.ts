@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { axeFaults, THEMES } from '../../../../fakes/axe-faults.ts'
 import { AAPL, MSFT, SPY, cell, depthOf, figure, line, linked, openDepthPanel } from '../../../../fakes/depth-panel.ts'
-import { idOf, sessionWith } from '../../../../fakes/live-quotes.ts'
+import { idOf, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
 
 describe('the depth panel', () => {
   it('shows prices, volumes and order counts, and dashes where a level is empty', async () => {
@@ -90,6 +90,19 @@ describe('the depth panel', () => {
   it('says of a class without books that it has none, and not that one is coming', async () => {
     await openDepthPanel(depthOf(SPY, null))
     await expect.element(page.getByText('No order book', { exact: true })).toBeVisible()
+  })
+
+  it('says when the book is due while it waits for its turn, and nothing of it where the service refuses it', async () => {
+    const { backend, clock } = await openDepthPanel(
+      depthOf(AAPL, null, { state: 'pending', nextDueAt: NOON_MS + 130_000 }),
+    )
+    await expect.element(page.getByText('Due in about 2 min')).toBeVisible()
+    clock.advance(90_000)
+    await expect.element(page.getByText('Due in 40 s')).toBeVisible()
+    clock.advance(60_000)
+    await expect.element(page.getByText('Overdue by 20 s')).toBeVisible()
+    backend.publish('depth', depthOf(AAPL, null, { state: 'notServed', nextDueAt: NOON_MS + 900_000 }))
+    await expect.element(page.getByText('Overdue by 20 s')).not.toBeInTheDocument()
   })
 
   it('says why there is no book, and not that one is loading, while the service is out of reach', async () => {

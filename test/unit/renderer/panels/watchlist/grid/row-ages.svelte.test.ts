@@ -59,5 +59,19 @@ describe('the rows of a watchlist', () => {
     await expect.poll(() => textOf(AAPL, 'age')).toBe('in 40s')
     clock.advance(41_000)
     await expect.poll(() => textOf(AAPL, 'age')).toBe('due')
+    clock.advance(5_000)
+    await expect.poll(() => textOf(AAPL, 'age')).toBe('overdue')
+  })
+  it('that the service refuses say nothing of a next time', async () => {
+    const { backend } = await openDeskWindow({ instruments: [AAPL] })
+    await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
+    for (const state of ['notServed', 'unauthorised', 'quarantined'] as const) {
+      const refused = liveWith(AAPL, {}, { state, fetchedAt: null, nextDueAt: NOON_MS + 40_000 })
+      backend.publish('quote', [AAPL, { ...refused, quote: null }])
+      await expect
+        .poll(() => cell(AAPL, 'symbol').closest('[data-state]')?.getAttribute('data-state') ?? state)
+        .toBe(state)
+      expect(textOf(AAPL, 'age')).toBe('–')
+    }
   })
 })
