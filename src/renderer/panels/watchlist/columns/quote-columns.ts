@@ -1,5 +1,6 @@
 /** Describes the columns of a quote and of the numbers of the day that follow from it. */
 import { dayChange } from '../../../../model/day-change.ts'
+import { MINUTE_MS } from '../../../../model/duration.ts'
 import { instrumentOf } from '../../../../model/instrument.ts'
 import type { Quote } from '../../../../model/quote.ts'
 import { overdueMs } from '../../../../model/value-age.ts'
@@ -219,8 +220,11 @@ function ageInRow({ stored, reader }: RowFacts): string {
   if (fetchedAt !== null) return ageText(now - fetchedAt)
   if (nextDueAt === null || state !== 'pending') return NO_VALUE
   if (overdueMs(provenance, now) !== null) return m.age_overdue()
-  return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nextDueAt - now) })
+  return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nearest(nextDueAt - now)) })
 }
+
+/** The span in its unit's nearest whole number, ms: an age counts what has passed, and this is still to come. */
+const nearest = (spanMs: number): number => (spanMs < MINUTE_MS ? spanMs : Math.round(spanMs / MINUTE_MS) * MINUTE_MS)
 
 /** When the next price is due, or for how long it has been. */
 function nextAnswerOf({ stored, reader }: RowFacts): string | null {
