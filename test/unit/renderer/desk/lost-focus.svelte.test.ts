@@ -111,7 +111,7 @@ describe('the focus in a chart that shows another symbol', () => {
   function serve(desk: DeskWindow, instrument: InstrumentId): void {
     const live = { revision: 1, since: 1, tail: BARS, origin: 'service', state: 'ready' } as const
     const key = { instrument, interval: '1D', adjust: true } as const
-    desk.whole.publish('candles', [key, { ...live, failure: null, endsAt: null, covering: null }])
+    desk.whole.publish('candles', [key, { ...live, failure: null, nextDueAt: null, endsAt: null, covering: null }])
   }
   const show = (desk: DeskWindow, symbol: InstrumentId) =>
     desk.whole.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } }])
