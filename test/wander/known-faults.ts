@@ -11,8 +11,6 @@ const KNOWN_FAULTS: readonly KnownFault[] = [
   { invariant: 'textsFit', detail: /^(?:chart|tape): [+−-]?[\d.,]+%?$/u },
   // Notes of small charts lie over their tags.
   { invariant: 'textsAreApart', detail: /Built here|Loaded from|由报价|已载入/u },
-  // Undo brings a moved row back, but not the sorting that moving it ended.
-  { invariant: 'undoTakesBack', detail: /had the choices [^,]*sorted/u },
 ]
 
 /** Whether all that is wrong is known. */

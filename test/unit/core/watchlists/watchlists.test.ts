@@ -104,6 +104,16 @@ describe('taking back edits of watchlists', () => {
     expect(lists.history()).toMatchObject({ undo: { kind: 'addSection', section: 'Tech' }, redo: step })
   })
 
+  it('brings a moved row back in a list that stays sorted', () => {
+    const { lists } = open(storing([{ id: 'a', name: 'Mine', rows: [AAPL, TSLA] }]))
+    lists.edit({ kind: 'arrangeList', list: 'a', appearance: { sort: { column: 'last', direction: 'ascending' } } })
+    const before = lists.current()
+    lists.edit({ kind: 'moveRows', list: 'a', rows: [TSLA], to: 'a', before: AAPL })
+    expect(instrumentsOf(lists.current()[0])).toEqual([TSLA, AAPL])
+    lists.undo(null)
+    expect(lists.current()).toEqual(before)
+  })
+
   it('refuses when something else was done since, or nothing was', () => {
     const { lists } = open()
     expect(lists.undo(null)).toEqual({ ok: false, failure: 'nothingToUndo' })

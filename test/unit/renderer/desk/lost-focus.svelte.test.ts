@@ -4,7 +4,13 @@ import type { PanelRecord, WindowId } from '../../../../src/model/workspace.ts'
 import type { Json } from '../../../../src/model/json.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import { openDeskWindow, THIS_WINDOW, type DeskParts, type DeskWindow } from '../../../fakes/desk-window.ts'
+import {
+  chooseInMenu,
+  openDeskWindow,
+  THIS_WINDOW,
+  type DeskParts,
+  type DeskWindow,
+} from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 import { walkingBars } from '../../../fixtures/candle-bars.ts'
 
@@ -90,6 +96,44 @@ describe('the focus when another workspace is entered', () => {
 })
 
 describe('the focus when a dialog is left', () => {
+  it.each(['Connect', 'Keyboard shortcuts', 'Guide', 'About'])(
+    'returns to where it was before the menu from which the dialog was chosen (%s)',
+    async (name) => {
+      await openTwo()
+      const grid = page.getByRole('grid').element() as HTMLElement
+      grid.focus()
+      await chooseInMenu(name)
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      expect(document.activeElement).toBe(grid)
+    },
+  )
+
+  it.each(['Connect', 'Keyboard shortcuts'])('goes to the active panel if nothing had it before (%s)', async (name) => {
+    await openTwo()
+    await chooseInMenu(name)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(focusedPanel).toBe('watchlist')
+  })
+
+  it('returns to the opener after a list was imported, and stays in the dialog until then', async () => {
+    const { backend } = await openTwo()
+    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 1, faults: [], step: 4 }))
+    const opener = page.getByRole('button', { name: 'Import…' }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabelText('Instruments').fill('US:MSFT')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(dialog.getByText(/1 instrument was added/u)).toBeVisible()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+  })
+
   it('goes to the panel that had it before if the opener is gone', async () => {
     const { app } = await openTwo()
     app.desk?.focus('health-1')

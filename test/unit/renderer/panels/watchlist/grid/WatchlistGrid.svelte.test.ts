@@ -191,6 +191,19 @@ describe('sorting', () => {
     await expect.poll(order).toEqual([AAPL, TSLA, BITCOIN])
   })
 
+  it('stays when a key would move a row, which changes nothing that could be undone', async () => {
+    const { backend } = await openThree()
+    await lastTitle().getByRole('button').click()
+    await expect.poll(order).toEqual([TSLA, AAPL, BITCOIN])
+    await focusGrid()
+    await userEvent.keyboard('{Home}{Alt>}{ArrowDown}{/Alt}')
+    expect(order()).toEqual([TSLA, AAPL, BITCOIN])
+    await expect.element(lastTitle()).toHaveAttribute('aria-sort', 'ascending')
+    expect(backend.asked.map(({ payload }) => payload)).not.toContainEqual(
+      expect.objectContaining({ kind: 'moveRows' }),
+    )
+  })
+
   it('keeps the selection on its instrument', async () => {
     await openThree()
     await focusGrid()
