@@ -61,3 +61,6 @@ export function isUnencrypted({ source, state, address }: ServiceSession): boole
 export function serviceOf({ source, address }: Pick<ServiceSession, 'source' | 'address'>): string | null {
   return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }
+
+/** Whether a source of prices, as {@link serviceOf} names it, is the bundled simulated market. That one trades at all hours. */
+export const isSimulated = (source: string | null): boolean => source === 'simulated'

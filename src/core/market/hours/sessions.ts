@@ -1,4 +1,4 @@
-/** The `sessions` topic: which markets are in session, for the sessions ribbon. */
+/** The `sessions` topic: which markets are in session, for the sessions ribbon. The simulated market trades at all hours. */
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { MarketSession } from '../../../model/market-session.ts'
@@ -8,6 +8,7 @@ import {
   type SessionMoment,
   type Sessions,
 } from '../../../model/session-calendar.ts'
+import { isSimulated } from '../../../model/service-session.ts'
 import { createZone, type Zone } from '../../../model/zoned-time.ts'
 import type { Feed } from '../../feed/feed.ts'
 import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
@@ -42,6 +43,8 @@ interface Market {
 /** A window counts down by itself; what has to be published is a change of state, or of what quotes show. */
 const PERIOD_MS = 5_000
 
+const NEVER_CLOSES = { state: 'open', changesAt: null, evidence: null } as const
+
 /** More days than any market trades without a pause but those that never pause. */
 const MAX_JOINED = 10
 
@@ -56,20 +59,19 @@ export function createMarketSessions({ clock, feed, source, watched }: MarketSes
   const stopListening = feed.watchAll(evidence.receive)
   let markets: readonly Market[] | null = null
 
-  function sessionOf(market: Market, names: ReadonlySet<string | null>): MarketSession {
-    const { name, assetClass, region, calendar, sessions, zone } = market
+  function sessionOf(known: Market, names: ReadonlySet<string | null>): MarketSession {
+    const { name, assetClass, region, calendar, sessions, zone } = known
     const now = clock.now()
+    const { validUntil } = calendar
+    const isPastValidity = zone.dateAt(now) > validUntil
+    const market = { assetClass, region, zone: zone.name, validUntil, isPastValidity, isWatched: names.has(name) }
+    if (isSimulated(source.current())) return { ...market, ...NEVER_CLOSES }
     const moment = sessions.at(now)
     return {
-      assetClass,
-      region,
-      zone: zone.name,
+      ...market,
       state: moment.state,
       changesAt: changeAfter(sessions, moment),
-      validUntil: calendar.validUntil,
-      isPastValidity: zone.dateAt(now) > calendar.validUntil,
       evidence: evidence.of(name, moment.state, sinceOf(moment, now)),
-      isWatched: names.has(name),
     }
   }
 

@@ -1,5 +1,6 @@
 /** Puts the sessions of markets into order, words and marks. */
 import type { MarketSession } from '../../../model/market-session.ts'
+import type { ServiceSession } from '../../../model/service-session.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import type { Locale } from '../../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
@@ -34,6 +35,12 @@ export function nextText({ state, changesAt, evidence }: MarketSession, now: num
   const span = spanText(changesAt - now)
   if (state === 'open') return m.session_changes_open({ span })
   return evidence === 'trading' ? m.session_due_in({ span }) : m.session_opens_in({ span })
+}
+
+/** Says where the hours of all markets are from. */
+export function hoursNote(session: Pick<ServiceSession, 'source' | 'state'> | null | undefined): string {
+  if (session?.source === 'simulated') return m.session_simulated()
+  return session?.state === 'offline' ? m.session_by_calendar() : m.sessions_note()
 }
 
 /** Why the mark is another than the calendar's; null where they agree. */

@@ -11,7 +11,7 @@ const AAPL = idOf('stock:US::AAPL')
 const OPEN = Date.UTC(2026, 10, 20, 15)
 const SATURDAY = Date.UTC(2026, 10, 21, 15)
 
-function open(startAt: number) {
+function open(startAt: number, sourceName = 'https://quotes.example') {
   const clock = createFakeClock(startAt)
   const received: ((live: LiveQuote) => void)[] = []
   const feed = {
@@ -20,8 +20,11 @@ function open(startAt: number) {
       return () => undefined
     },
   }
-  const sessions = createMarketSessions({ clock, feed, source: createPriceSource(), watched: () => [AAPL] })
+  const source = createPriceSource()
+  source.use(sourceName)
+  const sessions = createMarketSessions({ clock, feed, source, watched: () => [AAPL] })
   return {
+    source,
     clock,
     onReceive: (time: number, fetchedAt = clock.now()) =>
       received.forEach((listener) => listener(liveWith(AAPL, { time }, { fetchedAt }))),
@@ -42,6 +45,18 @@ describe('the sessions of markets', () => {
     expect(of('crypto', null)).toMatchObject({ state: 'open', changesAt: null })
     // Forex trades from Sunday evening to Friday evening without a pause.
     expect(of('forex', null)?.changesAt).toBe(Date.UTC(2026, 10, 20, 22))
+  })
+
+  it('are open at all hours on the simulated market, and those of the calendar once a service is connected', () => {
+    const { of, source } = open(SATURDAY, 'simulated')
+    for (const [assetClass, region] of [
+      ['stock', 'US'],
+      ['stock', 'JP'],
+      ['forex', null],
+    ] as const)
+      expect(of(assetClass, region)).toMatchObject({ state: 'open', changesAt: null, evidence: null })
+    source.use('https://quotes.example')
+    expect(of('stock', 'US')).toMatchObject({ state: 'closed' })
   })
 
   it('say from when on holidays are unknown', () => {

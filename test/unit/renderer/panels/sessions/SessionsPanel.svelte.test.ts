@@ -20,7 +20,14 @@ const open = (
   panel: Parameters<typeof openPanelWindow>[0],
   sessions: readonly MarketSession[] = SESSIONS,
   parts: PanelWindowParts = {},
-) => openPanelWindow(panel, { ...parts, prepare: (backend) => backend.publish('sessions', [null, sessions]) })
+) =>
+  openPanelWindow(panel, {
+    ...parts,
+    prepare(backend) {
+      backend.publish('session', [null, sessionWith({ source: 'service' })])
+      backend.publish('sessions', [null, sessions])
+    },
+  })
 
 const states = () =>
   [...document.querySelectorAll('[data-market]')].map((market) => [
@@ -51,10 +58,17 @@ describe('the sessions panel', () => {
     await expect.element(page.getByText(/Trades are coming in/u)).not.toBeInTheDocument()
   })
 
+  it('says that the simulated market trades at all hours, in place of the calendars', async () => {
+    const { backend } = await open(SessionsPanel)
+    backend.publish('session', [null, sessionWith({ source: 'simulated' })])
+    await expect.element(page.getByText('The simulated market trades at all hours.')).toBeVisible()
+    await expect.element(page.getByText(/From calendars/u)).not.toBeInTheDocument()
+  })
+
   it('goes by the calendar alone, and shows nothing as if it traded, while the service is out of reach', async () => {
     const { backend } = await open(SessionsPanel)
     await expect.poll(states).toContainEqual(['stock:DE', 'open'])
-    backend.publish('session', [null, sessionWith({ state: 'offline' })])
+    backend.publish('session', [null, sessionWith({ source: 'service', state: 'offline' })])
     await expect.poll(states).toContainEqual(['stock:DE', 'closed'])
     await expect.element(page.getByText(/By the calendar alone/u).first()).toBeVisible()
     expect(document.querySelector('[data-market] .success, li.open')).toBeNull()
@@ -75,10 +89,27 @@ describe('the sessions in the bar of a desk', () => {
     expect(await axeFaults('[data-sessions]')).toEqual([])
   })
 
+  it('are said to be always open on the simulated market', async () => {
+    const { backend } = await open(SessionsStrip)
+    backend.publish('session', [null, sessionWith({ source: 'simulated' })])
+    await expect.element(page.getByText('Always open')).toBeVisible()
+    await expect.element(page.getByText('The simulated market trades at all hours.')).toBeInTheDocument()
+    await expect.element(page.getByText(/markets open|Lunch/u)).not.toBeInTheDocument()
+    expect(await axeFaults('[data-sessions]')).toEqual([])
+  })
+
   it('are listed one by one in the details', async () => {
     await open(SessionsList)
     await expect.poll(states).toHaveLength(3)
     expect(await axeFaults('main')).toEqual([])
+  })
+
+  it('are one sentence in the details on the simulated market', async () => {
+    const { backend } = await open(SessionsList)
+    backend.publish('session', [null, sessionWith({ source: 'simulated' })])
+    await expect.element(page.getByText('The simulated market trades at all hours.')).toBeVisible()
+    await expect.poll(states).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Open as a panel' })).toBeVisible()
   })
 
   it('say how many of the reader’s markets are open where there is no room for their names', async () => {
