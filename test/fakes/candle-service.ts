@@ -24,6 +24,8 @@ export const MINUTE_MS = 60_000
 export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')
 
 export interface CandleServiceOptions {
+  /** The budget; 120 unless given. */
+  readonly requestsPerMinute?: number
   readonly startAt?: number
   readonly archive?: CandleArchive
   /** The most K-lines that one answer carries. */
@@ -164,6 +166,13 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     limits: () =>
       service.arrivals.filter(({ path }) => path.endsWith('/klines')).map(({ query }) => Number(query.get('limit'))),
     show: (key) => candles.topics.candles.activate?.(key, 'visible', () => undefined) ?? (() => undefined),
-    connect: () => feed.connect(ADDRESS, 'a-key'),
+    connect: () =>
+      feed.connect(
+        {
+          ...ADDRESS,
+          ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+        },
+        'a-key',
+      ),
   }
 }

@@ -108,11 +108,10 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
   return {
     waiting,
     next: queue.next,
-    /** Sends a copy of a poll. Returns the items that leave with it. */
+    /** Sends a copy of a poll. Returns the items that leave with it, if it is the first time. */
     send(copy: Poll, at: number, gapMs: number): readonly Item[] {
       const [first] = copy.items
-      const items = itemsToSend(originals.get(copy) ?? copy, at)
-      waiting.delete(copy)
+      const items = waiting.delete(copy) ? itemsToSend(originals.get(copy) ?? copy, at) : []
       sentAgain(copy, first === undefined ? Infinity : countFrom(first, at, gapMs, NO_CHANCE))
       return items
     },

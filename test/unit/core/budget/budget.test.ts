@@ -12,6 +12,21 @@ describe('the budget', () => {
     expect(book.budgetOf(address(2, 'https://quotes.example:8443')).waitMs('prompt')).toBe(0)
   })
 
+  it('has copies that are spent on a clock of their own, and leave the budget as it is', () => {
+    const { clock, launch } = setUp()
+    const budget = launch().budgetOf(address(2))
+    budget.spend()
+    let at = clock.monotonic()
+    const copy = budget.copy({ monotonic: () => at })
+    expect(copy.waitMs('prompt')).toBe(0)
+    copy.spend()
+    // The answer that is still out counts as if it had come now.
+    expect(copy.waitMs('prompt')).toBe(60_250)
+    at += 60_250
+    expect(copy.used()).toBe(0)
+    expect(budget.used()).toBe(1)
+  })
+
   it('writes rarely: a twentieth of a minute is claimed at a time', () => {
     const { launch, store } = setUp()
     const budget = launch().budgetOf(address(600))

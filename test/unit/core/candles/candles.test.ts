@@ -63,6 +63,21 @@ describe('a chart of a class that has K-lines', () => {
     }
   })
 
+  it('says when its bars are due while they wait for their turn in a small budget, and is asked for then', async () => {
+    const chart = createCandleService({ requestsPerMinute: 4 })
+    chart.connect()
+    for (const interval of ['1m', '5m', '15m', '1h'] as const) chart.show(keyOf(AAPL, interval))
+    await chart.clock.advanceSettling(3_000)
+    const { state, nextDueAt } = live(chart, keyOf(AAPL, '1h'))
+    expect(state).toBe('asking')
+    expect(nextDueAt).toBeGreaterThan(chart.clock.now() + 20_000)
+    await chart.clock.advanceSettling(120_000)
+    const asked = chart.service.arrivals.find(({ query }) => query.get('kType') === '5')
+    const askedAt = (asked?.at ?? 0) + chart.clock.now() - chart.clock.monotonic()
+    expect(Math.abs(askedAt - (nextDueAt ?? 0))).toBeLessThan(15_000)
+    expect(live(chart, keyOf(AAPL, '1h'))).toMatchObject({ state: 'ready', failure: null })
+  })
+
   it('shares its first request with other charts that are opened with it', async () => {
     const chart = createCandleService()
     chart.connect()

@@ -37,4 +37,18 @@ describe('the heap', () => {
     other.remove(entry)
     expect([one.first()?.key, other.first()?.key]).toEqual([1, 2])
   })
+
+  it('names the member with the lower order first where two have the same key', () => {
+    const heap = createHeap<Entry & { readonly order: number }>(
+      ({ key }) => key,
+      ({ order }) => order,
+    )
+    for (const order of [3, 0, 4, 1, 2]) heap.add({ key: 1, order, heapIndex: -1 })
+    const named: (number | undefined)[] = []
+    for (let first = heap.first(); first !== undefined; first = heap.first()) {
+      named.push(first.order)
+      heap.remove(first)
+    }
+    expect(named).toEqual([0, 1, 2, 3, 4])
+  })
 })
