@@ -33,7 +33,8 @@ export function focusInPage({ nameOf }: PageTools): Focus {
 
 /** Every text in view that is the application's own. */
 export function textsInPage({ isShown }: PageTools): readonly string[] {
-  const FOREIGN = 'script, style, bdi, option, kbd, [data-field="name"], [data-field="description"]'
+  const FOREIGN =
+    'main [lang], dialog [lang], script, style, bdi, option, kbd, [data-field="name"], [data-field="description"]'
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

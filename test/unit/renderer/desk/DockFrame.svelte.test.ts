@@ -48,6 +48,18 @@ describe('a desk', () => {
     await expect.element(page.getByText(/no more room in the workspaces/u)).toBeVisible()
   })
 
+  it('announces a panel that opens, and drops that in another language or in discreet mode', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST] })
+    await expect.element(tab('Watchlist')).toBeVisible()
+    for (const change of [{ language: 'zh-CN' }, { discreet: true }] as const) {
+      desk.app.desk?.open('health')
+      const said = page.getByText(desk.app.locale === 'en' ? 'Data health opened' : /已打开/u)
+      await expect.element(said).toBeInTheDocument()
+      desk.setSettings(change)
+      await expect.element(said).not.toBeInTheDocument()
+    }
+  })
+
   it('wants no data for a panel behind another tab', async () => {
     const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: [AAPL] })
     await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])

@@ -249,9 +249,9 @@ describe('a chart', () => {
     expect(time?.right).toBeLessThanOrEqual(plot().element().getBoundingClientRect().right - VALUE_LABELS_WIDTH + 0.5)
   })
 
-  it('cuts no value of an indicator in a narrow chart', async () => {
+  it.each([140, 250])('cuts neither the head nor a value of an indicator in a chart %d pixels wide', async (width) => {
     await open(reported({ tail: BARS }), BARS)
-    await page.viewport(250, 760)
+    await page.viewport(width, 760)
     await expect.element(plot()).toBeVisible()
     await drawnAgain()
     expect(document.querySelector('[data-indicator="macd"] dt')?.textContent).toContain('MACD')
