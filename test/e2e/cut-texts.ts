@@ -22,7 +22,10 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
   function isCut(element: Element, text: DOMRect): boolean {
     for (let one: Element | null = element; one !== null; one = one.parentElement) {
       if (overflows(one, 'auto', 'scroll') || isShortened(one)) return false
-      if (overflows(one, 'hidden', 'clip') && isCutBy(text, one.getBoundingClientRect())) return true
+      if (!overflows(one, 'hidden', 'clip')) continue
+      const box = one.getBoundingClientRect()
+      if (getComputedStyle(one).overflowY !== 'visible' && !isLevel(text, box)) return false
+      if (isCutBy(text, box)) return true
     }
     return false
   }
