@@ -37,7 +37,7 @@ export interface Budget {
 }
 
 /** A budget to estimate with when requests can leave. */
-export interface BudgetCopy extends Pick<Budget, 'limit' | 'used' | 'waitMs'> {
+interface BudgetCopy extends Pick<Budget, 'limit' | 'used' | 'waitMs'> {
   spend(): void
 }
 

@@ -13,7 +13,7 @@ export interface LastSent {
 
 export const NOTHING_SENT: LastSent = { wasOneOff: false, wentAhead: false }
 
-export interface Candidates {
+interface Candidates {
   readonly poll: Poll | undefined
   readonly oneOff: NextOneOff | undefined
   readonly last: LastSent
@@ -70,7 +70,7 @@ export const asSent = (request: NextRequest): LastSent => ({
 })
 
 /** Returns the request that leaves next. Without a poll and a question it is one that is never due. */
-export function nextToSend({ poll, oneOff, last }: Candidates, budget: BudgetFacts, now: number): NextRequest {
+function nextToSend({ poll, oneOff, last }: Candidates, budget: BudgetFacts, now: number): NextRequest {
   if (poll === undefined) return oneOffRequest(oneOff, budget, now)
   const isOneOffNext = oneOff !== undefined && goesFirst(oneOff, poll, last, now)
   return isOneOffNext ? oneOffRequest(oneOff, budget, now) : pollRequest(poll, budget)
