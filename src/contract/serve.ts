@@ -87,6 +87,9 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
+/** Requests whose answers are drawn beside quotes: these must not be older. Other answers come before the change that they made. */
+const HOLD_PRICES: ReadonlySet<RequestName> = new Set(['candles.read', 'candles.older', 'tape.read', 'quotes.served'])
+
 /** Opens a window's line. */
 export type Connect = (push: (push: Push) => void) => Connection
 
@@ -106,7 +109,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     try {
       const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
       const value = await handler(checked.output, caller)
-      ports.source.catchUp(subscriber)
+      if (HOLD_PRICES.has(name)) ports.source.catchUp(subscriber)
       return { ok: true, value }
     } catch (error) {
       return refuse('failed', error instanceof Error ? error.message : String(error), name)

@@ -34,4 +34,17 @@ describe('a window that has a quote of 100 and opens a chart when the price is 1
     received.push(String((await connection.receive(READ)).ok))
     expect(received).toEqual(['quotes', 'true'])
   })
+
+  it('is sent the answer to an edit before the change that it made, as it is due', async () => {
+    const { hub, feed } = createHubOfQuotes()
+    const received: string[] = []
+    const handlers = { 'drawings.undo': () => Promise.resolve(null) } as never
+    const { connect } = serve({ handlers, source: hub, report: () => undefined })
+    const connection = connect(() => void received.push('push'))
+    await connection.receive({ kind: 'subscribe', subscriptions: [{ number: 1, topic: 'quote', parameter: AAPL }] })
+    feed.price(AAPL, 101)
+    const undo = { kind: 'request', name: 'drawings.undo', payload: { instrument: AAPL } }
+    expect((await connection.receive(undo)).ok).toBe(true)
+    expect(received).toEqual([])
+  })
 })

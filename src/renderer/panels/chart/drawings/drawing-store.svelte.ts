@@ -74,7 +74,7 @@ export class DrawingStore {
     const sentence = describeEdit(edit, this.stored.drawings)
     const done = await this.#attempt(() => this.#client.request('drawings.edit', order))
     if (done !== null && sentence !== null) this.said = sentence
-    if (ahead !== null) this.#settle(ahead, done !== null)
+    if (ahead !== null) this.#settle(ahead, done)
     return done?.value ?? null
   }
 
@@ -99,10 +99,18 @@ export class DrawingStore {
     return ahead
   }
 
-  /** After this, the next push of stored drawings replaces the change. */
-  #settle(ahead: Ahead, isDone: boolean): void {
+  /** After this, the next push of stored drawings replaces the change, unless a push before the answer has brought it. */
+  #settle(ahead: Ahead, done: { readonly value: DrawingId | null } | null): void {
     // A later change may have replaced it by now.
-    if (this.#ahead === ahead) this.#ahead = isDone ? { ...ahead, reported: this.#topic.current ?? null } : null
+    if (this.#ahead !== ahead) return
+    const isPending = done !== null && !this.#isStored(ahead.drawing, done.value)
+    this.#ahead = isPending ? { ...ahead, reported: this.#topic.current ?? null } : null
+  }
+
+  #isStored(drawing: NewDrawing | Drawing, added: DrawingId | null): boolean {
+    const id = 'id' in drawing ? drawing.id : added
+    const known = this.stored.drawings.find((stored) => stored.id === id)
+    return known !== undefined && JSON.stringify(known.anchors) === JSON.stringify(drawing.anchors)
   }
 
   #shownBy(edit: DrawingEdit): NewDrawing | Drawing | null {

@@ -99,6 +99,13 @@ describe('a drawing board', () => {
     expect(one).toEqual(other)
   })
 
+  it('shows what was drawn once, also when the stored drawings arrive before the answer', async () => {
+    const { board, drag } = setUp()
+    board.choose('trend')
+    await drag([105, 300], [205, 200])
+    expect(board.store.drawings.map((drawing) => 'id' in drawing)).toEqual([true])
+  })
+
   it('leaves the chart to be dragged where nothing is drawn, and lets go of what was selected', async () => {
     const { board, drag, settled, store } = setUp()
     store.edit(AAPL, { kind: 'add', drawing: drawingOf('trend') })
