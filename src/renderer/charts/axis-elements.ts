@@ -2,6 +2,7 @@
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
 import { label, points, rects, type ChartElement, type TextElement } from './chart-element.ts'
 import { NOTHING, type Frame } from './frame.ts'
+import { drawnBoxes } from './drawn-texts.ts'
 import { placeLineNames } from './line-names.ts'
 import { snapped, xOf, yOf, type Plot } from './plot.ts'
 import { addSegment, type Polyline } from './polyline.ts'
@@ -129,7 +130,10 @@ export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[
   const { box } = frame.prices
   const legendsFoot = box.top + legendsHeight
   const names = placeLineNames(scene.lineNames ?? [], frame, { font: text.font, fill: palette.text })
-  const put = createTextRoom(names.flatMap((name) => (name === null ? [] : [textBox(name)])))
+  const put = createTextRoom([
+    ...names.flatMap((name) => (name === null ? [] : [textBox(name)])),
+    ...drawnBoxes(frame.drawnTexts),
+  ])
   return priceTicks(scene, frame).flatMap((value) => {
     const y = yOf(frame.prices, value)
     if (y < legendsFoot + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []

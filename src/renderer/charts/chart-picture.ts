@@ -90,7 +90,7 @@ function axesKey(scene: Scene, frame: Frame): AxesKey {
     centre,
     // Legends lie over the percentages at the left edge.
     centre === null ? 0 : legendsHeight,
-    centre === null ? '' : JSON.stringify(scene.lineNames ?? []),
+    centre === null ? '' : JSON.stringify([scene.lineNames, scene.drawnTexts]),
     window.from,
     window.count,
     columns.length,

@@ -3,6 +3,7 @@ import { priceTags, valueTags, type TaggedAxis } from './axis-tags.ts'
 import { baseInView } from './compared-values.ts'
 import { barsInView } from './bar-window.ts'
 import { fillBuckets, type Buckets } from './buckets.ts'
+import { placeDrawnTexts, type PlacedText } from './drawn-texts.ts'
 import { layPanes } from './pane-layout.ts'
 import type { Box, Plot, ValueAxis } from './plot.ts'
 import {
@@ -39,6 +40,8 @@ export interface Frame {
   readonly tagged: readonly [TaggedAxis, ...TaggedAxis[]]
   /** Where legends lie over the prices. */
   readonly legends: Box
+  /** See `Scene.drawnTexts`. */
+  readonly drawnTexts: readonly PlacedText[]
 }
 
 /** Of a pane in which nothing has a value. */
@@ -65,8 +68,10 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
     const box = below[place]
     return box === undefined ? [] : [{ plot: plotOf(box, paneAxis(pane, view)), pane }]
   })
+  const prices = plotOf(priceBox, scale)
+  const legends = legendsBox(scene, priceBox)
   return {
-    prices: plotOf(priceBox, scale),
+    prices,
     scale,
     factors,
     volume:
@@ -75,17 +80,20 @@ export function measureScene(scene: Scene, buckets: Buckets): Frame {
         : null,
     panes,
     view,
-    legends: {
-      ...priceBox,
-      width: Math.min(priceBox.width, scene.legendsWidth ?? Infinity),
-      height: scene.legendsHeight,
-    },
+    legends,
+    drawnTexts: placeDrawnTexts(scene.drawnTexts ?? [], { prices, scale, legends }, scene.text.font),
     tagged: [
       priceTags(scene, priceBox, scale),
       ...(view === null ? [] : panes.map(({ plot, pane }) => valueTags(scene, pane, plot, view.last))),
     ],
   }
 }
+
+const legendsBox = ({ legendsWidth = Infinity, legendsHeight }: Scene, prices: Box): Box => ({
+  ...prices,
+  width: Math.min(prices.width, legendsWidth),
+  height: legendsHeight,
+})
 
 /** The words of a highest price above its bar, and the gap above the legends, CSS pixels. */
 const EXTREME_HEIGHT = 20

@@ -1,5 +1,6 @@
-/** Places the names of lines at prices, at the right edge: none over another one or over the legends. */
+/** Places the names of lines at prices, at the right edge: none over another one, over the legends or over a text of a drawing. */
 import { label, type TextElement } from './chart-element.ts'
+import { drawnBoxes } from './drawn-texts.ts'
 import { priceToY, type Frame } from './frame.ts'
 import type { LineName } from './scene.ts'
 import { createTextRoom } from './text-room.ts'
@@ -11,11 +12,11 @@ const EDGE = 6
 /** The position above or below each line; null if its price is out of view or has no room. The axis names the line in any case. */
 export function placeLineNames(
   names: readonly LineName[],
-  frame: Pick<Frame, 'prices' | 'scale' | 'legends'>,
+  frame: Pick<Frame, 'prices' | 'scale' | 'legends' | 'drawnTexts'>,
   { font, fill }: { readonly font: string; readonly fill: string },
 ): readonly (TextElement | null)[] {
   const { box } = frame.prices
-  const put = createTextRoom([frame.legends], box)
+  const put = createTextRoom([frame.legends, ...drawnBoxes(frame.drawnTexts)], box)
   return names.map(({ price, words }) => {
     const y = priceToY(frame, price)
     if (!(y >= box.top && y <= box.top + box.height)) return null

@@ -1,6 +1,7 @@
 /** The texts among the prices: what names a mark, an event, an extreme or the peak of a profile. */
 import { percentLabels } from './axis-elements.ts'
 import { label, type TextElement } from './chart-element.ts'
+import { drawnBoxes } from './drawn-texts.ts'
 import { extremeLabels } from './extremes.ts'
 import { priceToY, type Frame } from './frame.ts'
 import { labelRoom } from './label-room.ts'
@@ -47,6 +48,7 @@ function takenBoxes(scene: Scene, frame: Frame): readonly Box[] {
   }
   return [
     frame.legends,
+    ...drawnBoxes(frame.drawnTexts),
     ...names.flatMap((name) => (name === null ? [] : [textBox(name)])),
     ...percentLabels(scene, frame).map(textBox),
     ...(isLatestInView ? [] : [button]),

@@ -29,6 +29,23 @@ export interface LineName {
   readonly words: string
 }
 
+/** A text that another layer writes at a bar and a price, as of a drawing. */
+export interface DrawnText {
+  /** Names the drawing. */
+  readonly key: string
+  /** Which of the drawing's texts it is. */
+  readonly number: number
+  readonly words: string
+  /** Index of a bar, with a fraction; null for the left edge of the prices. */
+  readonly place: number | null
+  readonly price: number
+  /** CSS pixels from that point to where its words start, and down to their middle. */
+  readonly right: number
+  readonly down: number
+  /** CSS pixels by which it may be lower where it has no room, the best first. */
+  readonly others: readonly number[]
+}
+
 /** A line of values by bar, in prices where it is drawn among them. */
 export interface SceneLine {
   /** NaN where there is no value. At least as long as there are bars. */
@@ -103,6 +120,8 @@ export interface Scene {
   readonly legendsWidth?: number
   /** Names at the right edge of lines that another layer draws: no text is drawn over them. */
   readonly lineNames?: readonly LineName[]
+  /** Texts of drawings, the one that keeps its position first. */
+  readonly drawnTexts?: readonly DrawnText[]
   /** Of the market, by which days and sessions are told apart; null where they are not. */
   readonly hours: TradingHours | null
   /** Whether the greatest high and the least low in view are named. */

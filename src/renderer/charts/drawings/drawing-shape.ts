@@ -18,7 +18,7 @@ export interface DrawingShape {
   /** Of the anchors, pairs of x and y. */
   readonly anchors: Float64Array
   anchorsUsed: number
-  /** Where labels start, pairs of x and y; their order is that of the drawing's labels. */
+  /** Where labels start, pairs of x and y; their order is that of the drawing's labels. NaN for one without room. */
   readonly labels: Float64Array
   labelsUsed: number
 }
@@ -39,9 +39,16 @@ export function createDrawingShape(): DrawingShape {
 
 /** CSS pixels. */
 export const TEXT_HEIGHT = 18
+/** CSS pixels beside the words of a text. */
+export const LABEL_PADDING = 6
+/** CSS pixels from the left end of a level to the middle of where its name starts. */
+export const LEVEL_NAME = { right: 4, down: -8 } as const
 const ARROW = 5
 
-type Shaped = Pick<NewDrawing, 'kind' | 'anchors' | 'extent' | 'text'>
+type Shaped = Pick<NewDrawing, 'kind' | 'anchors' | 'extent' | 'text'> & { readonly id?: string }
+
+/** Names a drawing; there is one at most that is not stored yet. */
+export const keyOf = ({ id = '' }: { readonly id?: string }): string => id
 
 interface Shaping {
   readonly into: DrawingShape
@@ -81,11 +88,13 @@ const SHAPES: Readonly<Record<DrawingKind, (shaping: Shaping) => void>> = {
   channel: shapeChannel,
   rectangle: shapeRectangle,
   fibonacci: shapeFibonacci,
-  text({ into, labelWidth }) {
+  text({ into, drawing, space, labelWidth }) {
     const { x1, y1 } = endsOf(into)
-    setArea(into, x1, y1 - TEXT_HEIGHT, x1 + labelWidth, y1)
+    const down = space.shift(keyOf(drawing), 0)
+    if (down === null) return
+    setArea(into, x1, y1 - TEXT_HEIGHT + down, x1 + labelWidth, y1 + down)
     into.isSolidArea = true
-    addLabel(into, x1, y1 - TEXT_HEIGHT / 2)
+    addLabel(into, x1, y1 - TEXT_HEIGHT / 2 + down)
   },
   measure: shapeMeasure,
   vwap: shapeAverage,
@@ -165,10 +174,11 @@ function shapeFibonacci(shaping: Shaping): void {
   const { into, drawing, space } = shaping
   const { x1, y1, x2, y2 } = endsOf(into)
   const [left, right] = sidesOf(shaping)
-  for (const price of fibonacciPrices(drawing, space.shown)) {
+  for (const [number, price] of fibonacciPrices(drawing, space.shown).entries()) {
     const y = space.yOf(price)
     addWithin(into.solid, space.box, left, y, right, y)
-    addLabel(into, left, y)
+    const down = space.shift(keyOf(drawing), number)
+    addLabel(into, down === null ? NaN : left, y + (down ?? 0))
   }
   addWithin(into.dashed, space.box, x1, y1, x2, y2)
   setArea(into, left, y1, right, y2)

@@ -21,6 +21,8 @@ export interface DrawingSpace {
   shownPriceAt(y: number): number
   /** The price of an anchor as it is shown among the bars. */
   shown(anchor: DrawingAnchor): number
+  /** CSS pixels by which a text of a drawing is lower than where it belongs; null if there is no room for it. */
+  shift(key: string, number: number): number | null
   /** The volume-weighted average price since a time, by bar. */
   averagesFrom(time: number): Float64Array
   /** An anchor at a time, with the price of that day for one that is shown among the bars. */
@@ -33,11 +35,12 @@ const NO_AVERAGES = new Float64Array(0)
 
 /** `factorAt` is what prices of a time are multiplied by to be shown among the bars: 1 but for splits. */
 export function createDrawingSpace(
-  frame: Pick<Frame, 'prices' | 'scale'>,
+  frame: Pick<Frame, 'prices' | 'scale'> & Partial<Pick<Frame, 'drawnTexts'>>,
   places: TimePositions,
   factorAt: (time: number) => number,
   averagesFrom: (place: number) => Float64Array = () => NO_AVERAGES,
 ): DrawingSpace {
+  const shifts = new Map(frame.drawnTexts?.map(({ text, down }) => [`${text.number} ${text.key}`, down]))
   const { prices, scale } = frame
   return {
     box: prices.box,
@@ -53,6 +56,10 @@ export function createDrawingSpace(
     placeOf: (time) => places.placeOf(time),
     timeOf: (place) => places.timeOf(place),
     shownPriceAt: (y) => fromAxis(scale, valueAt(prices, y)),
+    shift(key, number) {
+      const known = shifts.get(`${number} ${key}`)
+      return known === undefined ? 0 : known
+    },
     averagesFrom: (time) => averagesFrom(places.placeOf(time)),
     shown: ({ time, price }) => price * factorAt(time),
     anchor: (time, shownPrice) => ({ time, price: shownPrice / factorAt(time) }),

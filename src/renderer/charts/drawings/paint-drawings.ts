@@ -1,7 +1,14 @@
 /** Paints drawings on a canvas, each in one pass: its area, its lines, its labels, and handles where it is selected. */
 import type { DrawingColour, NewDrawing } from '../../../model/drawing.ts'
 import type { DrawingSpace } from './drawing-space.ts'
-import { createDrawingShape, shapeDrawing, TEXT_HEIGHT, type DrawingShape } from './drawing-shape.ts'
+import {
+  createDrawingShape,
+  LABEL_PADDING,
+  LEVEL_NAME,
+  shapeDrawing,
+  TEXT_HEIGHT,
+  type DrawingShape,
+} from './drawing-shape.ts'
 import type { LineList } from './line-list.ts'
 
 export interface DrawnItem {
@@ -29,7 +36,6 @@ const DASHES: readonly number[] = [5, 4]
 const NO_DASHES: readonly number[] = []
 /** CSS pixels. */
 const HANDLE = 4
-const LABEL_PADDING = 6
 const MIN_NAME_SPACING = 12
 
 /** The pen is at CSS pixels; `shape` is only to be reused. */
@@ -126,9 +132,9 @@ function paintLevelNames(pen: Pen, names: readonly string[], { labels }: Drawing
   pen.fillStyle = look.text
   for (const [place, name] of names.entries()) {
     const [x = 0, y = 0] = [labels[place * 2], labels[place * 2 + 1]]
-    if (Math.abs(y - written) < MIN_NAME_SPACING) continue
+    if (Number.isNaN(x) || Math.abs(y - written) < MIN_NAME_SPACING) continue
     written = y
-    pen.fillText(name, x + 4, y - 8)
+    pen.fillText(name, x + LEVEL_NAME.right, y + LEVEL_NAME.down)
   }
 }
 

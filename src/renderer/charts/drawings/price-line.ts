@@ -52,7 +52,7 @@ export function heightOf(frame: Pick<Frame, 'prices' | 'scale'>, price: number):
 export function paintPriceLines(
   pen: Pen,
   lines: readonly PriceLine[],
-  frame: Pick<Frame, 'prices' | 'scale' | 'legends'>,
+  frame: Pick<Frame, 'prices' | 'scale' | 'legends' | 'drawnTexts'>,
   look: PriceLineAppearance,
 ): void {
   const { box, pixelRatio } = frame.prices

@@ -3,7 +3,7 @@ import type { ChosenIndicator } from '../../../model/chart-indicator.ts'
 import type { App } from '../../app.svelte.ts'
 import { heikinAshi } from '../../charts/heikin-ashi.ts'
 import { lineNames, type PriceLine } from '../../charts/drawings/price-line.ts'
-import type { Scene } from '../../charts/scene.ts'
+import type { DrawnText, Scene } from '../../charts/scene.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { shownScale, type ChartState } from './chart-state.ts'
 import { comparedSceneLines, type ComparedLine } from './compared-lines.ts'
@@ -59,6 +59,8 @@ export class PlotScene {
   movedLine: Pick<PriceLine, 'id' | 'price'> | null = $state.raw(null)
   /** The drawings of the symbol, once there is a board. */
   drawings: () => Omit<MarkedByReader, 'lines'> = () => ({ drawings: [], shown: ({ price }) => price })
+  /** See `Scene.drawnTexts`. */
+  drawnTexts: () => readonly DrawnText[] = () => []
   readonly #app: App
   readonly #content: PlotContent
   readonly #surface: PlacedSurface
@@ -196,6 +198,7 @@ export class PlotScene {
       legendsHeight: this.legendsHeight,
       legendsWidth: this.#legendsWidth,
       lineNames: lineNames(this.lines),
+      drawnTexts: this.drawnTexts(),
       scale: shownScale(chart, compared.length),
       lines: [...linesAmongPrices(this.indicators), ...comparedSceneLines(compared, palette)],
       panes: panesOf(this.indicators, this.written),

@@ -4,10 +4,11 @@ import { axisElements } from '../../../../src/renderer/charts/axis-elements.ts'
 import { layAxis } from '../../../../src/renderer/charts/axis-tags.ts'
 import { label, type ChartElement, type TextElement } from '../../../../src/renderer/charts/chart-element.ts'
 import { sceneElements } from '../../../../src/renderer/charts/elements.ts'
+import { drawnBoxes } from '../../../../src/renderer/charts/drawn-texts.ts'
 import { placeLineNames } from '../../../../src/renderer/charts/line-names.ts'
 import { measureScene, type Frame } from '../../../../src/renderer/charts/frame.ts'
 import type { Box } from '../../../../src/renderer/charts/plot.ts'
-import type { Scene } from '../../../../src/renderer/charts/scene.ts'
+import type { DrawnText, Scene } from '../../../../src/renderer/charts/scene.ts'
 import { createShapes, shapeScene } from '../../../../src/renderer/charts/shapes.ts'
 import { createTextRoom, isOver, textBox } from '../../../../src/renderer/charts/text-room.ts'
 import { sceneOf } from '../../../fakes/chart-scene.ts'
@@ -39,8 +40,17 @@ function written(parts: Partial<Scene>): readonly Box[] {
   shapeScene(shapes, scene, frame)
   const texts = [...axisElements(scene, frame, shapes), ...sceneElements(scene, frame, shapes)].flatMap(textsOf)
   const names = placeLineNames(scene.lineNames ?? [], frame, { font: scene.text.font, fill: '#000000' })
-  return [...[...texts, ...names.filter((name) => name !== null)].map(textBox), ...tagBoxes(frame), frame.legends]
+  return [
+    ...[...texts, ...names.filter((name) => name !== null)].map(textBox),
+    ...drawnBoxes(frame.drawnTexts),
+    ...tagBoxes(frame),
+    frame.legends,
+  ]
 }
+
+const textAt = (place: number, price: number, number = 0): DrawnText => ({
+  ...{ key: 'drawing', number, words: 'Support of June', place, price, right: 6, down: -9, others: [18, -18] },
+})
 
 const collisions = (boxes: readonly Box[]): readonly (readonly [Box, Box])[] =>
   boxes.flatMap((one, place) =>
@@ -62,6 +72,29 @@ describe('the room of texts', () => {
   })
 })
 
+describe('the text of a drawing', () => {
+  const placedWith = (drawnTexts: readonly DrawnText[], parts: Partial<Scene> = {}) => {
+    const scene = sceneOf(walkingBars(120), { ...parts, window: { from: 0, count: 120 }, drawnTexts })
+    return measureScene(scene, createShapes().buckets).drawnTexts.map(({ down }) => down)
+  }
+
+  it('is written where it was put while nothing is there', () => {
+    expect(placedWith([textAt(20, 100), textAt(80, 100)])).toEqual([0, 0])
+  })
+
+  it('is written below another one that is there, and above if there is one as well', () => {
+    expect(placedWith([textAt(20, 100), textAt(20, 100, 1), textAt(21, 100, 2)])).toEqual([0, 18, -18])
+  })
+
+  it('is left out where there is no room for it', () => {
+    expect(placedWith([0, 1, 2, 3].map((number) => textAt(20, 100, number)))).toEqual([0, 18, -18, null])
+  })
+
+  it('takes no room while it is out of view', () => {
+    expect(placedWith([textAt(-900, 100), textAt(-900, 100, 1)])).toEqual([0, 0])
+  })
+})
+
 describe('the texts of a chart', () => {
   const price = fc.double({ min: 60, max: 140, noNaN: true })
   const anyScene = fc.record({
@@ -78,17 +111,19 @@ describe('the texts of a chart', () => {
     events: fc.array(fc.integer({ min: 0, max: 119 }), { maxLength: 4 }),
     from: fc.integer({ min: -10, max: 80 }),
     alerts: fc.array(price, { maxLength: 4 }),
+    drawn: fc.array(fc.record({ place: fc.double({ min: 0, max: 119, noNaN: true }), price }), { maxLength: 6 }),
     legendsWidth: fc.option(fc.integer({ min: 100, max: 900 }), { nil: undefined }),
   })
 
   it('are never over each other, over its legends, or under its tags', () => {
     fc.assert(
-      fc.property(anyScene, ({ last, previousClose, events, from, style, alerts, legendsWidth, ...parts }) => {
+      fc.property(anyScene, ({ last, previousClose, events, from, style, alerts, drawn, legendsWidth, ...parts }) => {
         const line = { values: Float64Array.from({ length: 120 }, (_, place) => place % 17), colour: '#ff0000' }
         const boxes = written({
           ...parts,
           ...(legendsWidth === undefined ? {} : { legendsWidth }),
           lineNames: alerts.map((alert) => ({ price: alert, words: `◆ Price rises to ${alert.toFixed(2)}` })),
+          drawnTexts: drawn.map(({ place, price: at }, number) => textAt(place, at, number)),
           style,
           window: { from, count: 60 },
           events: events.map((place) => ({ place, label: 'Split 4:1' })),

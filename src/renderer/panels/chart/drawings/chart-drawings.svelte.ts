@@ -2,20 +2,23 @@
 import type { AlertCondition } from '../../../../model/alert-condition.ts'
 import { longestBarMs, type ChartInterval } from '../../../../model/candle-interval.ts'
 import { adjustmentAt, datesIn } from '../../../../model/drawing-splits.ts'
-import type { Drawing, DrawingAnchor } from '../../../../model/drawing.ts'
+import type { Drawing, DrawingAnchor, NewDrawing } from '../../../../model/drawing.ts'
 import type { InstrumentId } from '../../../../model/instrument.ts'
 import { createZone } from '../../../../model/zoned-time.ts'
 import type { App } from '../../../app.svelte.ts'
 import { createAnchoredAverages } from '../../../charts/anchored-average.ts'
 import { createDrawingSpace, type DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import { labelWidth } from '../../../charts/drawings/paint-drawings.ts'
+import { drawnTextsOf } from '../../../charts/drawings/drawing-texts.ts'
 import { createTimePositions } from '../../../charts/drawings/time-positions.ts'
 import type { Frame } from '../../../charts/frame.ts'
+import type { DrawnText } from '../../../charts/scene.ts'
 import type { DrawingActions } from '../../../commands/command.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import type { ChartModel } from '../chart-model.svelte.ts'
 import { DrawingBoard } from './drawing-board.svelte.ts'
 import { drawingKey } from './drawing-keys.ts'
+import { labelsOf, labelWords } from './drawing-labels.ts'
 import { hasLine, lineConditions } from './line-alert.ts'
 import { KIND_WORDING } from './drawing-wording.ts'
 
@@ -69,15 +72,33 @@ export class ChartDrawings {
 
   readonly #dateOf = $derived.by(() => datesIn(createZone(this.#ports.zone())))
 
+  readonly #positions = $derived.by(() => {
+    const { model, interval } = this.#ports
+    return createTimePositions(model.columns, longestBarMs(interval))
+  })
+
+  /** What drawings write, the one that is drawn or selected first. It does not depend on what is in view. */
+  readonly texts: readonly DrawnText[] = $derived.by(() => {
+    const { app, decimals } = this.#ports
+    const { draft, selected, store, ports } = this.board
+    const words = labelWords(app.formats, decimals())
+    const places = { shown: ports.shown, placeOf: (time: number) => this.#positions.placeOf(time) }
+    const isSelected = (drawing: NewDrawing | Drawing) => 'id' in drawing && drawing.id === selected
+    const first = [...(draft === null ? [] : [draft]), ...store.drawings.filter(isSelected)]
+    return [...first, ...store.drawings.filter((drawing) => !isSelected(drawing))].flatMap((drawing) =>
+      drawing.isHidden ? [] : drawnTextsOf(drawing, labelsOf(drawing, places, words), places),
+    )
+  })
+
   /** Where drawings are just now; null until the chart is drawn. */
   readonly space: DrawingSpace | null = $derived.by(() => {
-    const { frame, model, interval } = this.#ports
+    const { frame, model } = this.#ports
     const drawn = frame()
     if (drawn === null) return null
     const { columns } = model
     return createDrawingSpace(
       drawn,
-      createTimePositions(columns, longestBarMs(interval)),
+      this.#positions,
       (time) => this.#factorAt(time),
       (place) => this.#averagesFrom(columns, place),
     )

@@ -2,6 +2,7 @@
 import type { NewDrawing } from '../../../../model/drawing.ts'
 import { fibonacciPrices, levelsOf } from '../../../charts/drawings/fibonacci.ts'
 import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
+import type { Formats } from '../../../../i18n/format/formats.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 
 export interface LabelWords {
@@ -10,6 +11,13 @@ export interface LabelWords {
   readonly change: (value: number) => string
   readonly percent: (value: number) => string
 }
+
+/** Writes prices with these decimals. */
+export const labelWords = (formats: Formats, decimals: number): LabelWords => ({
+  price: (value) => formats.price(value, decimals),
+  change: (value) => formats.change(value, decimals),
+  percent: (value) => formats.percent(value),
+})
 
 const NO_LABELS: readonly string[] = []
 

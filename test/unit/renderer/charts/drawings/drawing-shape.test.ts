@@ -127,6 +127,16 @@ describe('the shape of a drawing', () => {
     expect(isAreaUnder(shaped('text', [A]), 150, 290)).toBe(true)
     expect(isAreaUnder(shaped('text', [A]), 105 + 95, 290)).toBe(false)
   })
+
+  it('of a text that yields to another one is hit where it is written, and nowhere without room', () => {
+    const shape = createDrawingShape()
+    const space = spaceOf()
+    const drawing = { kind: 'text', extent: 'none', text: 'note', anchors: [anchorAt(space, 105, 300)] } as const
+    shapeDrawing(shape, drawing, { ...space, shift: () => 40 }, 60)
+    expect([isAreaUnder(shape, 130, 330), isAreaUnder(shape, 130, 290)]).toEqual([true, false])
+    shapeDrawing(shape, drawing, { ...space, shift: () => null }, 60)
+    expect([isAreaUnder(shape, 130, 330), isAreaUnder(shape, 130, 290), shape.labelsUsed]).toEqual([false, false, 0])
+  })
 })
 
 describe('a line within a box', () => {

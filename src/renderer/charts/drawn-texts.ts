@@ -1,0 +1,65 @@
+/** Places the texts of drawings: none over another one or over the legends. All other texts of the chart yield to them. */
+import { label } from './chart-element.ts'
+import { xOf, yOf, type Box, type Plot } from './plot.ts'
+import { toAxis, type PriceScale } from './price-scale.ts'
+import type { DrawnText } from './scene.ts'
+import { createTextRoom, isOver, textBox } from './text-room.ts'
+
+/** The pane of prices, and where legends lie over it. */
+interface PricePane {
+  readonly prices: Plot
+  readonly scale: PriceScale
+  readonly legends: Box
+}
+
+/** A text with its room in the picture. */
+export interface PlacedText {
+  readonly text: DrawnText
+  /** CSS pixels by which it is lower than where it belongs; null if there is no room for it. */
+  readonly down: number | null
+  /** Null if it is not in the picture. */
+  readonly box: Box | null
+}
+
+const PADDING = [2, 2] as const
+
+/** Places texts in their order: those that come first are nearest to where they belong. */
+export function placeDrawnTexts(
+  texts: readonly DrawnText[],
+  { prices, scale, legends }: PricePane,
+  font: string,
+): readonly PlacedText[] {
+  const put = createTextRoom([legends])
+  return texts.map((text) => {
+    const x = text.place === null ? prices.box.left : xOf(prices, text.place)
+    const y = yOf(prices, toAxis(scale, text.price))
+    const at = (down: number) =>
+      label(text.words, x + text.right, y + text.down + down, {
+        font,
+        fill: '',
+        verticalAlign: 'middle',
+        padding: PADDING,
+      })
+    if (!isOver(textBox(at(0)), prices.box)) return { text, down: 0, box: null }
+    const positions = [0, ...text.others].map((down) => ({ down, element: at(down) }))
+    const inside = positions.filter(({ element }) => isOver(textBox(element), prices.box))
+    const [chosen] = put(...inside.map(({ element }) => element))
+    if (chosen === undefined) return { text, down: null, box: null }
+    return {
+      text,
+      down: inside.find(({ element }) => element === chosen)?.down ?? 0,
+      box: within(textBox(chosen), prices.box),
+    }
+  })
+}
+
+/** What is seen of a text: drawings end where the prices do. */
+function within(box: Box, pane: Box): Box {
+  const [left, top] = [Math.max(box.left, pane.left), Math.max(box.top, pane.top)]
+  const right = Math.min(box.left + box.width, pane.left + pane.width)
+  const foot = Math.min(box.top + box.height, pane.top + pane.height)
+  return { left, top, width: right - left, height: foot - top }
+}
+
+/** The rooms that texts of drawings take. */
+export const drawnBoxes = (placed: readonly PlacedText[]): readonly Box[] => placed.flatMap(({ box }) => box ?? [])
