@@ -24,7 +24,21 @@ export interface PanelFocus {
 export function createPanelFocus(): PanelFocus {
   const elements = new Map<string, HTMLElement>()
   const lastFocused = new WeakMap<HTMLElement, HTMLElement>()
+  /** Buttons that had the focus because the main part of their panel was not there yet. */
+  const placeholders = new WeakSet<HTMLElement>()
   let stopWaiting = () => {}
+
+  function note(element: HTMLElement, { target, relatedTarget }: FocusEvent): void {
+    if (!(target instanceof HTMLElement) || target.closest(LAYER) !== null) return
+    const isFromInside = relatedTarget instanceof Node && relatedTarget !== element && element.contains(relatedTarget)
+    if (isFromInside || !placeholders.has(target)) lastFocused.set(element, target)
+  }
+
+  function hold(element: HTMLElement): HTMLElement {
+    const held = first(element, FOCUSABLE) ?? element
+    placeholders.add(held)
+    return held
+  }
 
   function lastIn(element: HTMLElement): HTMLElement | null {
     const last = lastFocused.get(element)
@@ -36,9 +50,7 @@ export function createPanelFocus(): PanelFocus {
       elements.set(panelId, element)
       if (lastFocused.has(element)) return
       lastFocused.set(element, element)
-      element.addEventListener('focusin', ({ target }) => {
-        if (target instanceof HTMLElement && target.closest(LAYER) === null) lastFocused.set(element, target)
-      })
+      element.addEventListener('focusin', (event) => note(element, event))
     },
     leave: (panelId) => void elements.delete(panelId),
     enter(panelId) {
@@ -47,7 +59,7 @@ export function createPanelFocus(): PanelFocus {
       if (element === undefined) return
       const find = () => first(element, MAIN)
       const settled = lastIn(element) ?? find()
-      if (settled === null) stopWaiting = waitInside(element, find, () => first(element, FOCUSABLE) ?? element)
+      if (settled === null) stopWaiting = waitInside(element, find, () => hold(element))
       else take(settled)
     },
     replace({ element, panel }) {
