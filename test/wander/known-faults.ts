@@ -6,12 +6,7 @@ interface KnownFault {
   readonly detail: RegExp
 }
 
-const KNOWN_FAULTS: readonly KnownFault[] = [
-  // Prices and changes of small charts and tapes are cut.
-  { invariant: 'textsFit', detail: /^(?:chart|tape): [+−-]?[\d.,]+%?$/u },
-  // Notes of small charts lie over their tags.
-  { invariant: 'textsAreApart', detail: /Built here|Loaded from|由报价|已载入/u },
-]
+const KNOWN_FAULTS: readonly KnownFault[] = []
 
 /** Whether all that is wrong is known. */
 export const isKnown = (invariant: string, wrong: readonly string[]): boolean =>

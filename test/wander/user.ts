@@ -94,6 +94,18 @@ export class User {
     return this.dialog().waitFor({ timeout: PATIENCE_MS })
   }
 
+  /** Leaves a menu that opens. */
+  async leaveMenu(): Promise<void> {
+    await this.menuShown()
+    await this.press('Escape')
+  }
+
+  /** Resolves when a menu is open and has the focus. */
+  async menuShown(): Promise<void> {
+    await this.#page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+    await this.settle()
+  }
+
   /** Types a text into a box that offers options, and takes the first one. */
   async takeOffered(text: string): Promise<void> {
     await this.type(text)

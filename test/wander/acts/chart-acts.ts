@@ -80,8 +80,7 @@ export const CHART_ACTS: readonly Act[] = [
   }),
   inChart('opens and leaves the list of drawings', 1, async (user) => {
     if (!(await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('drawing_list')}"]`))) return
-    await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
-    await user.press('Escape')
+    await user.leaveMenu()
   }),
   inChart('moves along the bars', 3, async (user) => {
     if (!(await clickPlot(user))) return
@@ -109,7 +108,7 @@ export const CHART_ACTS: readonly Act[] = [
   },
   inChart('chooses how bars are drawn', 1, async (user) => {
     if (!(await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('chart_appearance')}"]`))) return
-    await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
+    await user.menuShown()
     if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
   inChart('goes to a date', 1, async (user) => {

@@ -1,6 +1,18 @@
 /** Acts on how the application looks, and on what opens over the desk. */
-import { PATIENCE_MS } from '../user.ts'
+import { wording } from '../../e2e/wording.ts'
+import type { User } from '../user.ts'
 import { canType, commanding, pressing, type Act } from './act.ts'
+
+/** An act that opens a dialog, which may have to be loaded first. */
+const opening = (name: string, open: (user: User) => Promise<unknown>): Act => ({
+  name,
+  weight: 1,
+  choosesField: true,
+  async play(user) {
+    await open(user)
+    await user.dialogShown()
+  },
+})
 
 export const LOOK_ACTS: readonly Act[] = [
   commanding('chooses a theme', 2, [
@@ -24,19 +36,18 @@ export const LOOK_ACTS: readonly Act[] = [
   ]),
   pressing('makes everything larger or smaller', 1, ['Control+Alt+=', 'Control+Alt+-', 'Control+Alt+-']),
   pressing('turns discreet mode on or off', 1, ['Control+Shift+d']),
-  pressing('opens the settings', 1, ['Control+,'], { choosesField: true }),
-  pressing('opens the list of keys', 1, ['F1'], { choosesField: true }),
-  commanding('opens the guide', 1, [['guide.open', 'guide_title']], { choosesField: true }),
-  commanding('opens the page about the application', 1, [['about.open', 'command_about']], { choosesField: true }),
-  commanding('opens the connection', 1, [['connection.open', 'action_connect']], { choosesField: true }),
-  pressing('opens the fired alerts', 1, ['Alt+Shift+a'], { choosesField: true }),
+  opening('opens the settings', (user) => user.press('Control+,')),
+  opening('opens the list of keys', (user) => user.press('F1')),
+  opening('opens the guide', (user) => user.command('guide.open', wording('guide_title'))),
+  opening('opens the page about the application', (user) => user.command('about.open', wording('command_about'))),
+  opening('opens the connection', (user) => user.command('connection.open', wording('action_connect'))),
+  opening('opens the fired alerts', (user) => user.press('Alt+Shift+a')),
   {
     name: 'opens and leaves the menu',
     weight: 1,
     async play(user) {
       await user.press('F10')
-      await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
-      await user.press('Escape')
+      await user.leaveMenu()
     },
   },
   {

@@ -51,8 +51,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     isPossible: ({ panels }) => panels.length > 0,
     async play(user) {
       if (!(await user.clickOne('[data-link]'))) return
-      await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
-      await user.press('Escape')
+      await user.leaveMenu()
     },
   },
   {
@@ -61,8 +60,7 @@ export const SYMBOL_ACTS: readonly Act[] = [
     isPossible: withPanel('watchlist'),
     async play(user) {
       if (!(await user.selectRow('right'))) return
-      await user.page.getByRole('menu').waitFor({ timeout: PATIENCE_MS })
-      await user.press('Escape')
+      await user.leaveMenu()
     },
   },
 ]

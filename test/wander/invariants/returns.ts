@@ -28,7 +28,10 @@ function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] 
   if (was !== is) changed.push(`${named} had the choices ${was}, and has ${is}`)
   if (!OWN_ROWS.has(before.kind)) return changed
   const isSorted = before.choices.some((choice) => choice.startsWith('sorted'))
-  if (!isSorted && before.rows.join() !== after.rows.join())
+  // A list holds the rows in view and some more.
+  const inBoth = Math.min(before.rows.length, after.rows.length)
+  const [rowsBefore, rowsAfter] = [before, after].map(({ rows }) => rows.slice(0, inBoth).join())
+  if (!isSorted && rowsBefore !== rowsAfter)
     changed.push(`${named} had the rows ${before.rows.join()}, and has ${after.rows.join()}`)
   if (!before.scrolls.every((scroll, place) => isNear(scroll, after.scrolls[place] ?? 0)))
     changed.push(`${named} was scrolled to ${before.scrolls.join()}, and is to ${after.scrolls.join()}`)

@@ -11,6 +11,18 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
     readonly box: DOMRect
   }
 
+  /** The part of a text that is shown: an ellipsis stands for the rest. */
+  function shownBox(element: Element, plot: Element, text: DOMRect): DOMRect {
+    let [left, right] = [text.left, text.right]
+    for (let one: Element | null = element; one !== null && one !== plot; one = one.parentElement) {
+      if (getComputedStyle(one).overflowX === 'visible') continue
+      const box = one.getBoundingClientRect()
+      left = Math.max(left, box.left)
+      right = Math.min(right, box.right)
+    }
+    return new DOMRect(left, text.top, Math.max(0, right - left), text.height)
+  }
+
   function textsOf(plot: Element): readonly Text[] {
     const found: Text[] = []
     const walker = document.createTreeWalker(plot, NodeFilter.SHOW_TEXT)
@@ -26,7 +38,7 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
         continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const box = range.getBoundingClientRect()
+      const box = shownBox(element, plot, range.getBoundingClientRect())
       if (box.width > 2 && box.height > 2) found.push({ text, element, box })
     }
     return found
