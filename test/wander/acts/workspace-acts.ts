@@ -33,14 +33,19 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'makes a workspace',
     weight: 2,
-    async play(user) {
-      if (await user.command('workspace.create', wording('workspace_new'))) await name(user)
+    async play(user, { workspace }) {
+      if (!(await user.command('workspace.create', wording('workspace_new')))) return
+      await name(user)
+      await workspaceAfter(user, workspace)
     },
   },
   {
     name: 'duplicates a workspace',
     weight: 1,
-    play: (user) => user.command('workspace.duplicate', wording('workspace_duplicate')),
+    async play(user, { workspace }) {
+      if (!(await user.command('workspace.duplicate', wording('workspace_duplicate')))) return
+      await workspaceAfter(user, workspace)
+    },
   },
   {
     name: 'renames a workspace',
@@ -52,11 +57,12 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'deletes a workspace',
     weight: 1,
-    async play(user) {
+    async play(user, { workspace }) {
       if (!(await user.command('workspace.remove', wording('workspace_delete')))) return
       await user.dialogShown()
       await user.click(user.button('workspace_delete_do', user.dialog()))
       await user.dialogGone()
+      await workspaceAfter(user, workspace)
     },
   },
   pressing('goes to a workspace', 3, WORKSPACES),

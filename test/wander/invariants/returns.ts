@@ -17,11 +17,12 @@ const isAtSamePlace = ({ box: a }: ShownPanel, { box: b }: ShownPanel): boolean 
 
 const placeOf = ({ box: { left, top, width, height } }: ShownPanel): string => `${left}, ${top}, ${width} x ${height}`
 
-function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] {
+function comparePanel(before: ShownPanel, after: ShownPanel, isSameDesk: boolean): readonly string[] {
   const changed: string[] = []
   const named = `panel ${before.kind}`
   if (before.title !== after.title) changed.push(`${named} was ${before.title}, and is ${after.title}`)
-  if (!isAtSamePlace(before, after)) changed.push(`${named} was at ${placeOf(before)}, and is at ${placeOf(after)}`)
+  if (isSameDesk && !isAtSamePlace(before, after))
+    changed.push(`${named} was at ${placeOf(before)}, and is at ${placeOf(after)}`)
   const [was, is] = [before, after].map(({ choices }) =>
     choices.filter((choice) => !LIVE_CHOICE.test(choice)).join(' | '),
   )
@@ -42,9 +43,10 @@ function comparePanel(before: ShownPanel, after: ShownPanel): readonly string[] 
 export function comparePages(before: Reading, after: Reading): readonly string[] {
   const [was, is] = [before, after].map(({ panels }) => panels.map(({ kind }) => kind).join(', '))
   if (was !== is) return [`the panels were ${was}, and are ${is}`]
+  const isSameDesk = before.deskHeight === after.deskHeight
   return before.panels.flatMap((panel, place) => {
     const other = after.panels[place]
-    return other === undefined ? [] : comparePanel(panel, other)
+    return other === undefined ? [] : comparePanel(panel, other, isSameDesk)
   })
 }
 

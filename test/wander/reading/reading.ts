@@ -49,6 +49,8 @@ export interface Reading {
   /** Why nothing arrives; null while all is well. */
   readonly loss: string | null
   readonly workspace: string
+  /** Height of the desk, which notices above it take from, CSS pixels. */
+  readonly deskHeight: number
   readonly dialogs: readonly string[]
   readonly tabs: readonly string[]
   readonly panels: readonly ShownPanel[]
