@@ -9,8 +9,8 @@ const MAIN = '[role="grid"], :is([role="application"], [role="table"], [role="gr
 export interface PanelFocus {
   /** The panel is drawn in this element from now on. */
   follow(panelId: string, element: HTMLElement): void
-  /** It is not drawn any more. */
-  leave(panelId: string): void
+  /** The panel is not drawn in this element any more. It may be drawn in another one already. */
+  leave(panelId: string, element: HTMLElement): void
   /** Moves the focus into the panel, if it is drawn, and on to what it is mainly about as soon as that is there. */
   enter(panelId: string): void
   /**
@@ -52,7 +52,9 @@ export function createPanelFocus(): PanelFocus {
       lastFocused.set(element, element)
       element.addEventListener('focusin', (event) => note(element, event))
     },
-    leave: (panelId) => void elements.delete(panelId),
+    leave(panelId, element) {
+      if (elements.get(panelId) === element) elements.delete(panelId)
+    },
     enter(panelId) {
       stopWaiting()
       const element = elements.get(panelId)

@@ -30,7 +30,7 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   }
 
   function erase(): void {
-    dock.panelFocus.leave(panelId)
+    dock.panelFocus.leave(panelId, element)
     if (drawn === null) return
     panel.followScroll(null)
     scroll.clear()
@@ -98,7 +98,7 @@ export function createEmptyRenderer(dock: Dock, context: FrameContext): IWaterma
     const remove = draw(EmptyDesk, element, { dock }, context)
     dock.panelFocus.follow(EMPTY_DESK, element)
     return () => {
-      dock.panelFocus.leave(EMPTY_DESK)
+      dock.panelFocus.leave(EMPTY_DESK, element)
       remove()
     }
   })

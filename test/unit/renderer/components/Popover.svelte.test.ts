@@ -57,6 +57,19 @@ describe('a popover', () => {
     expect({ received, closings }).toEqual({ received: [], closings: 1 })
   })
 
+  it('leaves Escape to a menu that was opened since the pointer opened it', async () => {
+    await openPopover(false)
+    const menu = document.createElement('div')
+    menu.innerHTML = '<button>New window</button>'
+    menu.role = 'menu'
+    document.body.append(menu)
+    menu.querySelector('button')?.focus()
+    const received: string[] = []
+    menu.addEventListener('keydown', ({ key }) => received.push(key))
+    await userEvent.keyboard('{Escape}')
+    expect({ received, closings }).toEqual({ received: ['Escape'], closings: 1 })
+  })
+
   it('stays inside the window', async () => {
     await openPopover(false)
     const { left, top, right, bottom } = page.getByRole('dialog').element().getBoundingClientRect()

@@ -62,6 +62,18 @@ describe('the focus when a panel is closed', () => {
     await expect.poll(focusedPanel).toBe('watchlist')
   })
 
+  it('goes into the panel whenever the window becomes too narrow for tabs', async () => {
+    await openTwo()
+    for (const name of ['Data health', 'Watchlist']) {
+      ;(tab(name).element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+      await page.viewport(390, 800)
+      await expect.poll(focusedPanel).not.toMatch(/nothing|no panel/u)
+      await page.viewport(1100, 760)
+      await expect.element(tab(name)).toBeVisible()
+    }
+  })
+
   it('stays in a panel that is not closed', async () => {
     const { app } = await openTwo()
     const grid = page.getByRole('grid').element() as HTMLElement

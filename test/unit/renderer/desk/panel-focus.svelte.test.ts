@@ -62,4 +62,14 @@ describe('the focus that enters a panel', () => {
     focus.enter('watchlist-1')
     expect(document.activeElement).toBe(partOf(panel, 'button'))
   })
+
+  it('finds a panel that was drawn again before the former drawing went', () => {
+    const focus = createPanelFocus()
+    const [former, again] = [draw(GRID), draw(GRID)]
+    focus.follow('watchlist-1', former)
+    focus.follow('watchlist-1', again)
+    focus.leave('watchlist-1', former)
+    focus.enter('watchlist-1')
+    expect(document.activeElement).toBe(partOf(again, '[role="grid"]'))
+  })
 })
