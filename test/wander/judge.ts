@@ -12,6 +12,8 @@ export interface Broken {
 
 export interface JudgePorts {
   readonly invariants: readonly Invariant[]
+  /** How many times its grace period an invariant may take. */
+  readonly patience: number
   /** Receives what is wrong and known to be so. */
   readonly onKnown: (invariant: string, wrong: readonly string[]) => void
 }
@@ -28,7 +30,7 @@ const isOpen = ({ invariant, wrong }: Broken): boolean => isKnown(invariant.name
 export async function judge(
   user: User,
   moment: Pick<Moment, 'act' | 'before' | 'step'>,
-  { invariants, onKnown }: JudgePorts,
+  { invariants, patience, onKnown }: JudgePorts,
 ): Promise<Broken | null> {
   const { world, page } = user
   const trouble = world.takeTrouble()
@@ -43,7 +45,7 @@ export async function judge(
     }
     for (const { invariant, wrong } of broken.filter(isOpen)) onKnown(invariant.name, wrong)
     const unknown = broken.filter((one) => !isOpen(one))
-    const lasting = unknown.find(({ invariant }) => performance.now() - startedAt >= invariant.graceMs)
+    const lasting = unknown.find(({ invariant }) => performance.now() - startedAt >= patience * invariant.graceMs)
     if (lasting !== undefined) return lasting
     left = unknown.map(({ invariant }) => invariant)
     if (left.length === 0) return null

@@ -2,11 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 
-/** Acts of a seed in a short run. */
-const TEST_ACTS = 60
-/** Seeds of a short run, beside those that were kept. */
-const TEST_SEEDS = 3
-
 export interface Options {
   readonly seeds: readonly number[]
   readonly acts: number
@@ -38,7 +33,6 @@ interface Parsed {
   readonly shrink: boolean
   readonly until?: string
   readonly kept?: true
-  readonly tests?: true
 }
 
 const range = (from: number, count: number): readonly number[] =>
@@ -67,7 +61,6 @@ export function readOptions(): Options {
     .option('--no-shrink', 'leaves a failure as large as it was found')
     .option('--until <invariants>', 'ends with the first failure of one of them: noTrouble,textsFit')
     .option('--kept', 'plays the seeds that once failed')
-    .option('--tests', `a short run: ${TEST_SEEDS} seeds and those that once failed, ${TEST_ACTS} acts each`)
     .parse()
     .opts<Parsed>()
   return {
@@ -82,8 +75,7 @@ export function readOptions(): Options {
   }
 }
 
-function seedsOf({ seed, seeds, from, acts, kept, tests }: Parsed): Pick<Options, 'seeds' | 'acts'> {
-  if (tests === true) return { seeds: [...new Set([...keptSeeds(), ...range(1, TEST_SEEDS)])], acts: TEST_ACTS }
+function seedsOf({ seed, seeds, from, acts, kept }: Parsed): Pick<Options, 'seeds' | 'acts'> {
   if (kept === true) return { seeds: keptSeeds(), acts }
   return { seeds: seed === undefined ? range(from, seeds) : [seed], acts }
 }

@@ -12,6 +12,8 @@ import { World, type Ground } from './world/world.ts'
 
 export interface PlayOptions {
   readonly acts: number
+  /** How many times its grace period an invariant may take: a machine with other work is slow. */
+  readonly patience: number
   /** Only these steps of the seed; null for all. A failure is made smaller by them. */
   readonly steps: ReadonlySet<number> | null
   readonly onAct: (step: number, act: string) => void
@@ -107,20 +109,20 @@ async function playAct(
   act: Act,
   before: Reading,
   step: number,
-  { onKnown }: PlayOptions,
+  { patience, onKnown }: PlayOptions,
 ): Promise<readonly [invariant: string, detail: string] | null> {
   const told = (broken: Broken | null) =>
     broken === null ? null : ([broken.invariant.name, broken.wrong.join('; ')] as const)
   try {
     await act.play(user, before)
     await user.settle()
-    const broken = await judge(user, { act, before, step }, { invariants: INVARIANTS, onKnown })
+    const broken = await judge(user, { act, before, step }, { invariants: INVARIANTS, patience, onKnown })
     if (broken !== null || act.undo === undefined || !user.chance.happens(UNDO_SHARE)) return told(broken)
     // There is nothing to take back of an act that changed nothing: the undo would reach the one before.
     if (comparePages(before, await user.read()).length === 0) return null
     await act.undo.play(user)
     await user.settle()
-    return told(await judge(user, { act, before, step }, { invariants: AFTER_UNDO, onKnown }))
+    return told(await judge(user, { act, before, step }, { invariants: AFTER_UNDO, patience, onKnown }))
   } catch (error) {
     return ['actsEnd', String(error).split('\n').slice(0, 3).join(' ')]
   }

@@ -8,7 +8,7 @@ import type { Reading } from './reading/reading.ts'
 import type { World } from './world/world.ts'
 
 /** The time to wait for the application, ms. It allows for a slow machine. */
-export const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 30_000
 
 export class User {
   readonly world: World

@@ -26,6 +26,7 @@ const say = (line: string): void => {
 }
 const playing = (seed: number): PlayOptions => ({
   acts: options.acts,
+  patience: 1,
   steps: options.steps,
   onAct: (step, act) => say(`${seed}: ${step} ${act}`),
   onKnown(invariant, wrong) {

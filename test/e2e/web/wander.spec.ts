@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test'
+import { startGround } from '../../wander/ground.ts'
+import { playSeed } from '../../wander/play-seed.ts'
+
+/** Two, because they take three quarters of a minute beside each other: `npm run wander` plays as many as are wanted. */
+const SEEDS = [2, 4] as const
+const ACTS = 60
+/** Other specifications run beside it. */
+const PATIENCE = 6
+const LIMIT_MS = 240_000
+
+for (const seed of SEEDS)
+  test(`what always holds does so after each of ${ACTS} acts of a wandering user, seed ${seed}`, async () => {
+    test.setTimeout(LIMIT_MS)
+    const ground = await startGround('out')
+    try {
+      const { failure, done } = await playSeed(ground, seed, {
+        acts: ACTS,
+        patience: PATIENCE,
+        steps: null,
+        onAct: () => undefined,
+        onKnown: () => undefined,
+        onBroken: async (_seed, step, page) =>
+          void (await page.screenshot({ path: test.info().outputPath(`step-${step}.png`) })),
+      })
+      expect(failure, `npm run wander -- --seed ${seed} --acts ${ACTS} --trace`).toBeNull()
+      expect(done.length).toBeGreaterThan(ACTS / 2)
+    } finally {
+      await ground.close()
+    }
+  })
