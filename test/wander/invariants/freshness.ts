@@ -13,13 +13,16 @@ export const healthyIsFresh: Invariant = {
     const told = world.toldTo(page)
     const served = world.servedBy(reading.isSimulated)
     return reading.prices.flatMap(({ panel, instrument, text, state, field }) => {
-      const period = told?.quotes.of(instrument)?.expectedPeriodMs ?? null
+      const provenance = told?.quotes.of(instrument)
+      const period = provenance?.expectedPeriodMs ?? null
       const quotedAt = served.quotedAt(instrument)
       if (state !== 'healthy' || field !== 'last' || period === null || quotedAt === undefined) return []
       const age = reading.at - quotedAt
       const named = `${panel} shows ${text} for ${instrument} as healthy`
       return age > 2 * period + SLACK_MS
-        ? [`${named}, ${Math.round(age / 1_000)} s old with a period of ${Math.round(period / 1_000)} s`]
+        ? [
+            `${named}, ${Math.round(age / 1_000)} s old with a period of ${Math.round(period / 1_000)} s, and told as ${provenance?.state}`,
+          ]
         : []
     })
   },

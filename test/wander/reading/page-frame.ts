@@ -33,9 +33,9 @@ export function focusInPage({ nameOf }: PageTools): Focus {
 
 /** Every text in view that is the application's own. */
 export function textsInPage({ isShown }: PageTools): readonly string[] {
-  // A workspace keeps the name that it was given in another language.
+  // Workspaces and lists keep the names that they were given in another language.
   const FOREIGN =
-    'main [lang], dialog [lang], [data-workspace], [role="menuitemradio"], script, style, bdi, option, kbd, [data-field="name"], [data-field="description"]'
+    'main [lang], dialog [lang], [data-workspace], [data-list], [role="menuitemradio"], script, style, bdi, option, kbd, [data-field="name"], [data-field="description"]'
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
