@@ -9,7 +9,8 @@ export const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as co
 export const SOON = { intervals: [20, 50, 100, 250] }
 
 export const workspaceMenu = (page: Page) => page.locator('[data-workspace]')
-export const tabs = (page: Page) => page.locator('.dv-tab')
+/** The tabs of the desk, and none of the picture of the one before, which is shown while a page loads. */
+export const tabs = (page: Page) => page.locator('[data-window] .dv-tab')
 
 /** Pages of the browser that were there before the application: another one's, which are still closing. */
 const strangers = new WeakSet<Page>()
