@@ -136,7 +136,8 @@ export function startMachine(layers: Layers, written: string, script: string): C
   const words = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', 'bash', '-c', boot]
   return spawn('unshare', words, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment(), SCRIPT: script },
+    // The shell stays the first process, which takes in the ones that lost their parents: what follows the script keeps it there.
+    env: { ...environment(), SCRIPT: `${script}\nexit $?` },
   })
 }
 
