@@ -1,20 +1,49 @@
 /** The application's processes and those of its simulated market: where they listen, and that they end together. */
-import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { descendantsOf, processesOn } from './processes.ts'
 
 test.skip(process.platform === 'win32', 'Windows has no process groups.')
 
-/** The local addresses on which these processes listen, as `ss` shows them. */
+/** Loopback as the kernel writes it: whole words in the order of the machine's bytes. */
+const LOOPBACK: Readonly<Record<string, string>> = {
+  '0100007F': '127.0.0.1',
+  '00000000000000000000000001000000': '[::1]',
+}
+/** A TCP socket that listens, and a UDP socket, by the kernel's numbers. */
+const LISTENING: ReadonlySet<string> = new Set(['0A', '07'])
+
+/** The inodes of the sockets that a process has open; none of one that has ended. */
+function socketsOf(pid: string): readonly string[] {
+  const files = `/proc/${pid}/fd`
+  if (!existsSync(files)) return []
+  return readdirSync(files).flatMap((file) => /^socket:\[(\d+)\]$/u.exec(targetOf(`${files}/${file}`))?.[1] ?? [])
+}
+
+/** Files of a process come and go while they are read. */
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
+  }
+}
+
+/** The local addresses on which these processes listen, from the kernel's own tables. */
 function listeningAddresses(processes: readonly string[]): readonly string[] {
-  const ofThem = new RegExp(`pid=(?:${processes.join('|')}),`, 'u')
-  return execFileSync('ss', ['--listening', '--tcp', '--udp', '--numeric', '--processes', '--no-header'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((line) => ofThem.test(line))
-    .map((line) => line.split(/\s+/u)[4] ?? line)
+  const sockets = new Set(processes.flatMap(socketsOf))
+  return ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((table) =>
+    readFileSync(`/proc/net/${table}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/u))
+      .filter(([, , , state = '', , , , , , inode = '']) => LISTENING.has(state) && sockets.has(inode))
+      .map(([, local = '']) => {
+        const [address = '', port = ''] = local.split(':')
+        return `${LOOPBACK[address] ?? address}:${Number.parseInt(port, 16)}`
+      }),
+  )
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -28,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     const desk = openDesk(await application.firstWindow())
     await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
 
-    // The addresses are read from ss, which is of Linux.
+    // The addresses are read from the kernel's tables, which only Linux has.
     if (process.platform === 'linux' && signal === 'SIGINT')
       await test.step('listens on this machine alone', () => {
         const own = processesOn(application.profile)
