@@ -13,7 +13,8 @@ const onElectron = findElectron('.', process.env) !== null
  */
 export default defineConfig<object, HostOptions>({
   testDir: 'test/e2e',
-  outputDir: 'test-results',
+  // Emptied before each run.
+  outputDir: 'test-results/e2e',
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   // Two cores: much of a specification is waiting for a poll or an answer.

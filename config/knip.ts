@@ -70,7 +70,6 @@ const config: KnipConfig = {
     'gio',
     'losetup',
     'mount',
-    'ss',
     'umount',
     'unshare',
     'Xvfb',

@@ -168,12 +168,12 @@ export const assumption = v.strictObject({
   requestsPerMinute: v.optional(requestsPerMinute),
 })
 
-/** Rows from before this number; null asks for the latest. */
 /** Instruments whose last prices a window asks for. */
 export const servedInstruments = v.strictObject({
   instruments: v.pipe(v.array(instrument), v.maxLength(MAX_SEEN_ASKED)),
 })
 
+/** Rows from before this number; null asks for the latest. */
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Which rows of a tape a window asks for. */

@@ -87,7 +87,7 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
-/** Requests whose answers are drawn beside quotes: these must not be older. Other answers come before the change that they made. */
+/** Requests whose answers hold prices. Pending quotes are sent before them, so that a window does not draw older quotes beside them. */
 const HOLD_PRICES: ReadonlySet<RequestName> = new Set(['candles.read', 'candles.older', 'tape.read', 'quotes.served'])
 
 /** Opens a window's line. */

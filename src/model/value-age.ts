@@ -44,7 +44,7 @@ export function nextAnswerAt({ nextDueAt, fetchedAt, expectedPeriodMs }: DueFact
   return expectedPeriodMs === null ? null : fetchedAt + expectedPeriodMs
 }
 
-/** What says when the next answer is due. */
+/** The facts from which the time of the next answer follows. */
 export type DueFacts = Pick<Provenance, 'nextDueAt' | 'fetchedAt' | 'expectedPeriodMs'>
 
 /** How long the next answer has been due, ms; null while it is not, or none is planned. */

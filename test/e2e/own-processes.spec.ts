@@ -6,7 +6,7 @@ import { descendantsOf, processesOn } from './processes.ts'
 
 test.skip(process.platform === 'win32', 'Windows has no process groups.')
 
-/** Loopback as the kernel writes it: whole words in the order of the machine's bytes. */
+/** Loopback addresses as the kernel's tables write them, with the bytes of each word reversed. */
 const LOOPBACK: Readonly<Record<string, string>> = {
   '0100007F': '127.0.0.1',
   '00000000000000000000000001000000': '[::1]',
@@ -14,14 +14,14 @@ const LOOPBACK: Readonly<Record<string, string>> = {
 /** A TCP socket that listens, and a UDP socket, by the kernel's numbers. */
 const LISTENING: ReadonlySet<string> = new Set(['0A', '07'])
 
-/** The inodes of the sockets that a process has open; none of one that has ended. */
+/** Returns the inodes of the open sockets of a process, or an empty list if it has ended. */
 function socketsOf(pid: string): readonly string[] {
   const files = `/proc/${pid}/fd`
   if (!existsSync(files)) return []
   return readdirSync(files).flatMap((file) => /^socket:\[(\d+)\]$/u.exec(targetOf(`${files}/${file}`))?.[1] ?? [])
 }
 
-/** Files of a process come and go while they are read. */
+/** Reads a link, or returns an empty text if the process has closed the file since. */
 function targetOf(link: string): string {
   try {
     return readlinkSync(link)
@@ -30,7 +30,7 @@ function targetOf(link: string): string {
   }
 }
 
-/** The local addresses on which these processes listen, from the kernel's own tables. */
+/** Returns the local addresses on which these processes listen, from the kernel's tables. */
 function listeningAddresses(processes: readonly string[]): readonly string[] {
   const sockets = new Set(processes.flatMap(socketsOf))
   return ['tcp', 'tcp6', 'udp', 'udp6'].flatMap((table) =>

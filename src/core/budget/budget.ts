@@ -176,7 +176,7 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
 function waitOf(window: BudgetWindow, limit: number, waiting: number, pace: Pace, now: number): number {
   if (waiting >= limit) return Infinity
   const left = limit - waiting
-  // A burst leaves one for the test of a connection: whoever enters a key wants to know at once.
+  // A burst leaves one request for the test of a connection, so that a user who enters a key gets its result without waiting.
   const reserve = limit >= MIN_LIMIT_TO_RESERVE ? 1 : 0
   return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
 }

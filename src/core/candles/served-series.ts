@@ -20,8 +20,8 @@ import { createServedBars } from './served-bars.ts'
 import { createSourceState } from './source-state.ts'
 import { createSeriesStorage } from './stored-series.ts'
 
-/** A bar does not wait longer for a quote: the quotes of the service are late, or do not arrive. */
-const LONGEST_WAIT_MS = 60_000
+/** A bar that began longer ago than this, ms, is taken without a quote: the quotes of the service are late, or do not arrive. */
+const MAX_QUOTE_WAIT_MS = 60_000
 
 export function createServedSeries(
   ports: SourcePorts,
@@ -123,7 +123,7 @@ export function createServedSeries(
 function createAheadFilter(clock: Pick<Clock, 'now'>, forming: Pick<FormingBar, 'isAhead'>) {
   return (candles: readonly Candle[], quote: Quote | null): readonly Candle[] => {
     if (quote === null) return candles
-    const isNew = ({ time }: Candle): boolean => Math.abs(clock.now() - time) < LONGEST_WAIT_MS
+    const isNew = ({ time }: Candle): boolean => Math.abs(clock.now() - time) < MAX_QUOTE_WAIT_MS
     return candles.filter((candle) => candle.close === quote.last || !isNew(candle) || !forming.isAhead(candle, quote))
   }
 }

@@ -1,4 +1,4 @@
-/** Asks what is held back before its time, because the user wants to know. */
+/** Sends a request that is held back, because the user asked for it. */
 import type { Caller } from '../service/caller.ts'
 import type { Operation } from '../service/operations.ts'
 import type { KeyProbe } from './key-probe.ts'

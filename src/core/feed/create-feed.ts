@@ -120,16 +120,16 @@ function listenerOf(
   values: Pick<LiveValues, 'publish'>,
   { publishState, sweepAll }: ReturnType<typeof createMarks>,
 ): PollerListener {
-  function turnsMoved(subjects: readonly Subject[]): void {
+  function publish(subjects: readonly Subject[]): void {
     for (const subject of subjects) values.publish(subject)
   }
 
   function answered(subjects: readonly Subject[]): void {
     publishState()
-    turnsMoved(subjects)
+    publish(subjects)
   }
 
-  return { received, failed, planned, sent: publishState, answered, turnsMoved, replanned: sweepAll }
+  return { received, failed, planned, sent: publishState, answered, turnsMoved: publish, replanned: sweepAll }
 }
 
 interface MarkParts {

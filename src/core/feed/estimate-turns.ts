@@ -25,7 +25,7 @@ export interface EstimateParts {
   readonly last: () => LastSent
 }
 
-/** Requests that are looked at: of thousands of rows the last ones count as due at the end of these. */
+/** The number of requests that an estimate goes through. Of thousands of rows the last ones count as due at its end. */
 const MAX_STEPS = 1_000
 /** Shorter waits come of rounding. */
 const MIN_WAIT_MS = 1
@@ -99,7 +99,7 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
       copies.set(poll, copy)
       originals.set(copy, poll)
       const [first] = poll.items
-      // What is in flight is due again a period later.
+      // A poll that is in flight is due again one period after it was sent.
       if (first !== undefined && poll.items.every(({ inFlight }) => inFlight)) setTimesAfter(copy, first.askedAt)
       else if (copy.dueAt !== Infinity) waiting.add(copy)
       queue.place(copy)

@@ -5,17 +5,17 @@ import { estimateTurns, type Estimate, type EstimateParts } from './estimate-tur
 import type { Item } from './plan/group.ts'
 import type { Plan } from './plan/plan.ts'
 
-/** A turn that moves by less than this, or than a part of the time until then, stays as it is: a window is not to receive every one. */
+/** The smallest move of a turn that is published, ms, and as a part of the time until the turn. Smaller ones would flood the windows. */
 const MIN_MOVE_MS = SECOND_MS
 const MOVE_PART = 1 / 20
-/** The same of a turn beyond the last request that was looked at. */
+/** The part for a turn beyond the end of the estimate. */
 const MOVE_PART_BEYOND = 1 / 2
 
 export interface Turns {
-  /** Something was sent, answered, asked for or planned: turns may have moved. */
+  /** Marks the turns as outdated, because a request was sent, answered, asked for or planned. */
   stir(): void
   /**
-   * Estimates all turns again if anything has stirred since the last time. While nothing is sent there are no turns.
+   * Estimates all turns again if {@link Turns.stir} was called since the last estimate. A paused poller has no turns.
    * @returns The items whose turn moved.
    */
   estimate(isPaused: boolean): readonly Item[]

@@ -35,7 +35,7 @@ export interface Outbox {
 /** What a window is sent although it cannot be seen: its reader is to learn of it all the same. */
 const SENT_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
 
-/** A window draws bars beside quotes: bars of this moment next to earlier quotes would say two last prices. */
+/** Topics whose first value is sent with all pending quotes: newer bars beside earlier quotes would show two last prices. */
 const SENT_WITH_ALL_ELSE: ReadonlySet<TopicName> = new Set(['candles'])
 
 const mayReceive = ({ window, stream }: Listener): boolean => window.visible || SENT_WHILE_HIDDEN.has(stream.topic)

@@ -1,4 +1,4 @@
-/** Places the texts of drawings: none over another one or over the legends. All other texts of the chart yield to them. */
+/** Places the texts of drawings apart from each other and from the legends. All other texts of the chart yield to them. */
 import { label } from './chart-element.ts'
 import { xOf, yOf, type Box, type Plot } from './plot.ts'
 import { toAxis, type PriceScale } from './price-scale.ts'
@@ -15,7 +15,7 @@ interface PricePane {
 /** A text with its room in the picture. */
 export interface PlacedText {
   readonly text: DrawnText
-  /** CSS pixels by which it is lower than where it belongs; null if there is no room for it. */
+  /** How far the text is moved down, CSS pixels, or null if it is left out. */
   readonly down: number | null
   /** Null if it is not in the picture. */
   readonly box: Box | null
@@ -23,7 +23,7 @@ export interface PlacedText {
 
 const PADDING = [2, 2] as const
 
-/** Places texts in their order: those that come first are nearest to where they belong. */
+/** Places texts in their order. The first ones keep their positions, and later ones move. */
 export function placeDrawnTexts(
   texts: readonly DrawnText[],
   { prices, scale, legends }: PricePane,
@@ -53,7 +53,7 @@ export function placeDrawnTexts(
   })
 }
 
-/** What is seen of a text: drawings end where the prices do. */
+/** Cuts the box of a text at the edges of the pane, as drawings are cut. */
 function within(box: Box, pane: Box): Box {
   const [left, top] = [Math.max(box.left, pane.left), Math.max(box.top, pane.top)]
   const right = Math.min(box.left + box.width, pane.left + pane.width)
@@ -61,5 +61,5 @@ function within(box: Box, pane: Box): Box {
   return { left, top, width: right - left, height: foot - top }
 }
 
-/** The rooms that texts of drawings take. */
+/** The boxes of the texts that are in the picture. */
 export const drawnBoxes = (placed: readonly PlacedText[]): readonly Box[] => placed.flatMap(({ box }) => box ?? [])

@@ -14,7 +14,7 @@ import type { OpenPanel } from './open-panel.svelte.ts'
 
 const SIDES = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const satisfies Record<Direction, string>
 
-/** Names what a desk without panels shows, beside the ids of panels. */
+/** The id under which the content of a desk without panels takes the focus. */
 export const EMPTY_DESK = 'empty-desk'
 
 export class Dock implements DeskActions, FocusHeir {

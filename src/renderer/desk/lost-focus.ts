@@ -1,6 +1,6 @@
 /** Notices when the element that has the focus goes away, so that the focus is not left on nothing. */
 
-/** Matches what opens over the desk, and is left again. */
+/** Matches dialogs, menus and popovers, which open over the desk. */
 export const LAYER = 'dialog, [popover]'
 
 /** An element that had the focus and is gone. */
@@ -16,7 +16,7 @@ export interface FocusHeir {
 }
 
 export interface FocusKeeper {
-  /** Moves the focus by this heir until the returned function is called. While there is no heir, a loss waits for one. */
+  /** Sets the heir that moves the focus until the returned function is called. A loss without an heir waits for the next one. */
   serve(heir: FocusHeir): () => void
   stop(): void
 }
@@ -33,12 +33,12 @@ export function keepFocus(): FocusKeeper {
     last = { element: target, panel: target.closest<HTMLElement>('.dock-panel') ?? before }
   }
 
-  // Some browsers notify of the loss only in this way, others only by the removal. What replaces the element is there a moment later.
+  // Some browsers notify of the loss only by this event, others only by the removal. The replacement is drawn in the same task.
   function onfocusout({ relatedTarget }: FocusEvent): void {
     if (relatedTarget === null) queueMicrotask(() => check(observer.takeRecords()) || letGo())
   }
 
-  /** The user left the element for nothing, such as by a click on a text. */
+  /** Forgets the element if the user left it, such as by a click on a text. */
   function letGo(): void {
     if (document.activeElement === document.body && last !== null && !isGone(last.element)) last = null
   }

@@ -79,7 +79,7 @@ export interface Isolation {
 /** Instruments that are asked together, again and again. */
 export interface Poll extends HeapMember {
   readonly group: Group
-  /** Of polls with the same deadline the one with the lowest order goes first: the groups as they were wanted, and then their polls. */
+  /** Breaks ties: the poll with the lowest order goes first if deadlines are equal. Follows the order in which groups were wanted. */
   readonly order: number
   readonly items: readonly Item[]
   /** Sum of its items' weights. */

@@ -21,7 +21,7 @@ export interface DrawingSpace {
   shownPriceAt(y: number): number
   /** The price of an anchor as it is shown among the bars. */
   shown(anchor: DrawingAnchor): number
-  /** CSS pixels by which a text of a drawing is lower than where it belongs; null if there is no room for it. */
+  /** Returns how far a text of a drawing is moved down, CSS pixels, or null if it is left out. */
   shift(key: string, number: number): number | null
   /** The volume-weighted average price since a time, by bar. */
   averagesFrom(time: number): Float64Array

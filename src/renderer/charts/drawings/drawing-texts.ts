@@ -1,4 +1,4 @@
-/** The texts of drawings that the chart keeps apart from its own: what they say, and where they belong. */
+/** The texts of drawings that the chart keeps apart from its own texts: their words and first positions. */
 import type { DrawingAnchor, NewDrawing } from '../../../model/drawing.ts'
 import type { DrawnText } from '../scene.ts'
 import { keyOf, LABEL_PADDING, LEVEL_NAME, TEXT_HEIGHT } from './drawing-shape.ts'
@@ -12,10 +12,10 @@ export interface DrawnPlaces {
 
 /** One row below, one above, and then two: a text stays near its anchor. */
 const ROWS = [TEXT_HEIGHT, -TEXT_HEIGHT, 2 * TEXT_HEIGHT, -2 * TEXT_HEIGHT] as const
-/** Of the name of a level: below its line. */
+/** The second position of the name of a level, below its line. */
 const BELOW = [-2 * LEVEL_NAME.down] as const
 
-/** @param labels What is written on the drawing, in the order of its shape's labels. */
+/** @param labels The words of the drawing, in the order of its shape's labels. */
 export function drawnTextsOf(
   drawing: NewDrawing & { readonly id?: string },
   labels: readonly string[],

@@ -77,7 +77,7 @@ export class ChartDrawings {
     return createTimePositions(model.columns, longestBarMs(interval))
   })
 
-  /** What drawings write, the one that is drawn or selected first. It does not depend on what is in view. */
+  /** The texts of all drawings, those of the drawn or selected one first. They do not depend on the view. */
   readonly texts: readonly DrawnText[] = $derived.by(() => {
     const { app, decimals } = this.#ports
     const { draft, selected, store, ports } = this.board
@@ -89,6 +89,12 @@ export class ChartDrawings {
       drawing.isHidden ? [] : drawnTextsOf(drawing, labelsOf(drawing, places, words), places),
     )
   })
+
+  /** The stored drawings and the one that is drawn now, with the prices of their anchors among the bars. */
+  get shown() {
+    const { draft, store, ports } = this.board
+    return { drawings: draft === null ? store.drawings : [...store.drawings, draft], shown: ports.shown }
+  }
 
   /** Where drawings are just now; null until the chart is drawn. */
   readonly space: DrawingSpace | null = $derived.by(() => {

@@ -1,81 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type CandleHistory, EMPTY_BLOCK, type LiveCandles } from '../../../../../src/model/candle-series.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layout.ts'
-import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
-import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
+import { EMPTY_BLOCK } from '../../../../../src/model/candle-series.ts'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
+import { liveCandles } from '../../../../fakes/live-candles.ts'
+import { NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
 
-const AAPL = idOf('stock:US::AAPL')
-const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
-const BARS = walkingBars(40)
 const LONG = walkingBars(400)
-const INDICATORS = (['ma', 'boll', 'pivot', 'macd', 'rsi'] as const).map((kind) => ({
-  ...{ kind, parameters: [], colours: [], share: null },
-}))
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
-
-const reported = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
-  revision: 1,
-  since: 1,
-  tail: EMPTY_BLOCK,
-  origin: 'service',
-  state: 'ready',
-  failure: null,
-  nextDueAt: null,
-  endsAt: null,
-  covering: null,
-  ...parts,
-})
-
-async function open(live: LiveCandles, bars = EMPTY_BLOCK, symbol: typeof AAPL | null = AAPL) {
-  let history: CandleHistory = { revision: 1, bars, coverage: [], splits: [], hasOlder: false }
-  const window = await openPanelWindow(ChartPanel, {
-    prepare(backend) {
-      backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } }])
-      backend.publish('candles', [KEY, live])
-      backend.answer('candles.read', () => history)
-      backend.answer('market.zones', () => [])
-      backend.publish('symbolIndicators', [AAPL, INDICATORS])
-    },
-  })
-  return {
-    ...window,
-    /** The series is another one from now on. */
-    become(next: LiveCandles, held = EMPTY_BLOCK) {
-      history = { ...history, revision: next.revision, bars: held }
-      window.backend.publish('candles', [KEY, next])
-    },
-  }
-}
-
-/** Whatever says something over the bars or beside them, and all rows of controls. */
-const SAYING =
-  '.legends > *, .plot dl, [data-tag], [data-drawing-tools], [role="toolbar"], [data-ranges], [data-style-bar]'
-
-/** Pairs of boxes that share room, none of which holds the other. */
-function overlaps(): readonly string[] {
-  const all = [...document.querySelectorAll(SAYING)].filter((one) => one.getBoundingClientRect().width > 0)
-  return all.flatMap((one, place) =>
-    all.slice(place + 1).flatMap((other) => {
-      if (one.contains(other) || other.contains(one)) return []
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
-      const isApart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1
-      return isApart ? [] : [`${one.className || one.tagName} over ${other.className || other.tagName}`]
-    }),
-  )
-}
-
-const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' })
 
 /** A chart, its legends, and the room that is left to them. */
 async function openWithLegends() {
-  await open(reported({ tail: BARS }), BARS)
+  await openChartPanel(liveCandles({ tail: BARS }), BARS)
   await expect.element(plot()).toBeVisible()
   await expect.poll(() => document.querySelector('.legends')).not.toBeNull()
   const legends = document.querySelector('.legends') as HTMLElement
@@ -83,76 +21,62 @@ async function openWithLegends() {
   return { legends, room }
 }
 
-/** Several pictures later. */
-async function drawnAgain(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
-}
-
 describe('a chart', () => {
   it('asks for a symbol where it has none', async () => {
-    await open(reported(), EMPTY_BLOCK, null)
+    await openChartPanel(liveCandles(), EMPTY_BLOCK, null)
     await expect.element(page.getByText('No symbol chosen yet')).toBeVisible()
   })
 
   it('says that its bars are on their way, and draws them when they have come', async () => {
-    const { become } = await open(reported({ state: 'asking' }))
+    const { become } = await openChartPanel(liveCandles({ state: 'asking' }))
     await expect.element(page.getByText('Loading bars…')).toBeVisible()
-    become(reported({ revision: 2, since: 2, tail: BARS }), BARS)
+    become(liveCandles({ revision: 2, since: 2, tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
   })
 
   it('says when its bars are due while they wait for their turn', async () => {
-    const { clock } = await open(reported({ state: 'asking', nextDueAt: NOON_MS + 40_000 }))
+    const { clock } = await openChartPanel(liveCandles({ state: 'asking', nextDueAt: NOON_MS + 40_000 }))
     await expect.element(page.getByText('Due in 40 s')).toBeVisible()
     clock.advance(10_000)
     await expect.element(page.getByText('Due in 30 s')).toBeVisible()
   })
 
   it('says that there are none where the service has none', async () => {
-    await open(reported())
+    await openChartPanel(liveCandles())
     await expect.element(page.getByText('No bars', { exact: true })).toBeVisible()
     await expect.element(page.getByText('The service has no bars of AAPL at this interval.')).toBeVisible()
   })
 
   it('says what failed, and recovers without a hand', async () => {
-    const { become } = await open(reported({ failure: REFUSED }))
+    const { become } = await openChartPanel(liveCandles({ failure: REFUSED }))
     await expect.element(page.getByText('The bars could not be loaded')).toBeVisible()
     await expect.element(page.getByText(/5000/u)).toBeVisible()
-    become(reported({ revision: 2, since: 2, tail: BARS }), BARS)
+    become(liveCandles({ revision: 2, since: 2, tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     expect(document.body.textContent).not.toMatch(/5000/u)
   })
 
   it('goes on showing the bars that it has while asking fails, and says so beside them', async () => {
-    const { become } = await open(reported({ tail: BARS }), BARS)
+    const { become } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
-    become(reported({ tail: BARS, failure: REFUSED }), BARS)
+    become(liveCandles({ tail: BARS, failure: REFUSED }), BARS)
     await expect.element(page.getByRole('status').filter({ hasText: /5000/u })).toBeVisible()
     await expect.element(plot()).toBeVisible()
   })
 
   it('says that bars are built here from quotes where there are none to be had', async () => {
-    await open(reported({ origin: 'polls' }))
+    await openChartPanel(liveCandles({ origin: 'polls' }))
     await expect.element(page.getByText('No bars yet')).toBeVisible()
   })
 
   it('opens a menu at the price that the crosshair shows, although a pointer moves in fractions of a pixel', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     const { top, width, height } = plot().element().getBoundingClientRect()
     const y = Math.floor(top + height / 4) + 0.9 - top
     await plot().click({ button: 'right', position: { x: width / 2, y } })
     const shown = document.querySelector('[data-crosshair="level"]')?.textContent?.trim() ?? 'nothing'
     await expect.element(page.getByRole('menuitem', { name: `New alert at ${shown}` })).toBeVisible()
-  })
-
-  it.each([1100, 1440, 1920])('shows no tag, legend or toolbar over another at %d pixels', async (width) => {
-    await open(reported({ tail: BARS }), BARS)
-    await page.viewport(width, 760)
-    await expect.element(plot()).toBeVisible()
-    await expect.poll(() => document.querySelectorAll('[data-tag]').length).toBeGreaterThan(3)
-    await plot().hover({ position: { x: 300, y: 200 } })
-    expect(overlaps()).toEqual([])
   })
 
   it('leaves what is below its legends where it is when they say less: a button would slip from under the pointer', async () => {
@@ -179,7 +103,7 @@ describe('a chart', () => {
   })
 
   it('offers its whole menu where it is asked for: the price, drawings, and the chart itself', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     await plot().click({ button: 'right', position: { x: 300, y: 100 } })
     const items = page.getByRole('menuitem')
@@ -190,7 +114,7 @@ describe('a chart', () => {
   })
 
   it('describes the same bar in its legends and in the tags beside its panes, wherever the pointer is', async () => {
-    const { backend } = await open(reported({ tail: LONG }), LONG)
+    const { backend } = await openChartPanel(liveCandles({ tail: LONG }), LONG)
     await expect.element(plot()).toBeVisible()
     backend.publish('symbolIndicators', [AAPL, [{ kind: 'rsi', parameters: [], colours: [], share: null }]])
     const numberIn = (selector: string) =>
@@ -216,7 +140,7 @@ describe('a chart', () => {
   })
 
   it('offers the way back to the latest bar once it is out of view, and goes there', async () => {
-    await open(reported({ tail: LONG }), LONG)
+    await openChartPanel(liveCandles({ tail: LONG }), LONG)
     await expect.element(plot()).toBeVisible()
     const button = page.getByRole('button', { name: 'Latest' })
     await expect.element(button).not.toBeInTheDocument()
@@ -228,41 +152,8 @@ describe('a chart', () => {
     await expect.element(plot()).toHaveFocus()
   })
 
-  it.each([220, 330, 760])('shows every tool for drawing in a window %d pixels high', async (height) => {
-    await open(reported({ tail: BARS }), BARS)
-    await page.viewport(1100, height)
-    await expect.element(plot()).toBeVisible()
-    await drawnAgain()
-    const rail = page.getByRole('toolbar', { name: 'Drawing tools' }).element()
-    const room = rail.parentElement?.getBoundingClientRect()
-    const tools = [...rail.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
-    expect(tools.length).toBeGreaterThan(14)
-    expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
-  })
-
-  it('keeps the time of the latest bar out of the corner of the axes', async () => {
-    await open(reported({ tail: BARS }), BARS)
-    await expect.element(plot()).toBeVisible()
-    ;(plot().element() as HTMLElement).focus()
-    await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
-    const time = document.querySelector('[data-crosshair="time"]')?.getBoundingClientRect()
-    expect(time?.right).toBeLessThanOrEqual(plot().element().getBoundingClientRect().right - VALUE_LABELS_WIDTH + 0.5)
-  })
-
-  it.each([140, 230, 250])(
-    'cuts neither the head nor a value of an indicator in a chart %d pixels wide',
-    async (width) => {
-      await open(reported({ tail: BARS }), BARS)
-      await page.viewport(width, 760)
-      await expect.element(plot()).toBeVisible()
-      await drawnAgain()
-      expect(document.querySelector('[data-indicator="macd"] dt')?.textContent).toContain('MACD')
-      expect(cutTextsInPage(true)).toEqual([])
-    },
-  )
-
   it('names every drawing of its symbol in the list of drawings', async () => {
-    const { backend } = await open(reported({ tail: BARS }), BARS)
+    const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     const drawings = [
       { ...drawingOf('trend'), id: 'drawing-1' },
@@ -278,7 +169,7 @@ describe('a chart', () => {
   })
 
   it('shows a range by its button, at the interval that it comes with, and says where bars end', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     await page.getByRole('button', { name: 'YTD, Year to date' }).click()
     await expect.element(page.getByRole('button', { name: 'YTD, Year to date' })).toHaveAttribute('aria-pressed', 'true') // prettier-ignore
@@ -289,7 +180,7 @@ describe('a chart', () => {
   })
 
   it('keeps what was chosen when that is shown by another chart', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     await page.getByRole('button', { name: 'Chart style' }).click()
     await page.getByRole('menuitemradio', { name: 'Renko' }).click()
@@ -299,7 +190,7 @@ describe('a chart', () => {
   })
 
   it('goes to a date that is asked for', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     await page.getByRole('button', { name: 'Go to date' }).click()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -310,7 +201,7 @@ describe('a chart', () => {
   })
 
   it('is a table as well, and has no faults that a screen reader would stumble over', async () => {
-    await open(reported({ tail: BARS }), BARS)
+    await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     expect(await axeFaults(document.body)).toEqual([])
     await page.getByRole('button', { name: 'Table' }).click()

@@ -4,6 +4,7 @@ import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
 import { success, type Result } from '../../../../../src/model/failure.ts'
 import { ChartModel } from '../../../../../src/renderer/panels/chart/chart-model.svelte.ts'
 import { createFakeBackend } from '../../../../fakes/fake-backend.ts'
+import { liveCandles } from '../../../../fakes/live-candles.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 
@@ -26,20 +27,7 @@ const part = (from: number, to: number): CandleBlock => ({
 function open({ refuses = false } = {}) {
   const backend = createFakeBackend()
   let oldest = 350
-  backend.publish('candles', [
-    KEY,
-    {
-      revision: 1,
-      since: 1,
-      tail: part(399, 400),
-      origin: 'service',
-      state: 'ready',
-      failure: null,
-      nextDueAt: null,
-      endsAt: null,
-      covering: null,
-    },
-  ])
+  backend.publish('candles', [KEY, liveCandles({ tail: part(399, 400) })])
   backend.answer('candles.read', () => ({
     revision: 1,
     bars: part(oldest, 400),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { liveCandles } from '../../../../fakes/live-candles.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
@@ -28,8 +29,7 @@ describe('the table of a chart', () => {
         backend.publish('symbolIndicators', [AAPL, []])
       },
     })
-    const live = { revision: 1, since: 1, origin: 'service', state: 'ready', failure: null } as const
-    backend.publish('candles', [KEY, { ...live, tail: bars, endsAt: null, covering: null, nextDueAt: null }])
+    backend.publish('candles', [KEY, liveCandles({ tail: bars })])
     await page.getByRole('button', { name: 'Chart style' }).click()
     await page.getByRole('menuitemradio', { name: 'Renko' }).click()
     await page.getByRole('button', { name: 'Table' }).click()

@@ -2,9 +2,10 @@
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CandleBlock, LiveCandles } from '../../../../../src/model/candle-series.ts'
+import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
+import { liveCandles } from '../../../../fakes/live-candles.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
@@ -18,19 +19,7 @@ const upTo = (count: number): CandleBlock =>
     ALL.time.map((_, place) => place).filter((place) => place < count),
   )
 
-const endingWith = (bars: CandleBlock, revision: number): LiveCandles => ({
-  ...{
-    revision,
-    since: 1,
-    tail: bars,
-    origin: 'service',
-    state: 'ready',
-    failure: null,
-    nextDueAt: null,
-    endsAt: null,
-    covering: null,
-  },
-})
+const endingWith = (tail: CandleBlock, revision: number) => liveCandles({ tail, revision })
 
 const closeInLegend = () => document.querySelector('[data-legend] [data-value="close"] dd')?.textContent?.trim()
 const written = (price: number | undefined) => price?.toFixed(2)
