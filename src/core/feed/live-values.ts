@@ -1,6 +1,6 @@
 /** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
 import { memoryOf } from '../../contract/price-memory.ts'
-import type { FreshnessState } from '../../model/freshness.ts'
+import type { Provenance } from '../../model/freshness.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Sample } from '../../model/sample.ts'
@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts'
 import { createKeyedListeners } from '../reactive/keyed-listeners.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { Feed } from './feed.ts'
-import type { AnySample, Samples } from './samples.ts'
+import type { AnySample, Mark, Samples } from './samples.ts'
 import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './subject.ts'
 
 export interface LiveValues {
@@ -16,9 +16,15 @@ export interface LiveValues {
   readonly reader: Pick<Feed, 'live' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'watchAllSamples'>
   /** Publishes a subject whose value or failure changed. */
   publish(subject: Subject): void
-  /** Publishes those of these subjects whose mark changed by itself. Cheap while `all` is false and no mark can have. */
+  /**
+   * Publishes those of these subjects whose mark changed by itself, or that are polled at another period. Cheap while `all` is false
+   * and no mark can have changed by time alone.
+   */
   sweep(subjects: Iterable<Subject>, all: boolean): void
 }
+
+/** The smallest change of a period that is published, as a part of it. Smaller ones would flood the windows. */
+const PERIOD_PART = 1 / 5
 
 export function createLiveValues(
   clock: Pick<Clock, 'monotonic'>,
@@ -28,13 +34,13 @@ export function createLiveValues(
   const quotes = createKeyedListeners<InstrumentId, LiveQuote>()
   const others = createKeyedListeners<Subject, AnySample>()
   const othersByKind = createKeyedListeners<PolledKind, AnySample>()
-  const publishedMarks = memoryOf(source, () => new Map<Subject, FreshnessState>())
+  const publishedMarks = memoryOf(source, () => new Map<Subject, Published>())
   let nextChangeAt = -Infinity
 
   function publish(subject: Subject): void {
     const { kind, instrument } = readSubject(subject)
     const { sample, changesAt } = samples.current(subject)
-    publishedMarks().set(subject, sample.provenance.state)
+    publishedMarks().set(subject, sample.provenance)
     nextChangeAt = Math.min(nextChangeAt, changesAt)
     if (kind !== 'quote') {
       othersByKind.publish(kind, sample)
@@ -64,8 +70,19 @@ export function createLiveValues(
       for (const subject of subjects) {
         const mark = samples.mark(subject)
         nextChangeAt = Math.min(nextChangeAt, mark.changesAt)
-        if (mark.state !== publishedMarks().get(subject)) publish(subject)
+        if (isOutdated(publishedMarks().get(subject), mark)) publish(subject)
       }
     },
   }
+}
+
+/** What was published of a subject last. */
+type Published = Pick<Provenance, 'state' | 'expectedPeriodMs'>
+
+/** Whether a reader of what was published is misled, in the mark or in how old the value may become. */
+function isOutdated(published: Published | undefined, { state, expectedPeriodMs }: Mark): boolean {
+  if (published?.state !== state) return true
+  const former = published.expectedPeriodMs
+  if (former === null || expectedPeriodMs === null) return former !== expectedPeriodMs
+  return Math.abs(expectedPeriodMs - former) > PERIOD_PART * former
 }

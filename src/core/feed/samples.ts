@@ -1,6 +1,6 @@
 /** Builds the newest value of a subject with its provenance from facts that are pushed here, once for every change of them. */
 import { memoryOf } from '../../contract/price-memory.ts'
-import type { FreshnessState, Provenance } from '../../model/freshness.ts'
+import type { Provenance } from '../../model/freshness.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import type { Quote } from '../../model/quote.ts'
@@ -27,8 +27,8 @@ export interface Samples {
   current(subject: Subject): DatedSample
   /** The newest price of an instrument; the same object as {@link current} is. */
   live(instrument: InstrumentId): LiveQuote
-  /** The mark of a subject at this moment, and when time alone changes it; monotonic ms, Infinity for never again. */
-  mark(subject: Subject): { readonly state: FreshnessState; readonly changesAt: number }
+  /** The mark of a subject at this moment, without a sample being built. */
+  mark(subject: Subject): Mark
   /** The subject is polled in this way from now on. */
   planned(subject: Subject, polling: Polling): void
   /** The subject is not polled any more. */
@@ -41,6 +41,11 @@ export interface Samples {
   setTrouble(trouble: Trouble | null): void
   /** Calls nothing stale before this monotonic time. */
   grace(until: number): void
+}
+
+export interface Mark extends Pick<Provenance, 'state' | 'expectedPeriodMs'> {
+  /** When time alone changes it, monotonic ms; Infinity for never again. */
+  readonly changesAt: number
 }
 
 interface DatedSample {
@@ -116,9 +121,10 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
       clock.monotonic(),
     ]
     const { value, fetchedAt, failure } = entry
-    const { periodMs: expectedPeriodMs, dueAt } = polling
+    const { dueAt } = polling
+    const { state, expectedPeriodMs, changesAt } = markOf(facts, now)
     const provenance: Provenance = {
-      state: freshnessOf(facts, now),
+      state,
       path: polledEndpointOf(kind, assetClass)?.path ?? '',
       fetchedAt,
       expectedPeriodMs,
@@ -126,7 +132,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
       failure: trouble?.keyFailure ?? failure ?? polling.refusal,
     }
     const sample = { instrument, value, provenance }
-    return { sample, entry, quote: ledger.entry(instrument), polling, trouble, changesAt: changeAfter(facts, now) }
+    return { sample, entry, quote: ledger.entry(instrument), polling, trouble, changesAt }
   }
 
   function live(instrument: InstrumentId): LiveQuote {
@@ -146,10 +152,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   return {
     current,
     live,
-    mark(subject) {
-      const [facts, now] = [factsOf(subject), clock.monotonic()]
-      return { state: freshnessOf(facts, now), changesAt: changeAfter(facts, now) }
-    },
+    mark: (subject) => markOf(factsOf(subject), clock.monotonic()),
     planned: (subject, polling) => pollings.set(subject, polling),
     unplanned: (subject) => pollings.delete(subject),
     connected: () => useService(true),
@@ -165,8 +168,8 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   }
 }
 
-/** When time alone changes the mark, monotonic ms; Infinity for never again. */
-function changeAfter(facts: FreshnessFacts, now: number): number {
+function markOf(facts: FreshnessFacts, now: number): Mark {
+  const { expectedPeriodMs } = facts
   const at = overdueAt(facts)
-  return at >= now ? at : Infinity
+  return { state: freshnessOf(facts, now), expectedPeriodMs, changesAt: at >= now ? at : Infinity }
 }

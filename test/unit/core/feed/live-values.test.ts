@@ -130,6 +130,16 @@ describe('the marks', () => {
     expect(marks()).toEqual(['healthy', 'stale', 'healthy'])
   })
 
+  it('are published again when the plan makes their period longer, and not for a little', () => {
+    const { values, received, answer } = setUp()
+    answer()
+    for (const periodMs of [11_000, 20_000, 21_000]) {
+      values.planned(COIN, { ...POLLED, periodMs })
+      values.sweep([COIN], true)
+    }
+    expect(received.map(({ provenance }) => provenance.expectedPeriodMs)).toEqual([10_000, 20_000])
+  })
+
   it('carry where the value comes from, when, and when it is due', () => {
     const { clock, values, answer } = setUp()
     answer()
