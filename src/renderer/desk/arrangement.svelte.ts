@@ -53,6 +53,8 @@ export class Arrangement {
       ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
         happened(() => store.changedAtOnce()),
       ),
+      // The library gives the columns around a split no more room for that by itself.
+      api.onDidMovePanel(() => api.layout(api.width, api.height, true)),
       api.onDidLayoutChange(() => {
         this.#refresh()
         store.changed()

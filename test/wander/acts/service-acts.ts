@@ -66,13 +66,7 @@ export const SERVICE_ACTS: readonly Act[] = [
       if (!(await user.command('connection.open', wording('action_connect')))) return
       await user.dialogShown()
       await user.click(user.button('connect_sign_out', user.dialog()))
-      await user.settle()
-      // It may ask before it forgets the key.
-      for (let dialogs = 0; dialogs < 2 && (await user.page.locator('dialog[open]').count()) > 0; dialogs++) {
-        const answer = user.dialog().locator('footer button').last()
-        if (await answer.isVisible()) await user.click(answer)
-        await user.settle()
-      }
+      await user.dialogGone()
       await user.page.locator('[data-mark="simulated"]').waitFor({ timeout: PATIENCE_MS })
     },
   },

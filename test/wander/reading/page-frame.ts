@@ -9,8 +9,14 @@ export function outsideOfPage({ all, isShown, nameOf }: PageTools): readonly str
   const { innerWidth: width, innerHeight: height } = window
   const isOut = ({ left, top, right, bottom }: DOMRect): boolean =>
     left < -1 || top < -1 || right > width + 1 || bottom > height + 1
+  // A desk whose panels need more room than the window has is scrolled.
+  const canComeIntoView = (part: Element): boolean => {
+    const desk = part.closest('[data-window]')
+    if (desk === null || !part.matches('section[data-panel]')) return false
+    return desk.scrollWidth > desk.clientWidth + 1 || desk.scrollHeight > desk.clientHeight + 1
+  }
   const out = all(PARTS)
-    .filter((part) => isShown(part) && part.closest('[inert]') === null)
+    .filter((part) => isShown(part) && part.closest('[inert]') === null && !canComeIntoView(part))
     .map((part) => ({ part, box: part.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 1 && box.height > 1 && isOut(box))
     .map(

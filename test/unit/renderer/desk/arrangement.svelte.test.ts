@@ -70,6 +70,20 @@ describe('a desk whose window ends', () => {
   })
 })
 
+describe('a desk that its panels hardly fit in', () => {
+  it('makes the columns beside narrower for a panel that is split off, instead of reaching out', () => {
+    const side = divided(150, group(1, 'news-1', 'depth-1'), group(1, 'tape-1'))
+    const layout = layoutOfArea(divided(1, group(850, 'chart-1'), side))
+    const panels = [...PANELS, { id: 'depth-1', kind: 'depth', state: null }]
+    const { arrangement } = deskOf({ layout, panels })
+    const news = arrangement.docked('news-1')
+    if (news === undefined) throw new RangeError('no news')
+    news.api.moveTo({ group: news.group, position: 'right' })
+    const widthOf = (id: string) => arrangement.docked(id)?.group.width
+    expect(['chart-1', 'news-1', 'depth-1', 'tape-1'].map(widthOf)).toEqual([800, 100, 100, 200])
+  })
+})
+
 describe('a desk in a narrow window', () => {
   it('keeps the sizes of before when a panel is added or closed', () => {
     const { arrangement, api, clock, kept } = deskOf({ layout: STACKED, panels: PANELS })
