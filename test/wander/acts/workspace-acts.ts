@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wording } from '../../e2e/wording.ts'
 import { deskOf } from '../world/world.ts'
-import type { User } from '../user.ts'
-import { isWide, pressing, type Act, type Cause } from './act.ts'
+import { PATIENCE_MS, type User } from '../user.ts'
+import type { Reading } from '../reading/reading.ts'
+import { isWide, type Act, type Cause } from './act.ts'
 
 /** The requests that are cancelled when a page closes. */
 export const LEFT: readonly Cause[] = [{ kind: 'failedRequest', text: /ERR_ABORTED/u }]
@@ -17,12 +18,10 @@ async function name(user: User): Promise<void> {
   await user.dialogGone()
 }
 
-/** Resolves when another workspace than before is on screen. */
-async function workspaceAfter(user: User, before: string): Promise<void> {
-  for (let looks = 0; looks < 100; looks++) {
-    if ((await user.page.locator('[data-workspace]').getAttribute('data-workspace')) !== before) break
-    await sleep(30)
-  }
+/** Resolves when another workspace than before is on screen, and its window. */
+async function workspaceAfter(user: User, { workspace, window }: Pick<Reading, 'workspace' | 'window'>): Promise<void> {
+  const others = `body:has([data-workspace]:not([data-workspace="${workspace}"])):has([data-window]:not([data-window="${window}"]))`
+  await user.page.locator(others).waitFor({ timeout: PATIENCE_MS })
   await deskOf(user.page)
   await user.settle()
 }
@@ -33,18 +32,18 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'makes a workspace',
     weight: 2,
-    async play(user, { workspace }) {
+    async play(user, before) {
       if (!(await user.command('workspace.create', wording('workspace_new')))) return
       await name(user)
-      await workspaceAfter(user, workspace)
+      await workspaceAfter(user, before)
     },
   },
   {
     name: 'duplicates a workspace',
     weight: 1,
-    async play(user, { workspace }) {
+    async play(user, before) {
       if (!(await user.command('workspace.duplicate', wording('workspace_duplicate')))) return
-      await workspaceAfter(user, workspace)
+      await workspaceAfter(user, before)
     },
   },
   {
@@ -57,29 +56,38 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'deletes a workspace',
     weight: 1,
-    async play(user, { workspace }) {
+    async play(user, before) {
       if (!(await user.command('workspace.remove', wording('workspace_delete')))) return
       await user.dialogShown()
       await user.click(user.button('workspace_delete_do', user.dialog()))
       await user.dialogGone()
-      await workspaceAfter(user, workspace)
+      await workspaceAfter(user, before)
     },
   },
-  pressing('goes to a workspace', 3, WORKSPACES),
+  {
+    name: 'goes to a workspace',
+    weight: 3,
+    async play(user, before) {
+      const others = (await keysOfWorkspaces(user)).others
+      if (others.length === 0) return
+      await user.press(user.chance.pick(others))
+      await workspaceAfter(user, before)
+    },
+  },
   {
     name: 'leaves a workspace and enters it again',
     weight: 3,
     isPossible: isWide,
     returns: true,
-    async play(user, { workspace }) {
-      const own = await placeOf(user)
-      const other = WORKSPACES.find((_, place) => place !== own)
+    async play(user, before) {
+      const { own, others } = await keysOfWorkspaces(user)
+      const [other] = others
       if (own === null || other === undefined) return
       await user.press(other)
-      await workspaceAfter(user, workspace)
-      await user.press(WORKSPACES[own] ?? other)
-      await user.page.locator(`[data-workspace="${workspace}"]`).waitFor()
-      await deskOf(user.page)
+      await workspaceAfter(user, before)
+      const between = await user.read()
+      await user.press(own)
+      await workspaceAfter(user, between)
     },
   },
   {
@@ -139,14 +147,14 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   },
 ]
 
-/** The index of another workspace that a key leads to, from 0, or null. */
-async function placeOf(user: User): Promise<number | null> {
+/** The keys that lead to the workspace on screen and to the others; null for one that has no key. */
+async function keysOfWorkspaces(user: User): Promise<{ own: string | null; others: readonly string[] }> {
   await user.click(user.page.locator('[data-workspace]'))
   const names = user.page.locator('[role="menu"] [role="menuitemradio"]')
   await names.first().waitFor()
   const chosen = await names.evaluateAll((items) => items.map((item) => item.getAttribute('aria-checked') === 'true'))
   await user.press('Escape')
   await user.settle()
-  const place = chosen.indexOf(true)
-  return chosen.length > 1 && place >= 0 && place < WORKSPACES.length ? place : null
+  const keys = WORKSPACES.slice(0, chosen.length)
+  return { own: keys[chosen.indexOf(true)] ?? null, others: keys.filter((_, place) => chosen[place] !== true) }
 }

@@ -63,6 +63,7 @@ export function frameOfPage({ all, textOf, nameOf }: PageTools): Frame {
     isSimulated: document.querySelector('[data-mark="simulated"]') !== null,
     loss: document.querySelector('[data-loss]')?.getAttribute('data-loss') ?? null,
     workspace: document.querySelector('[data-workspace]')?.getAttribute('data-workspace') ?? '',
+    window: document.querySelector('[data-window]')?.getAttribute('data-window') ?? '',
     deskHeight: document.querySelector('[data-window]')?.clientHeight ?? 0,
     dialogs: all('dialog[open]').map((dialog) => textOf(dialog.querySelector('h2')) || nameOf(dialog)),
     tabs: all('.dv-tab').map((tab) => tab.getAttribute('aria-label') ?? ''),

@@ -49,6 +49,8 @@ export interface Reading {
   /** Why nothing arrives; null while all is well. */
   readonly loss: string | null
   readonly workspace: string
+  /** The id of the window of that workspace, or empty. */
+  readonly window: string
   /** Height of the desk, which notices above it take from, CSS pixels. */
   readonly deskHeight: number
   readonly dialogs: readonly string[]
