@@ -1,4 +1,5 @@
 /** Plays one seed: a world, a user, and after every act the invariants. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { createChance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
@@ -46,6 +47,8 @@ interface Step {
 
 /** How often an act that can be taken back is. */
 const UNDO_SHARE = 0.6
+const REST_MS = 300
+const REST_LOOKS = 5
 
 /** Never rejects: a world that does not start or cannot be read is a failure of its seed. */
 export async function playSeed(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
@@ -87,7 +90,7 @@ async function playStep(user: User, step: number, weights: Weights, options: Pla
   const act = chooseAct(user, offered, weights)
   if (act === null) return { act: null, failure: null }
   options.onAct(step, act.name)
-  const before = act.aim === undefined ? offered : await readAimed(user, act.aim)
+  const before = await readBefore(user, act, offered)
   if (before === null) return { act: null, failure: null }
   if (before.dialogs.length === 0) user.world.focusBefore = before.focus
   const broken = await playAct(user, act, before, step, options)
@@ -97,10 +100,24 @@ async function playStep(user: User, step: number, weights: Weights, options: Pla
 }
 
 /** @returns Null if there is nothing to act on. */
-async function readAimed(user: User, aim: (user: User) => Promise<boolean>): Promise<Reading | null> {
+async function readBefore(user: User, { aim, returns }: Act, offered: Reading): Promise<Reading | null> {
+  if (returns === true) return readAtRest(user, offered)
+  if (aim === undefined) return offered
   if (!(await aim(user))) return null
   await user.settle()
   return user.read()
+}
+
+/** What an act did to the lists comes back to the page a moment later. */
+async function readAtRest(user: User, first: Reading): Promise<Reading> {
+  let last = first
+  for (let looks = 0; looks < REST_LOOKS; looks++) {
+    await sleep(REST_MS)
+    const next = await user.read()
+    if (comparePages(last, next).length === 0) return next
+    last = next
+  }
+  return last
 }
 
 /** @returns The name of what is broken, and how; null while all is well. */
