@@ -1,4 +1,5 @@
 /** A page reports no trouble, keeps its parts inside the window, and knows its focus. */
+import type { Focus } from '../reading/reading.ts'
 import type { Invariant } from './invariant.ts'
 
 export const noTrouble: Invariant = {
@@ -24,7 +25,8 @@ export const focusIsKnown: Invariant = {
     const hadNone = (world.focusBefore?.isNothing ?? true) || act.startsPage === true
     if (focus.isNothing) return hadNone ? [] : [`the focus went from ${before.focus.name} to nothing`]
     // A dialog that is left gives the focus back to the field that had it before.
-    const wasThere = [before.focus, world.focusBefore].some((one) => one?.isField === true && one.name === focus.name)
+    const isNamed = ({ name }: Focus) => name === focus.name || reading.language !== before.language
+    const wasThere = [before.focus, world.focusBefore].some((one) => one?.isField === true && isNamed(one))
     return focus.isField && !wasThere && act.choosesField !== true ? [`the focus is in a field: ${focus.name}`] : []
   },
 }
