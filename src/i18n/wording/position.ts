@@ -4,6 +4,7 @@ import type { PositionRefusal } from '../../model/position-edit.ts'
 import type { NotCountedReason, PositionValue } from '../../model/position-value.ts'
 import { MAX_LOTS } from '../../model/position.ts'
 import { m } from '../compiled/messages.js'
+import type { Sentence } from '../sentence.ts'
 
 const REASONS: Readonly<Record<NotCountedReason, (pairs: string) => string>> = {
   splitPending: m.held_reason_split_pending,
@@ -34,7 +35,8 @@ export function reasonText({ notCounted, missingPairs }: PositionValue): string 
   return notCounted === null ? null : notCountedText(notCounted, missingPairs)
 }
 
-const REFUSALS: Readonly<Record<PositionRefusal, () => string>> = {
+/** Why an edit of positions was refused. */
+export const POSITION_REFUSAL_WORDING: Readonly<Record<PositionRefusal, Sentence>> = {
   unknownLot: m.position_refused_unknown_lot,
   unknownPosition: m.position_refused_unknown_position,
   noSuchSplit: m.position_refused_no_such_split,
@@ -43,6 +45,3 @@ const REFUSALS: Readonly<Record<PositionRefusal, () => string>> = {
   nothingToUndo: m.position_refused_nothing_to_undo,
   nothingToRedo: m.position_refused_nothing_to_redo,
 }
-
-/** Why an edit of positions was refused. */
-export const positionRefusalText = (refusal: PositionRefusal): string => REFUSALS[refusal]()

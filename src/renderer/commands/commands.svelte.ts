@@ -2,6 +2,7 @@
 import { createContext } from 'svelte'
 import type { App } from '../app.svelte.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
+import type { Sentence } from '../../i18n/sentence.ts'
 import { requestErrorSentence } from '../../i18n/wording/request-error.ts'
 import { symbolsOfList } from '../market/list-symbols.ts'
 import {
@@ -63,7 +64,7 @@ export class Commands {
   /** Whether what was typed ahead of it ended with Enter. */
   #isTakenAhead = false
   /** Why the last command was not carried out, in words; null when nothing is wrong. */
-  problem: string | null = $state(null)
+  problem: Sentence | null = $state(null)
   readonly #app: CommandsPorts['app']
 
   constructor({ app, table, platform, recent }: CommandsPorts) {

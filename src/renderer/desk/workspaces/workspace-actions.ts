@@ -2,11 +2,12 @@
 import type { Client } from '../../../contract/client.ts'
 import type { Result } from '../../../model/failure.ts'
 import type { WorkspaceFault, WorkspaceId } from '../../../model/workspace.ts'
+import type { Sentence } from '../../../i18n/sentence.ts'
 import { FILE_FAULT_WORDING } from '../../../i18n/wording/file-fault.ts'
 import { requestErrorSentence } from '../../../i18n/wording/request-error.ts'
 import { WORKSPACE_FAULT_WORDING } from '../../../i18n/wording/workspace.ts'
 
-export type Problem = string | null
+export type Problem = Sentence | null
 
 export interface WorkspaceActionPorts {
   readonly client: Pick<Client, 'request'>
@@ -57,17 +58,17 @@ export function createWorkspaceActions({ client, saveFile }: WorkspaceActionPort
       }),
     importFrom: (file) =>
       attempt(async () => {
-        if (file.size > MAX_BYTES) return FILE_FAULT_WORDING.tooLarge()
+        if (file.size > MAX_BYTES) return FILE_FAULT_WORDING.tooLarge
         const imported = await client.request('workspace.import', { content: await file.text() })
         if (imported.ok) return switchTo(imported.value)
         return imported.failure in FILE_FAULT_WORDING
-          ? FILE_FAULT_WORDING[imported.failure as keyof typeof FILE_FAULT_WORDING]()
-          : WORKSPACE_FAULT_WORDING[imported.failure as WorkspaceFault]()
+          ? FILE_FAULT_WORDING[imported.failure as keyof typeof FILE_FAULT_WORDING]
+          : WORKSPACE_FAULT_WORDING[imported.failure as WorkspaceFault]
       }),
   }
 }
 
 const problemOf = (outcome: Result<unknown, WorkspaceFault>): Problem =>
-  outcome.ok ? null : WORKSPACE_FAULT_WORDING[outcome.failure]()
+  outcome.ok ? null : WORKSPACE_FAULT_WORDING[outcome.failure]
 
 const attempt = (act: () => Promise<Problem>): Promise<Problem> => act().catch(requestErrorSentence)

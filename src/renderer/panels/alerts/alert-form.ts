@@ -16,6 +16,7 @@ import { MINUTE_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
 import { m } from '../../../i18n/compiled/messages.js'
+import type { Sentence } from '../../../i18n/sentence.ts'
 import {
   EMPTY_CONDITION,
   numberOf,
@@ -136,12 +137,12 @@ export function formOf(alert: Alert, localTime: (epochMs: number) => string): Al
 }
 
 export interface AlertFaults {
-  readonly target?: string
+  readonly target?: Sentence
   /** In the order of the conditions. */
   readonly conditions?: readonly ConditionFaults[]
-  readonly rearmPercent?: string
-  readonly cooldownMinutes?: string
-  readonly expires?: string
+  readonly rearmPercent?: Sentence
+  readonly cooldownMinutes?: Sentence
+  readonly expires?: Sentence
 }
 
 export type ReadAlert =
@@ -159,9 +160,9 @@ export function readAlert(form: AlertForm, now: number): ReadAlert {
     return {
       ok: false,
       faults: {
-        ...(target === null && { target: m.alert_fault_target() }),
+        ...(target === null && { target: m.alert_fault_target }),
         ...('faults' in repeat && repeat.faults),
-        ...(expiresAt === 'past' && { expires: m.alert_fault_time() }),
+        ...(expiresAt === 'past' && { expires: m.alert_fault_time }),
         conditions: read.map((one) => (one.ok ? {} : one.faults)),
       },
     }
@@ -190,8 +191,8 @@ function readRepeat(form: AlertForm): AlertRepeat | { readonly faults: AlertFaul
   if (form.repeat !== 'always') return { kind: form.repeat }
   const [rearmPercent, minutes] = [numberOf(form.rearmPercent), numberOf(form.cooldownMinutes)]
   if (rearmPercent === null || rearmPercent < 0 || rearmPercent > 100)
-    return { faults: { rearmPercent: m.alert_fault_rearm() } }
-  if (minutes === null || minutes < 0) return { faults: { cooldownMinutes: m.alert_fault_cooldown() } }
+    return { faults: { rearmPercent: m.alert_fault_rearm } }
+  if (minutes === null || minutes < 0) return { faults: { cooldownMinutes: m.alert_fault_cooldown } }
   return { kind: 'always', rearmPercent, cooldownMs: Math.round(minutes * MINUTE_MS) }
 }
 

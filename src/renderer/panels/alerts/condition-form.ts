@@ -8,6 +8,7 @@ import {
 } from '../../../model/alert-condition.ts'
 import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
 import type { DrawnLine } from '../../../model/drawn-line.ts'
+import type { Sentence } from '../../../i18n/sentence.ts'
 import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
 
 /** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
@@ -18,8 +19,11 @@ export interface ConditionForm extends Readonly<Record<ConditionField, string>> 
   readonly kind: ConditionKind
 }
 
+/** Replaces the reason that a choice does not have, because it is always sound. */
+const UNWORDED: Sentence = () => ''
+
 /** By the field that is wrong. */
-export type ConditionFaults = Readonly<Partial<Record<ConditionField, string>>>
+export type ConditionFaults = Readonly<Partial<Record<ConditionField, Sentence>>>
 
 export type ReadCondition =
   | { readonly ok: true; readonly value: AlertCondition }
@@ -134,10 +138,11 @@ export function readCondition(form: ConditionForm): ReadCondition {
   for (const [name, field] of Object.entries(fields)) {
     const text = textOf(name, field)
     const value = readField(field, form[text])
-    if (value === undefined) return { ok: false, faults: { [text]: wording.fields[name]?.fault?.() ?? '' } }
+    if (value === undefined) return { ok: false, faults: { [text]: wording.fields[name]?.fault ?? UNWORDED } }
     values[name] = value
   }
-  if (check !== null && !check.isSound(values)) return { ok: false, faults: { [check.field]: wording.fault?.() ?? '' } }
+  if (check !== null && !check.isSound(values))
+    return { ok: false, faults: { [check.field]: wording.fault ?? UNWORDED } }
   return { ok: true, value: { kind: form.kind, ...values } as AlertCondition }
 }
 

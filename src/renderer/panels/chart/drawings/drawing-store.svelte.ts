@@ -11,6 +11,7 @@ import type { InstrumentId } from '../../../../model/instrument.ts'
 import { LiveTopic } from '../../../live/live-topic.ts'
 import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
+import type { Sentence } from '../../../../i18n/sentence.ts'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
 /**
@@ -24,7 +25,7 @@ interface Ahead {
 
 export class DrawingStore {
   /** Why the last edit was refused, in words; null when it succeeded. */
-  problem: string | null = $state(null)
+  problem: Sentence | null = $state(null)
   /** What a screen reader announces. */
   said = $state('')
   #ahead: Ahead | null = $state.raw(null)
@@ -125,7 +126,7 @@ export class DrawingStore {
     try {
       const outcome = await ask()
       if (outcome.ok) return outcome
-      this.problem = REFUSAL_WORDING[outcome.failure]()
+      this.problem = REFUSAL_WORDING[outcome.failure]
     } catch (error) {
       this.problem = requestErrorSentence(error)
     }

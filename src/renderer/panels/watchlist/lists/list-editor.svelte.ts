@@ -4,6 +4,7 @@ import type { Payload } from '../../../../contract/requests.ts'
 import type { Result } from '../../../../model/failure.ts'
 import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '../../../../model/watchlist-edit.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
+import type { Sentence } from '../../../../i18n/sentence.ts'
 import type { Confirmations } from '../../../confirmations/confirmations.svelte.ts'
 import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
@@ -24,7 +25,7 @@ export interface ListEditorPorts {
 
 export class ListEditor {
   /** Why the last edit was not made, in words; null when nothing is wrong. */
-  problem: string | null = $state(null)
+  problem: Sentence | null = $state(null)
   readonly #ports: ListEditorPorts
 
   constructor(ports: ListEditorPorts) {
@@ -76,7 +77,7 @@ export class ListEditor {
     try {
       const outcome = await ask()
       if (outcome.ok) return outcome
-      this.problem = REFUSAL_WORDING[outcome.failure]()
+      this.problem = REFUSAL_WORDING[outcome.failure]
     } catch (error) {
       this.problem = requestErrorSentence(error)
     }

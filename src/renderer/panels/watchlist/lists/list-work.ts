@@ -51,7 +51,7 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
       rows: rows === null ? null : [...rows],
     })
     if (outcome.ok) return outcome.value
-    editor.problem = REFUSAL_WORDING[outcome.failure]()
+    editor.problem = REFUSAL_WORDING[outcome.failure]
     return null
   }
 
