@@ -4,7 +4,7 @@ import { wording } from '../../e2e/wording.ts'
 import { deskOf } from '../world/world.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import type { Reading } from '../reading/reading.ts'
-import { isWide, type Act, type Cause } from './act.ts'
+import { isWide, pressing, type Act, type Cause } from './act.ts'
 
 /** The requests that are cancelled when a page closes. */
 export const LEFT: readonly Cause[] = [{ kind: 'failedRequest', text: /ERR_ABORTED/u }]
@@ -18,10 +18,9 @@ async function name(user: User): Promise<void> {
   await user.dialogGone()
 }
 
-/** Resolves when another workspace than before is on screen, and its window. */
-async function workspaceAfter(user: User, { workspace, window }: Pick<Reading, 'workspace' | 'window'>): Promise<void> {
-  const others = `body:has([data-workspace]:not([data-workspace="${workspace}"])):has([data-window]:not([data-window="${window}"]))`
-  await user.page.locator(others).waitFor({ timeout: PATIENCE_MS })
+/** Resolves when the desk of another workspace is on screen. Each has windows of its own. */
+async function workspaceAfter(user: User, { window }: Pick<Reading, 'window'>): Promise<void> {
+  await user.page.locator(`[data-window]:not([data-window="${window}"])`).waitFor({ timeout: PATIENCE_MS })
   await deskOf(user.page)
   await user.settle()
 }
@@ -67,6 +66,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'goes to a workspace',
     weight: 3,
+    isPossible: isWide,
     async play(user, before) {
       const others = (await keysOfWorkspaces(user)).others
       if (others.length === 0) return
@@ -74,6 +74,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
       await workspaceAfter(user, before)
     },
   },
+  pressing('goes to a workspace on a phone', 1, WORKSPACES, { isPossible: (reading) => !isWide(reading) }),
   {
     name: 'leaves a workspace and enters it again',
     weight: 3,
