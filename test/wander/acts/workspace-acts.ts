@@ -40,9 +40,8 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   {
     name: 'duplicates a workspace',
     weight: 1,
-    async play(user, before) {
-      if (!(await user.command('workspace.duplicate', wording('workspace_duplicate')))) return
-      await workspaceAfter(user, before)
+    async play(user) {
+      await user.command('workspace.duplicate', wording('workspace_duplicate'))
     },
   },
   {
