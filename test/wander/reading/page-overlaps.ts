@@ -11,16 +11,16 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
     readonly box: DOMRect
   }
 
-  /** The part of a text that is shown: an ellipsis stands for the rest. */
+  /** The part of a text that is shown: an ellipsis stands for the rest of a line. */
   function shownBox(element: Element, plot: Element, text: DOMRect): DOMRect {
-    let [left, right] = [text.left, text.right]
+    let { left, right, top, bottom } = text
     for (let one: Element | null = element; one !== null && one !== plot; one = one.parentElement) {
-      if (getComputedStyle(one).overflowX === 'visible') continue
+      const { overflowX, overflowY } = getComputedStyle(one)
       const box = one.getBoundingClientRect()
-      left = Math.max(left, box.left)
-      right = Math.min(right, box.right)
+      if (overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
     }
-    return new DOMRect(left, text.top, Math.max(0, right - left), text.height)
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
   function textsOf(plot: Element): readonly Text[] {

@@ -32,6 +32,20 @@ describe('the layout of a chart', () => {
     expect(overlaps()).toEqual([])
   })
 
+  it.each([330, 400, 460])(
+    'keeps legends of prices above the panes below in a window %d pixels high',
+    async (height) => {
+      await openChartPanel(liveCandles({ tail: BARS }), BARS)
+      await page.viewport(320, height)
+      await expect.element(plot()).toBeVisible()
+      await drawnAgain()
+      const [legends, below] = ['.legends', '[data-indicator="macd"]'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      )
+      expect(legends?.bottom).toBeLessThanOrEqual(below?.top ?? 0)
+    },
+  )
+
   it.each([220, 330, 760])('shows every tool for drawing in a window %d pixels high', async (height) => {
     await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await page.viewport(1100, height)
