@@ -2,7 +2,7 @@
  * Estimates when each request that waits for its turn will leave. It goes through copies of the queues and the budget by the rules that
  * requests really leave by, as if every answer came at once and nothing more was asked.
  */
-import { MINUTE_MS } from '../../model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
 import type { Caller } from '../service/caller.ts'
 import { asSent, nextDeparture, type Departures, type LastSent } from './next-request.ts'
 import { itemsToSend } from './plan/free-slots.ts'
@@ -27,6 +27,9 @@ export interface EstimateParts {
 
 /** The number of requests that an estimate goes through. Of thousands of rows the last ones count as due at its end. */
 const MAX_STEPS = 1_000
+/** What is due later than all of these does not compete with what waits now, and leaves when it is due. */
+const HORIZON_REQUESTS = 100
+const MIN_HORIZON_MS = 30 * SECOND_MS
 /** Shorter waits come of rounding. */
 const MIN_WAIT_MS = 1
 
@@ -59,8 +62,9 @@ export function estimateTurns(
     for (const item of items) polls.answered(item, at)
   })
   const departures: Departures = { polls, oneOffs: questions, budget, waitMs: budget.waitMs, holdMs }
+  const horizonAt = now + Math.max(MIN_HORIZON_MS, (HORIZON_REQUESTS * MINUTE_MS) / budget.limit())
   let previous = last()
-  for (let step = 0; step < MAX_STEPS && polls.waiting.size > 0; step++) {
+  for (let step = 0; step < MAX_STEPS && polls.dueAt() <= Math.max(at, horizonAt); step++) {
     const { next, waitMs } = nextDeparture(departures, previous, at)
     if (waitMs === Infinity) break
     if (waitMs >= MIN_WAIT_MS) {
@@ -104,10 +108,18 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
       else if (copy.dueAt !== Infinity) waiting.add(copy)
       queue.place(copy)
     }
+  const lastToFirst = [...waiting].map((copy) => ({ copy, dueAt: copy.dueAt })).sort((a, b) => b.dueAt - a.dueAt)
 
   return {
-    waiting,
     next: queue.next,
+    /** When the first copy is due that was not sent; Infinity without any. */
+    dueAt(): number {
+      for (let first = lastToFirst.at(-1); first !== undefined; first = lastToFirst.at(-1)) {
+        if (waiting.has(first.copy)) return first.dueAt
+        lastToFirst.pop()
+      }
+      return Infinity
+    },
     /** Sends a copy of a poll. Returns the items that leave with it, if it is the first time. */
     send(copy: Poll, at: number, gapMs: number): readonly Item[] {
       const [first] = copy.items

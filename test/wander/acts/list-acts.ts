@@ -51,7 +51,7 @@ export const LIST_ACTS: readonly Act[] = [
   {
     name: 'adds an instrument',
     weight: 2,
-    isPossible: list,
+    isPossible: (reading) => list(reading) && !reading.focus.isField,
     async play(user) {
       await user.press('Insert')
       await user.dialogShown()
