@@ -7,9 +7,9 @@ export function commandOf({ seed, failure }: Outcome, steps: readonly number[] |
   return `npm run wander -- --seed ${seed} --acts ${(failure?.step ?? 0) + 1}${chosen} --trace`
 }
 
-export function printFailure(outcome: Outcome): void {
-  const { seed, failure } = outcome
-  if (failure === null) return
+export function printOutcome(outcome: Outcome): void {
+  const { seed, done, failure } = outcome
+  if (failure === null) return console.log(`Seed ${seed}: ${done.length} acts`)
   const { invariant, step, act, detail } = failure
   console.log(`Seed ${seed} breaks ${invariant} at step ${step}, "${act}": ${detail}`)
   console.log(`  ${commandOf(outcome, null)}`)

@@ -8,7 +8,7 @@ import { keepTemporaryFilesInMemory } from '../temporary-files.ts'
 import { startGround, type SharedGround } from './ground.ts'
 import { readOptions } from './options.ts'
 import { playSeed, type Outcome, type PlayOptions } from './play-seed.ts'
-import { commandOf, printFailure, printSummary } from './report.ts'
+import { commandOf, printOutcome, printSummary } from './report.ts'
 import { shrink } from './shrink.ts'
 
 /** A page that hangs is not waited for longer, ms. */
@@ -63,7 +63,7 @@ async function work(): Promise<void> {
       if (seed === undefined) break
       const outcome = await playSeed(ground, seed, playing(seed))
       outcomes.push(outcome)
-      printFailure(outcome)
+      printOutcome(outcome)
       if (outcome.failure !== null && !options.isLeftLarge) await makeSmaller(ground, outcome)
     }
   } finally {
