@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
 import Menu from '../../../../src/renderer/components/Menu.svelte'
 import type { MenuItem } from '../../../../src/renderer/components/menu-item.ts'
+import { axeFaults } from '../../../fakes/axe-faults.ts'
 
 const ANCHOR = new DOMRectReadOnly(20, 20, 80, 24)
 
@@ -51,6 +52,17 @@ beforeEach(() => {
   // Away from the menu, so that it can be clicked.
   opener.style.cssText = 'position: fixed; right: 0; bottom: 0'
   document.body.append(opener)
+})
+
+describe('a menu without an entry', () => {
+  it('says why to a screen reader too, and closes by Escape', async () => {
+    await openMenu([{ kind: 'heading', label: 'No drawings yet' }])
+    await expect.element(page.getByRole('menuitem', { name: 'No drawings yet' })).toBeDisabled()
+    expect(await axeFaults('[role="menu"]')).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    expect(events).toEqual(['closed'])
+    expect(document.activeElement).toBe(opener)
+  })
 })
 
 describe('an entry of a menu', () => {
