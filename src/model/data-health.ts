@@ -47,7 +47,7 @@ export interface PlanForecast {
   readonly periods: readonly RankPeriod[]
 }
 
-interface RankPeriod {
+export interface RankPeriod {
   readonly rank: DemandRank
   readonly instruments: number
   /** Ms. */

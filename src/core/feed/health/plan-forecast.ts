@@ -1,5 +1,11 @@
 /** Forecasts what another plan would cost, or more instruments under this one, before anybody decides. */
-import { DEMAND_RANKS, type ForecastChange, type PlanForecast } from '../../../model/data-health.ts'
+import {
+  DEMAND_RANKS,
+  type DemandRank,
+  type ForecastChange,
+  type PlanForecast,
+  type RankPeriod,
+} from '../../../model/data-health.ts'
 import type { FeedForecast } from '../../../model/feed-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Steps } from '../../reactive/slices.ts'
@@ -48,11 +54,19 @@ export function* forecastChange(
 }
 
 function ranked({ periods, ...forecast }: FeedForecast): PlanForecast {
-  return {
-    ...forecast,
-    periods: DEMAND_RANKS.flatMap((rank) => {
-      const found = periods.find(({ weight }) => weight === DEMANDS[rank].weight)
-      return found === undefined ? [] : [{ rank, instruments: found.instruments, meanPeriodMs: found.meanPeriodMs }]
-    }),
-  }
+  return { ...forecast, periods: DEMAND_RANKS.flatMap((rank) => ofRank(periods, rank)) }
+}
+
+/** The period of a rank. The focused symbol is on screen as well, with a weight between that and an armed alert's. */
+function ofRank(periods: FeedForecast['periods'], rank: DemandRank): readonly RankPeriod[] {
+  const { weight: least } = DEMANDS[rank]
+  const isOfRank = (weight: number): boolean =>
+    rank === 'visible' ? weight >= least && weight < DEMANDS.armedAlert.weight : weight === least
+  let [instruments, periodMs] = [0, 0]
+  for (const period of periods)
+    if (isOfRank(period.weight)) {
+      instruments += period.instruments
+      periodMs += period.instruments * period.meanPeriodMs
+    }
+  return instruments === 0 ? [] : [{ rank, instruments, meanPeriodMs: periodMs / instruments }]
 }

@@ -108,6 +108,16 @@ describe('the forecast', () => {
     expect(change?.requestsPerMinute).toBe(120)
   })
 
+  it('counts the focused symbol as on screen, also when nothing else is', () => {
+    const [coin = crypto('BTCUSDT')] = coins(1)
+    const { feed, health } = setUp([coin])
+    feed.connect(ADDRESS, 'key')
+    feed.focus(coin)
+    expect(atOnce(health.forecast({ added: [] }))?.before.periods).toEqual([
+      { rank: 'visible', instruments: 1, meanPeriodMs: 1_000 },
+    ])
+  })
+
   it('shows that a symbol which finds a free place costs no request, and the next one does', () => {
     const { feed, health } = setUp(coins(9))
     feed.connect(ADDRESS, 'key')
