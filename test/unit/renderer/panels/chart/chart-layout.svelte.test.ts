@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layout.ts'
 import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
-import { BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
+import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
 import { liveCandles } from '../../../../fakes/live-candles.ts'
+import { liveWith } from '../../../../fakes/live-quotes.ts'
 
 /** Matches texts over and beside the bars, and all rows of controls. */
 const SAYING =
@@ -78,4 +80,14 @@ describe('the layout of a chart', () => {
       expect(cutTextsInPage(true)).toEqual([])
     },
   )
+
+  it.each([300, 305, 315, 330, 350, 400])('cuts no number of the head in a chart %d pixels wide', async (width) => {
+    const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
+    // Its substitute is longer than most symbols.
+    backend.publish('settings', [null, { ...DEFAULT_SETTINGS, discreet: true }])
+    await page.viewport(width, 760)
+    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 25_638.26, change: -10.33, changePercent: -0.04 })])
+    await expect.element(page.getByText('25,638.26').first()).toBeInTheDocument()
+    expect(cutTextsInPage(true)).toEqual([])
+  })
 })
