@@ -123,14 +123,25 @@ function createPartRenderer(drawInto: (element: HTMLElement) => () => void): Par
   }
 }
 
+/**
+ * Draws a moment later. What is mounted while an effect runs belongs to that effect: Svelte makes it independent when the effect runs
+ * again, leaves it linked to what was mounted beside it, and then does not update it any more.
+ */
 function draw<Props extends Record<string, unknown>>(
   component: Component<Props>,
   target: HTMLElement,
   props: Props,
   context: FrameContext,
 ): () => void {
-  const drawn = mount(component as Component<Record<string, unknown>>, { target, props, context })
-  return () => void unmount(drawn)
+  let isWanted = true
+  let drawn: Record<string, unknown> | null = null
+  queueMicrotask(() => {
+    if (isWanted) drawn = mount(component as Component<Record<string, unknown>>, { target, props, context })
+  })
+  return () => {
+    isWanted = false
+    if (drawn !== null) void unmount(drawn)
+  }
 }
 
 function createElement(className: string): HTMLElement {
