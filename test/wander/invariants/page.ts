@@ -27,6 +27,8 @@ export const focusIsKnown: Invariant = {
     // A dialog that is left gives the focus back to the field that had it before.
     const isNamed = ({ name }: Focus) => name === focus.name || reading.language !== before.language
     const wasThere = [before.focus, world.focusBefore].some((one) => one?.isField === true && isNamed(one))
-    return focus.isField && !wasThere && act.choosesField !== true ? [`the focus went from ${before.focus.name} to a field: ${focus.name}`] : []
+    return focus.isField && !wasThere && act.choosesField !== true
+      ? [`the focus went from ${before.focus.name} to a field: ${focus.name}`]
+      : []
   },
 }
