@@ -47,6 +47,7 @@ export interface PlanForecast {
   readonly periods: readonly RankPeriod[]
 }
 
+/** How often the instruments of a rank are asked for. */
 export interface RankPeriod {
   readonly rank: DemandRank
   readonly instruments: number
