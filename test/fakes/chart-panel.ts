@@ -28,7 +28,7 @@ export async function openChartPanel(live: LiveCandles, bars = EMPTY_BLOCK, symb
   })
   return {
     ...window,
-    /** The series is another one from now on. */
+    /** Replaces the series, and the bars that the core holds of it. */
     become(next: LiveCandles, held = EMPTY_BLOCK) {
       history = { ...history, revision: next.revision, bars: held }
       window.backend.publish('candles', [KEY, next])

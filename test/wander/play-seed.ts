@@ -47,6 +47,7 @@ interface Step {
 
 /** How often an act that can be taken back is. */
 const UNDO_SHARE = 0.6
+/** Between two readings of a page that comes to rest, and the most of them. */
 const REST_MS = 300
 const REST_LOOKS = 5
 
@@ -108,7 +109,7 @@ async function readBefore(user: User, { aim, returns }: Act, offered: Reading): 
   return user.read()
 }
 
-/** What an act did to the lists comes back to the page a moment later. */
+/** Reads the page until two readings are the same: edits of lists reach the page a moment after the act. */
 async function readAtRest(user: User, first: Reading): Promise<Reading> {
   let last = first
   for (let looks = 0; looks < REST_LOOKS; looks++) {

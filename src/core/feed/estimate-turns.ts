@@ -27,7 +27,10 @@ export interface EstimateParts {
 
 /** The number of requests that an estimate goes through. Of thousands of rows the last ones count as due at its end. */
 const MAX_STEPS = 1_000
-/** What is due later than all of these does not compete with what waits now, and leaves when it is due. */
+/**
+ * How far ahead requests are followed: at least the time of this many requests, and at least this many ms. A poll that is due later
+ * counts as sent when it is due.
+ */
 const HORIZON_REQUESTS = 100
 const MIN_HORIZON_MS = 30 * SECOND_MS
 /** Shorter waits come of rounding. */
@@ -108,15 +111,16 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
       else if (copy.dueAt !== Infinity) waiting.add(copy)
       queue.place(copy)
     }
-  const lastToFirst = [...waiting].map((copy) => ({ copy, dueAt: copy.dueAt })).sort((a, b) => b.dueAt - a.dueAt)
+  // In the order of their times, the earliest one at the end.
+  const byDueAt = [...waiting].map((copy) => ({ copy, dueAt: copy.dueAt })).sort((a, b) => b.dueAt - a.dueAt)
 
   return {
     next: queue.next,
-    /** When the first copy is due that was not sent; Infinity without any. */
+    /** Returns when the earliest copy that was not sent is due, monotonic ms, or Infinity if all were sent. */
     dueAt(): number {
-      for (let first = lastToFirst.at(-1); first !== undefined; first = lastToFirst.at(-1)) {
+      for (let first = byDueAt.at(-1); first !== undefined; first = byDueAt.at(-1)) {
         if (waiting.has(first.copy)) return first.dueAt
-        lastToFirst.pop()
+        byDueAt.pop()
       }
       return Infinity
     },

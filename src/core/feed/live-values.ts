@@ -76,10 +76,10 @@ export function createLiveValues(
   }
 }
 
-/** What was published of a subject last. */
+/** The mark and period in the newest published sample of a subject. */
 type Published = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
-/** Whether a reader of what was published is misled, in the mark or in how old the value may become. */
+/** Returns whether the mark differs from the published one, or the period differs by more than {@link PERIOD_PART}. */
 function isOutdated(published: Published | undefined, { state, expectedPeriodMs }: Mark): boolean {
   if (published?.state !== state) return true
   const former = published.expectedPeriodMs

@@ -60,26 +60,6 @@ describe('a desk', () => {
     }
   })
 
-  it('names the symbol of the link group in a tab, also after the window was as narrow as a phone', async () => {
-    const panels = [HEALTH, { id: 'tape-1', kind: 'tape', state: null }]
-    const { backend, app, setSettings } = await openDeskWindow({
-      panels,
-      links: { 1: { symbol: AAPL, interval: null } },
-    })
-    await expect.element(tab('Tape AAPL')).toBeVisible()
-    await page.viewport(390, 800)
-    await expect.poll(() => app.isPhone).toBe(true)
-    await page.viewport(1440, 800)
-    await expect.element(tab('Tape AAPL')).toBeVisible()
-    // All tabs are drawn again, and then one of them alone.
-    for (const language of ['zh-CN', 'en'] as const) {
-      setSettings({ language })
-      await expect.poll(() => app.locale).toBe(language)
-    }
-    backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: MSFT, interval: null } }])
-    await expect.element(tab('Tape MSFT')).toBeVisible()
-  })
-
   it('wants no data for a panel behind another tab', async () => {
     const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: [AAPL] })
     await expect.poll(() => desk.backend.listenedTo('quote')).toEqual([AAPL])

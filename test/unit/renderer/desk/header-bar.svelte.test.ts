@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openDeskWindow } from '../../../fakes/desk-window.ts'
 
 const INSECURE = { baseUrl: 'http://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 } as const
-/** What a phone of 390 px has at the next size of text, CSS pixels. */
+/** The width of a phone of 390 px in CSS pixels, after the text was made larger once. */
 const WIDTH = 354
 
 describe('the bar at the top of a phone', () => {

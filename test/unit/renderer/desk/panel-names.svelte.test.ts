@@ -1,13 +1,15 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
 import type { Settings } from '../../../../src/model/settings.ts'
 import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
 import { AXE_OPTIONS } from '../../../axe-options.ts'
 import { openDeskWindow } from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
-const AAPL = idOf('stock:US::AAPL')
+const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
+const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
 /** Opens two panels of one kind beside each other. */
 async function openTwo(kind: string, settings: Partial<Settings> = {}): Promise<void> {
@@ -41,5 +43,27 @@ describe('the names of two panels of one kind', () => {
   it('are in the language of the user', async () => {
     await openTwo('watchlist', { language: 'zh-CN' })
     await expect.poll(() => regions('watchlist')).toEqual(['自选', '自选 2'])
+  })
+})
+
+describe('a tab', () => {
+  it('names the symbol of its link group, also after the window was as narrow as a phone', async () => {
+    const panels = ['health', 'tape'].map((kind) => ({ id: `${kind}-1`, kind, state: null }))
+    const { backend, app, setSettings } = await openDeskWindow({
+      panels,
+      links: { 1: { symbol: AAPL, interval: null } },
+    })
+    await expect.element(tab('Tape AAPL')).toBeVisible()
+    await page.viewport(390, 800)
+    await expect.poll(() => app.isPhone).toBe(true)
+    await page.viewport(1440, 800)
+    await expect.element(tab('Tape AAPL')).toBeVisible()
+    // All tabs are drawn again, and then one of them alone.
+    for (const language of ['zh-CN', 'en'] as const) {
+      setSettings({ language })
+      await expect.poll(() => app.locale).toBe(language)
+    }
+    backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: MSFT, interval: null } }])
+    await expect.element(tab('Tape MSFT')).toBeVisible()
   })
 })
