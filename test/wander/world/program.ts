@@ -1,5 +1,5 @@
 /** A copy of the built web shell whose bundled market is one of ours, so that what it serves is known. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -24,9 +24,9 @@ export function copyProgram(built: string, address: string): Program {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-wander-'))
   const main = join(root, 'out/main')
   mkdirSync(main, { recursive: true })
-  for (const part of ['chunks', 'candle-archive-worker.js', 'web.js'])
-    cpSync(resolve(built, 'main', part), join(main, part), { recursive: true })
-  for (const part of ['renderer', 'program.json']) symlinkSync(resolve(built, part), join(root, 'out', part))
+  // Nothing is linked: the build may be made again meanwhile.
+  for (const part of ['main/chunks', 'main/candle-archive-worker.js', 'main/web.js', 'renderer', 'program.json'])
+    cpSync(resolve(built, part), join(root, 'out', part), { recursive: true })
   writeFileSync(join(main, 'simulator.js'), standIn(address))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
   return { entry: join(main, 'web.js'), remove: () => rmSync(root, { recursive: true, force: true }) }
