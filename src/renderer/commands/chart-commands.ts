@@ -11,13 +11,14 @@ const onChart = (
   chords: readonly string[],
   title: Title,
   run: (chart: ChartActions) => void | Promise<unknown>,
+  when: (chart: ChartActions) => boolean = () => true,
 ): Command => ({
   id,
   group: 'chart',
   title,
   chords,
   scope: 'window',
-  when: ({ chart }) => chart !== null,
+  when: ({ chart }) => chart !== null && when(chart),
   run: ({ chart }) => (chart === null ? undefined : run(chart)),
 })
 
@@ -27,14 +28,29 @@ const showRange = (range: ChartRange): Command => {
   return onChart(`chart.range.${range}`, [], title, (chart) => chart.showRange(range))
 }
 
+const hasSymbol = (chart: ChartActions): boolean => chart.hasSymbol
+const isDrawn = (chart: ChartActions): boolean => chart.isDrawn
+
 export const CHART_COMMANDS: readonly Command[] = [
   ...CHART_RANGES.map(showRange),
-  onChart('chart.goToDate', ['Alt+G'], titled(m.command_chart_go_to_date), (chart) => chart.goToDate()),
-  onChart('chart.indicators', ['/'], titled(m.command_chart_indicators), (chart) => chart.chooseIndicators()),
-  onChart('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare()),
-  onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage()),
-  onChart('chart.copyImage', ['Alt+Shift+S'], titled(m.command_chart_copy_image), (chart) => chart.copyImage()),
-  onChart('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv()),
+  onChart('chart.goToDate', ['Alt+G'], titled(m.command_chart_go_to_date), (chart) => chart.goToDate(), hasSymbol),
+  onChart(
+    'chart.indicators',
+    ['/'],
+    titled(m.command_chart_indicators),
+    (chart) => chart.chooseIndicators(),
+    hasSymbol,
+  ),
+  onChart('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare(), hasSymbol),
+  onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage(), isDrawn),
+  onChart(
+    'chart.copyImage',
+    ['Alt+Shift+S'],
+    titled(m.command_chart_copy_image),
+    (chart) => chart.copyImage(),
+    isDrawn,
+  ),
+  onChart('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv(), isDrawn),
 ]
 
 const TOOLS: Readonly<Record<DrawingKind, { readonly chord: string; readonly title: Title }>> = {

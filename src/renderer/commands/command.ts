@@ -134,6 +134,9 @@ export interface ListActions {
 
 /** What can be done with a chart. */
 export interface ChartActions {
+  readonly hasSymbol: boolean
+  /** Whether bars are drawn, of which there may be pictures and numbers. */
+  readonly isDrawn: boolean
   /** Asks which indicators to show. */
   chooseIndicators(): void
   /** Asks which symbols to compare it with. */

@@ -4,6 +4,7 @@ import type { App } from '../app.svelte.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Sentence } from '../../i18n/sentence.ts'
 import { requestErrorSentence } from '../../i18n/wording/request-error.ts'
+import { isTextField } from '../components/text-field.ts'
 import { symbolsOfList } from '../market/list-symbols.ts'
 import {
   chordForAria,
@@ -233,24 +234,6 @@ export class Commands {
 }
 
 const FUNCTION_KEY = /^F\d{1,2}$/u
-
-const NOT_TEXT: ReadonlySet<string> = new Set([
-  'button',
-  'checkbox',
-  'color',
-  'file',
-  'radio',
-  'range',
-  'reset',
-  'submit',
-])
-
-function isTextField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
-  // A closed choice is walked through by typing, as text is.
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLElement && target.isContentEditable
-}
 
 const takesTyping = (dialog: WindowDialog | null): dialog is PaletteDialog | AddDialog =>
   dialog?.kind === 'palette' || dialog?.kind === 'add'

@@ -1,4 +1,5 @@
 /** Moves the focus into panels: to where it was last, or to what a panel is mainly about. */
+import { isTextField } from '../components/text-field.ts'
 import { isGone, LAYER, type LostFocus } from './lost-focus.ts'
 
 /** No field: letters that are typed into a panel look for a symbol, until the user chooses a field. */
@@ -40,9 +41,11 @@ export function createPanelFocus(): PanelFocus {
     return held
   }
 
+  /** Not a field that was left: letters that are typed next are not meant for it. */
   function lastIn(element: HTMLElement): HTMLElement | null {
     const last = lastFocused.get(element)
-    return last !== element && last !== undefined && element.contains(last) && !isGone(last) ? last : null
+    if (last === undefined || last === element || isTextField(last)) return null
+    return element.contains(last) && !isGone(last) ? last : null
   }
 
   return {

@@ -163,6 +163,27 @@ describe('the focus when a dialog is left', () => {
   })
 })
 
+describe('the focus that comes back into a panel', () => {
+  it('goes to where it was last, but into no field', async () => {
+    const { app } = await openTwo()
+    app.desk?.focus('health-1')
+    await expect.poll(focusedPanel, { timeout: 10_000 }).toBe('health')
+    const [button, field] = [document.createElement('button'), document.createElement('input')]
+    document.querySelector('[data-panel="health"]')?.append(button, field)
+    for (const [left, isBack] of [
+      [button, true],
+      [field, false],
+    ] as const) {
+      left.focus()
+      app.desk?.focus('watchlist-1')
+      await expect.poll(focusedPanel).toBe('watchlist')
+      app.desk?.focus('health-1')
+      await expect.poll(focusedPanel).toBe('health')
+      expect(document.activeElement === left).toBe(isBack)
+    }
+  })
+})
+
 describe('the focus in a chart that shows another symbol', () => {
   function serve(desk: DeskWindow, instrument: InstrumentId): void {
     const live = { revision: 1, since: 1, tail: BARS, origin: 'service', state: 'ready' } as const

@@ -4,10 +4,12 @@ import { EMPTY_BLOCK } from '../../../../../src/model/candle-series.ts'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
 import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
 import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
+import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
 
+const MSFT = idOf('stock:US::MSFT')
 const LONG = walkingBars(400)
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
 
@@ -198,6 +200,44 @@ describe('a chart', () => {
     await page.getByLabelText('Date', { exact: true }).fill('2024-01-11')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect.element(page.getByText('Thu, Jan 11, 2024').first()).toBeVisible()
+  })
+
+  it('goes to a date that was asked for before its bars came', async () => {
+    const { become } = await openChartPanel(liveCandles({ state: 'asking' }))
+    await expect.element(page.getByText('Loading bars…')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to date' }).click()
+    await page.getByLabelText('Date', { exact: true }).fill('2024-01-11')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    become(liveCandles({ revision: 2, since: 2, tail: BARS }), BARS)
+    await expect.element(page.getByText('Thu, Jan 11, 2024').first()).toBeVisible()
+  })
+
+  it('goes on asking for a date when another series is shown meanwhile', async () => {
+    const { backend, clock } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
+    await page.getByRole('button', { name: 'Go to date' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Go to date' })).toBeVisible()
+    backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: MSFT, interval: '1D' } }])
+    await expect.element(page.getByText('MSFT').first()).toBeInTheDocument()
+    clock.advance(1_000)
+    await expect
+      .element(page.getByRole('application', { name: 'Chart of MSFT, 1 day', includeHidden: true }))
+      .toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Go to date' })).toBeVisible()
+  })
+
+  it('offers pictures and numbers of bars that are drawn alone', async () => {
+    const offered = async () => {
+      await page.getByRole('button', { name: 'Chart menu' }).click()
+      const items = page.getByRole('menuitem').elements()
+      const names = items.filter((item) => !item.matches(':disabled')).map((item) => item.textContent)
+      await userEvent.keyboard('{Escape}')
+      return names.join()
+    }
+    const { become } = await openChartPanel(liveCandles({ state: 'asking' }))
+    expect(await offered()).not.toMatch(/picture|CSV/u)
+    become(liveCandles({ revision: 2, since: 2, tail: BARS }), BARS)
+    await expect.element(plot()).toBeVisible()
+    expect(await offered()).toMatch(/picture.*CSV/u)
   })
 
   it('is a table as well, and has no faults that a screen reader would stumble over', async () => {

@@ -1,0 +1,20 @@
+/** Tells fields that take letters from all else that has the focus. */
+
+const NOT_TEXT: ReadonlySet<string> = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
+/** Whether letters that are typed there belong to it. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
+  // A closed choice is walked through by typing, as text is.
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLElement && target.isContentEditable
+}
