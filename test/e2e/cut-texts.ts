@@ -30,8 +30,9 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
     return false
   }
 
+  // One for all texts: as long as it is not collected, every range costs the page time at each change of its elements.
+  const range = document.createRange()
   function boxOf(node: Node): DOMRect {
-    const range = document.createRange()
     range.selectNodeContents(node)
     return range.getBoundingClientRect()
   }

@@ -23,6 +23,8 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
+  // One for all texts: as long as it is not collected, every range costs the page time at each change of its elements.
+  const range = document.createRange()
   function textsOf(plot: Element): readonly Text[] {
     const found: Text[] = []
     const walker = document.createTreeWalker(plot, NodeFilter.SHOW_TEXT)
@@ -36,7 +38,6 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
         element.closest('.visually-hidden, [role="menu"]') !== null
       )
         continue
-      const range = document.createRange()
       range.selectNodeContents(node)
       const box = shownBox(element, plot, range.getBoundingClientRect())
       if (box.width > 2 && box.height > 2) found.push({ text, element, box })
