@@ -138,6 +138,8 @@ export class Dock implements DeskActions, FocusHeir {
   focus(panelId: string): void {
     this.reveal(panelId)
     this.panelFocus.enter(panelId)
+    // A desk that needs more room than its window has is scrolled.
+    this.arrangement.docked(panelId)?.group.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
   /** Moves the focus on from an element that is gone: inside its panel, or to the panel that is active now. */

@@ -18,9 +18,10 @@ function faultOf(price: ShownPrice, served: ServedPrices, service: string): stri
   if (shown === null || fields.length === 0 || instrument === '') return null
   const found = served.find({ instrument, fields, shown: shown.value, decimals: shown.decimals })
   const named = `${panel} shows ${text} for ${instrument}`
-  if (found === undefined) return `${named}, which the ${service} has not served`
-  if (at === null || (found.first <= at + WAY_MS && found.latest >= at - WAY_MS)) return null
-  return `${named} as of ${new Date(at).toISOString()}, which was served at ${new Date(found.latest).toISOString()}`
+  if (found.length === 0) return `${named}, which the ${service} has not served`
+  if (at === null || found.some(({ first, latest }) => first <= at + WAY_MS && latest >= at - WAY_MS)) return null
+  const latest = Math.max(...found.map((one) => one.latest))
+  return `${named} as of ${new Date(at).toISOString()}, which was served at ${new Date(latest).toISOString()}`
 }
 
 export const pricesAreServed: Invariant = {

@@ -14,7 +14,7 @@ export interface ServedPrices {
   /** Adds the prices of an answer. Ignores answers that are not JSON. */
   note(url: string, body: string, at: number): void
   /**
-   * Finds a price that rounds to the one shown, of any of the fields.
+   * Finds all prices that round to the one shown, of any of the fields.
    *
    * @param decimals - How many of them are shown.
    */
@@ -23,7 +23,7 @@ export interface ServedPrices {
     readonly fields: readonly ServedField[]
     readonly shown: number
     readonly decimals: number
-  }): Served | undefined
+  }): readonly Served[]
   /** Unix epoch ms of the latest quote of an instrument; undefined before the first. */
   quotedAt(instrument: string): number | undefined
   /** The lowest and the highest price of the day that were answered for an instrument, books among them. */
@@ -82,10 +82,9 @@ export function createServedPrices(): ServedPrices {
     },
     find({ instrument, fields, shown, decimals }) {
       const slack = 0.5 * 10 ** -decimals + shown * 1e-9
-      for (const field of fields)
-        for (const served of prices.get(`${field} ${instrument}`)?.values() ?? [])
-          if (Math.abs(served.price - shown) <= slack) return served
-      return undefined
+      return fields
+        .flatMap((field) => [...(prices.get(`${field} ${instrument}`)?.values() ?? [])])
+        .filter(({ price }) => Math.abs(price - shown) <= slack)
     },
     quotedAt: (instrument) => quoted.get(instrument),
     range: (instrument) => ranges.get(instrument),

@@ -117,6 +117,28 @@ describe('a desk', () => {
     expect(document.querySelector('[data-panel="watchlist"]')).toBe(panel)
   })
 
+  it('brings a panel that is entered into view where the desk is larger than its window', async () => {
+    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    for (const kind of ['news', 'company', 'tape'] as const) {
+      app.desk?.open(kind)
+      app.desk?.split('down')
+    }
+    await expect.poll(groups).toBe(5)
+    await page.viewport(1280, 300)
+    const frame = document.querySelector<HTMLElement>('[data-window]')
+    await expect.poll(() => (frame?.scrollHeight ?? 0) - (frame?.clientHeight ?? 0)).toBeGreaterThan(20)
+    const isInView = (kind: string) => {
+      const box = document.querySelector(`[data-panel="${kind}"]`)?.getBoundingClientRect()
+      const room = frame?.getBoundingClientRect()
+      return box !== undefined && room !== undefined && box.bottom <= room.bottom + 1 && box.top >= room.top - 1
+    }
+    app.desk?.focus('watchlist-1')
+    await expect.poll(() => [isInView('watchlist'), isInView('tape')]).toEqual([true, false])
+    app.desk?.focus(app.desk.panels.find(({ kind }) => kind === 'tape')?.id ?? '')
+    await expect.poll(() => isInView('tape')).toBe(true)
+  })
+
   it('hides from keys and readers what a maximised panel covers, until it is asked for', async () => {
     const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
     await expect.element(tab('Data health')).toBeVisible()
