@@ -21,6 +21,16 @@ export default tseslint.config(
       'no-console': 'error',
       'svelte/no-at-html-tags': 'error',
       'svelte/require-each-key': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'CallExpression',
+          ':matches(ArrayExpression, ObjectExpression, TSAsExpression, TSSatisfiesExpression) CallExpression',
+        ].map((text) => ({
+          selector: `SvelteScriptElement > VariableDeclaration > VariableDeclarator > ${text}[callee.object.name='m']`,
+          message: 'A text that is not derived stays in the language in which the component was made.',
+        })),
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

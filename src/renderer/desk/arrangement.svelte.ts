@@ -55,12 +55,14 @@ export class Arrangement {
       ),
       // The library gives the columns around a split no more room for that by itself.
       api.onDidMovePanel(() => api.layout(api.width, api.height, true)),
-      api.onDidLayoutChange(() => {
-        this.#refresh()
-        store.changed()
-      }),
+      // A group that is no longer maximised is no change of the layout to the library.
+      ...[api.onDidLayoutChange, api.onDidMaximizedGroupChange].map((happened) =>
+        happened(() => {
+          this.#refresh()
+          store.changed()
+        }),
+      ),
       api.onDidActivePanelChange(() => this.#refresh()),
-      api.onDidMaximizedGroupChange(() => this.#refresh()),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.dispose()

@@ -25,5 +25,9 @@ describe('a small table of texts', () => {
     expect(table?.tabIndex).toBe(-1)
     if (table !== null) table.style.height = '60px'
     await expect.poll(() => table?.tabIndex).toBe(0)
+    table?.focus()
+    if (table !== null) table.style.height = '600px'
+    await expect.poll(() => table?.tabIndex).toBe(-1)
+    expect(document.activeElement).toBe(table)
   })
 })

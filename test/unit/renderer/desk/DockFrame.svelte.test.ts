@@ -139,6 +139,19 @@ describe('a desk', () => {
     await expect.poll(() => isInView('tape')).toBe(true)
   })
 
+  it('stores that a panel is maximised, and that it no longer is', async () => {
+    const desk = await openDeskWindow({ panels: [WATCHLIST, HEALTH] })
+    await expect.element(tab('Data health')).toBeVisible()
+    desk.app.desk?.focus('watchlist-1')
+    const isStoredMaximised = () => JSON.stringify(stored(desk)?.layout).includes('maximizedNode')
+    for (let times = 0; times < 3; times++) {
+      desk.app.desk?.toggleMaximise()
+      await expect.poll(isStoredMaximised).toBe(true)
+      desk.app.desk?.toggleMaximise()
+      await expect.poll(isStoredMaximised).toBe(false)
+    }
+  })
+
   it('hides from keys and readers what a maximised panel covers, until it is asked for', async () => {
     const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
     await expect.element(tab('Data health')).toBeVisible()
