@@ -1,6 +1,7 @@
 /** A chart panel with bars that a test reports. */
 import { page } from 'vitest/browser'
 import { EMPTY_BLOCK, type CandleHistory, type LiveCandles } from '../../src/model/candle-series.ts'
+import type { Json } from '../../src/model/json.ts'
 import { EMPTY_LINK_GROUPS } from '../../src/model/link-group.ts'
 import ChartPanel from '../../src/renderer/panels/chart/ChartPanel.svelte'
 import { walkingBars } from '../fixtures/candle-bars.ts'
@@ -15,13 +16,20 @@ const INDICATORS = (['ma', 'boll', 'pivot', 'macd', 'rsi'] as const).map((kind) 
 }))
 
 /** Opens a chart of AAPL with five indicators. */
-export async function openChartPanel(live: LiveCandles, bars = EMPTY_BLOCK, symbol: typeof AAPL | null = AAPL) {
+export async function openChartPanel(
+  live: LiveCandles,
+  bars = EMPTY_BLOCK,
+  symbol: typeof AAPL | null = AAPL,
+  stored: Json = null,
+) {
   let history: CandleHistory = { revision: 1, bars, coverage: [], splits: [], hasOlder: false }
   const window = await openPanelWindow(ChartPanel, {
+    stored,
     prepare(backend) {
       backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } }])
       backend.publish('candles', [KEY, live])
-      backend.answer('candles.read', () => history)
+      // There are bars of AAPL alone.
+      backend.answer('candles.read', (key) => (key.instrument === AAPL ? history : { ...history, bars: EMPTY_BLOCK }))
       backend.answer('market.zones', () => [])
       backend.publish('symbolIndicators', [AAPL, INDICATORS])
     },

@@ -2,6 +2,7 @@
 import type { Component } from 'svelte'
 import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
+import type { Json } from '../../src/model/json.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import type { Watchlist } from '../../src/model/watchlist.ts'
 import { App } from '../../src/renderer/app.svelte.ts'
@@ -20,13 +21,15 @@ import PanelWindow from './PanelWindow.svelte'
 export interface PanelWindowParts {
   readonly settings?: Partial<Settings>
   readonly lists?: readonly Watchlist[]
+  /** What the panel stored before. */
+  readonly stored?: Json
   /** Called before the panel is there. */
   readonly prepare?: (backend: FakeBackend) => void
 }
 
 export async function openPanelWindow(
   panel: Component<Omit<PanelProps, 'panelId'>>,
-  { settings, lists = [], prepare }: PanelWindowParts = {},
+  { settings, lists = [], stored = null, prepare }: PanelWindowParts = {},
 ): Promise<{ readonly backend: FakeBackend; readonly clock: FakeWindowClock }> {
   const [backend, clock] = [createFakeBackend(), createFakeWindowClock()]
   const chosen: Settings = { ...DEFAULT_SETTINGS, language: 'en', ...settings }
@@ -38,6 +41,6 @@ export async function openPanelWindow(
   overwriteGetLocale(() => app.locale)
   document.documentElement.dataset['theme'] = chosen.theme
   await page.viewport(1100, 760)
-  await render(PanelWindow, { app, panel })
+  await render(PanelWindow, { app, panel, stored })
   return { backend, clock }
 }

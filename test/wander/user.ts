@@ -90,8 +90,10 @@ export class User {
     return this.#page.locator('dialog[open]').waitFor({ state: 'detached', timeout: PATIENCE_MS })
   }
 
-  dialogShown(): Promise<void> {
-    return this.dialog().waitFor({ timeout: PATIENCE_MS })
+  /** Resolves when a dialog is open, whose words are those of the window's language by now. */
+  async dialogShown(): Promise<void> {
+    await this.dialog().waitFor({ timeout: PATIENCE_MS })
+    await this.read()
   }
 
   /** Leaves a menu that opens. */

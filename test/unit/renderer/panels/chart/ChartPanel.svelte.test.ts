@@ -219,9 +219,7 @@ describe('a chart', () => {
     backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: MSFT, interval: '1D' } }])
     await expect.element(page.getByText('MSFT').first()).toBeInTheDocument()
     clock.advance(1_000)
-    await expect
-      .element(page.getByRole('application', { name: 'Chart of MSFT, 1 day', includeHidden: true }))
-      .toBeInTheDocument()
+    await expect.element(page.getByText('Loading bars…')).toBeInTheDocument()
     await expect.element(page.getByRole('dialog', { name: 'Go to date' })).toBeVisible()
   })
 

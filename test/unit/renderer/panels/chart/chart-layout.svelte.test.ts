@@ -5,7 +5,9 @@ import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layo
 import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
 import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
 import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { liveWith } from '../../../../fakes/live-quotes.ts'
+import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+
+const MSFT = idOf('stock:US::MSFT')
 
 /** Matches texts over and beside the bars, and all rows of controls. */
 const SAYING =
@@ -58,6 +60,19 @@ describe('the layout of a chart', () => {
     const tools = [...rail.querySelectorAll('button')].map((tool) => tool.getBoundingClientRect())
     expect(tools.length).toBeGreaterThan(14)
     expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
+  })
+
+  it('shortens what there is to say about a compared symbol, and keeps the button that removes it in view', async () => {
+    const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS, AAPL, { compared: [MSFT] })
+    const failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' } as const
+    backend.publish('candles', [{ instrument: MSFT, interval: '1D', adjust: true }, liveCandles({ failure })])
+    await page.viewport(330, 760)
+    await expect.element(page.getByText(/^Requests are paused/u)).toBeVisible()
+    expect(cutTextsInPage(true)).toEqual([])
+    const [remove, panel] = ['[data-compared] button', '[data-panel="chart"]'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    )
+    expect(remove?.right).toBeLessThanOrEqual(panel?.right ?? 0)
   })
 
   it('keeps the time of the latest bar out of the corner of the axes', async () => {
