@@ -140,7 +140,7 @@ export class ChartDrawings {
     if (act === null) return false
     event.preventDefault()
     const outcome = act()
-    if (outcome !== null && outcome !== 'done') this.board.store.said = this.#notified(outcome)
+    if (outcome !== null && outcome !== 'done') this.board.store.said = () => this.#notified(outcome)
     return true
   }
 
@@ -157,16 +157,19 @@ export class ChartDrawings {
 
   #announceSelected(drawing: Drawing | undefined): void {
     const { store } = this.board
-    const place = store.stored.drawings.findIndex(({ id }) => id === drawing?.id) + 1
+    const { drawings } = store.stored
+    const place = drawings.findIndex(({ id }) => id === drawing?.id) + 1
+    const count = drawings.length
     store.said =
       drawing === undefined
-        ? m.drawing_list_none()
-        : m.drawing_said_selected({
-            what: KIND_WORDING[drawing.kind](),
-            place,
-            count: store.stored.drawings.length,
-            points: drawing.anchors.map((anchor) => this.#notified(anchor)).join('; '),
-          })
+        ? m.drawing_list_none
+        : () =>
+            m.drawing_said_selected({
+              what: KIND_WORDING[drawing.kind](),
+              place,
+              count,
+              points: drawing.anchors.map((anchor) => this.#notified(anchor)).join('; '),
+            })
   }
 
   #actionsOf(board: DrawingBoard): DrawingActions {

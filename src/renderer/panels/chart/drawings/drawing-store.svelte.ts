@@ -26,8 +26,8 @@ interface Ahead {
 export class DrawingStore {
   /** Why the last edit was refused, in words; null when it succeeded. */
   problem: Sentence | null = $state(null)
-  /** What a screen reader announces. */
-  said = $state('')
+  /** What a screen reader announces; null before the first edit. */
+  said: Sentence | null = $state(null)
   #ahead: Ahead | null = $state.raw(null)
   readonly #client: Client
   readonly #instrument: InstrumentId
@@ -82,13 +82,13 @@ export class DrawingStore {
   async undo(): Promise<void> {
     const step = this.stored.undo
     const done = await this.#attempt(() => this.#client.request('drawings.undo', { instrument: this.#instrument }))
-    if (done !== null && step !== null) this.said = m.toast_undone({ what: stepSentence(step) })
+    if (done !== null && step !== null) this.said = () => m.toast_undone({ what: stepSentence(step) })
   }
 
   async redo(): Promise<void> {
     const step = this.stored.redo
     const done = await this.#attempt(() => this.#client.request('drawings.redo', { instrument: this.#instrument }))
-    if (done !== null && step !== null) this.said = m.toast_redone({ what: stepSentence(step) })
+    if (done !== null && step !== null) this.said = () => m.toast_redone({ what: stepSentence(step) })
   }
 
   /** The immediate effect of an edit of one drawing; null for an edit that is only shown once it is stored. */

@@ -3,6 +3,7 @@ import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, type Drawing,
   type DrawingColour, type DrawingExtent, type DrawingKind } from '../../../../model/drawing.ts' // prettier-ignore
 import type { DrawingEdit, DrawingRefusal, DrawingStep } from '../../../../model/drawing-edit.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
+import type { Sentence } from '../../../../i18n/sentence.ts'
 
 export const KIND_WORDING: Readonly<Record<DrawingKind, () => string>> = {
   trend: m.drawing_trend,
@@ -59,10 +60,15 @@ export function stepSentence({ kind, count, drawn }: DrawingStep): string {
 }
 
 /** What an edit does, where that has to be said; a movement speaks for itself by where it leads. */
-export function describeEdit(edit: DrawingEdit, drawings: readonly Drawing[]): string | null {
+export function describeEdit(edit: DrawingEdit, drawings: readonly Drawing[]): Sentence | null {
   if (edit.kind === 'move') return null
-  if (edit.kind === 'add') return stepSentence({ kind: 'add', count: 1, drawn: edit.drawing.kind })
+  const { kind } = edit
+  if (kind === 'add') {
+    const drawn = edit.drawing.kind
+    return () => stepSentence({ kind, count: 1, drawn })
+  }
   const [only, ...others] = drawings.filter(({ id }) => edit.drawings.includes(id))
   if (only === undefined) return null
-  return stepSentence({ kind: edit.kind, count: others.length + 1, drawn: others.length === 0 ? only.kind : null })
+  const drawn = others.length === 0 ? only.kind : null
+  return () => stepSentence({ kind, count: others.length + 1, drawn })
 }

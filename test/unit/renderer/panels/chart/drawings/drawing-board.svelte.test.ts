@@ -5,6 +5,8 @@ import { createVersionedDocument } from '../../../../../../src/core/storage/vers
 import { createDrawingStore } from '../../../../../../src/core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '../../../../../../src/core/charts/drawings/drawings-format.ts'
 import type { Drawing } from '../../../../../../src/model/drawing.ts'
+import type { Locale } from '../../../../../../src/i18n/locale.ts'
+import { overwriteGetLocale } from '../../../../../../src/i18n/compiled/runtime.js'
 import { DrawingBoard } from '../../../../../../src/renderer/panels/chart/drawings/drawing-board.svelte.ts'
 import { drawingKey } from '../../../../../../src/renderer/panels/chart/drawings/drawing-keys.ts'
 import { createFakeBackend } from '../../../../../fakes/fake-backend.ts'
@@ -97,6 +99,18 @@ describe('a drawing board', () => {
     expect(board.placing).toBeNull()
     const [one, other] = stored().map(({ anchors }) => anchors.map(({ price }) => price))
     expect(one).toEqual(other)
+  })
+
+  it('says what was done, also in a language that is chosen later', async () => {
+    let locale: Locale = 'en'
+    overwriteGetLocale(() => locale)
+    onTestFinished(() => overwriteGetLocale(() => 'en'))
+    const { board, drag } = setUp()
+    board.choose('trend')
+    await drag([300, 150], [420, 120])
+    expect(board.store.said?.()).toBe('Trend line added')
+    locale = 'zh-CN'
+    expect(board.store.said?.()).toBe('已添加趋势线')
   })
 
   it('shows what was drawn once, also when the stored drawings arrive before the answer', async () => {
