@@ -6,6 +6,19 @@ const CHINESE = /\p{Script=Han}/u
 /** The names of the languages are those that their speakers use. */
 const NAMES: ReadonlySet<string> = new Set(['简体中文', 'English'])
 
+/** A list keeps the name that it was given in another language. */
+const LIST_NAMES = (['en', 'zh-CN'] as const).map((locale) => {
+  const [before = '', after = ''] = messagesOf(locale).get('list_new_name')?.split('{number}') ?? []
+  return { before, after }
+})
+const isListName = (text: string): boolean =>
+  LIST_NAMES.some(
+    ({ before, after }) =>
+      text.startsWith(before) &&
+      text.endsWith(after) &&
+      /^\d+$/u.test(text.slice(before.length, text.length - after.length)),
+  )
+
 /** English messages whose Chinese is another text. */
 const ENGLISH = new Set(
   [...messagesOf('en')]
@@ -20,7 +33,7 @@ export const wordsAreOfLanguage: Invariant = {
   check({ reading: { language, texts } }) {
     const isForeign = language === 'zh-CN' ? (text: string) => ENGLISH.has(text) : (text: string) => CHINESE.test(text)
     return texts
-      .filter((text) => isForeign(text) && !NAMES.has(text))
+      .filter((text) => isForeign(text) && !NAMES.has(text) && !isListName(text))
       .map((text) => `in ${language} a text says "${text}"`)
   },
 }
