@@ -27,19 +27,44 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
   const seen = new Map<Element, readonly [left: number, top: number]>()
   /** Positions that are not restored yet. */
   let pending = new Map<string, readonly [left: number, top: number]>()
+  /** Heights of parts when they were scrolled last. */
+  const heights = new Map<Element, number>()
+  /** Distances from the top of parts that became so high that they were pushed to their end, as in a maximised panel. */
+  const pushed = new Map<Element, number>()
   let changes = 0
   const observer = new MutationObserver(put)
+  const sizes = new ResizeObserver(putPushed)
 
   panel.addEventListener(
     'scroll',
     ({ target }) => {
       if (!(target instanceof Element)) return
+      note(target)
       seen.set(target, [target.scrollLeft, target.scrollTop])
       if (!target.matches(LIVE)) onScrolled()
     },
     { capture: true, passive: true },
   )
   for (const act of ACTS) panel.addEventListener(act, stop, { capture: true, passive: true })
+
+  /** Notes whether a part was scrolled or, because it is higher now, pushed to its end. */
+  function note(part: Element): void {
+    const { scrollTop, clientHeight, scrollHeight } = part
+    const before = pushed.get(part) ?? seen.get(part)?.[1] ?? 0
+    const isHigher = clientHeight > (heights.get(part) ?? clientHeight)
+    const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
+    heights.set(part, clientHeight)
+    if (isHigher && isAtEnd && scrollTop < before) {
+      pushed.set(part, before)
+      sizes.observe(part)
+    } else if (!isAtEnd || scrollTop >= before) pushed.delete(part)
+  }
+
+  function putPushed(): void {
+    for (const [part, top] of pushed)
+      if (part.scrollHeight - part.clientHeight >= top - 1) part.scrollTo({ top, behavior: 'instant' })
+    if (pushed.size === 0) sizes.disconnect()
+  }
 
   function stop(): void {
     pending.clear()
@@ -83,6 +108,9 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
     clear() {
       stop()
       seen.clear()
+      heights.clear()
+      pushed.clear()
+      sizes.disconnect()
     },
   }
 }
