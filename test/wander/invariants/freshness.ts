@@ -3,8 +3,8 @@ import type { Invariant } from './invariant.ts'
 
 /** A row is updated within this time, ms. */
 const SLACK_MS = 3_000
-/** An age without a number, in both languages. */
-const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$/u
+/** An age without a number, in both languages, or with that of a time that is not known: thousands of days. */
+const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$|(?:NaN|\d{4,}|\d,\d{3})\s?(?:d|days?|天)(?:\s|前|$)/u
 
 export const healthyIsFresh: Invariant = {
   name: 'healthyIsFresh',
