@@ -28,7 +28,8 @@ export default tseslint.config(
           ':matches(ArrayExpression, ObjectExpression, TSAsExpression, TSSatisfiesExpression) CallExpression',
         ].map((text) => ({
           selector: `SvelteScriptElement > VariableDeclaration > VariableDeclarator > ${text}[callee.object.name='m']`,
-          message: 'A text that is not derived stays in the language in which the component was made.',
+          message:
+            'Derive this text. Otherwise it stays in the language that was chosen when the component was created.',
         })),
       ],
       '@typescript-eslint/consistent-type-imports': 'error',

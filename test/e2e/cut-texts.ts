@@ -30,7 +30,7 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
     return false
   }
 
-  // One for all texts: as long as it is not collected, every range costs the page time at each change of its elements.
+  // Reused for all texts: until it is garbage-collected, each range slows down every change of the document.
   const range = document.createRange()
   function boxOf(node: Node): DOMRect {
     range.selectNodeContents(node)

@@ -106,3 +106,10 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
   }) as FakeBackend
   return { app, backend: byTheReader, whole: backend, clock, opened: () => host.opened.length, host, setSettings }
 }
+
+/** Returns the layout and panels that the window stored last; undefined if it has stored none. */
+export function storedLayout({ whole, clock }: DeskWindow) {
+  clock.advance(1000)
+  const last = whole.asked.filter(({ name }) => name === 'window.keepLayout').at(-1)
+  return last?.payload as { readonly layout: never; readonly panels: readonly PanelRecord[] } | undefined
+}

@@ -90,7 +90,7 @@ export class User {
     return this.#page.locator('dialog[open]').waitFor({ state: 'detached', timeout: PATIENCE_MS })
   }
 
-  /** Resolves when a dialog is open, whose words are those of the window's language by now. */
+  /** Resolves when a dialog is open. Reads the window's language again, because a previous act may have changed it. */
   async dialogShown(): Promise<void> {
     await this.dialog().waitFor({ timeout: PATIENCE_MS })
     await this.read()

@@ -28,29 +28,22 @@ const showRange = (range: ChartRange): Command => {
   return onChart(`chart.range.${range}`, [], title, (chart) => chart.showRange(range))
 }
 
-const hasSymbol = (chart: ChartActions): boolean => chart.hasSymbol
-const isDrawn = (chart: ChartActions): boolean => chart.isDrawn
+/** A command that needs a symbol. */
+const onSymbol = (...[id, chords, title, run]: Parameters<typeof onChart>): Command =>
+  onChart(id, chords, title, run, (chart) => chart.hasSymbol)
+
+/** A command that needs drawn bars. */
+const onBars = (...[id, chords, title, run]: Parameters<typeof onChart>): Command =>
+  onChart(id, chords, title, run, (chart) => chart.isDrawn)
 
 export const CHART_COMMANDS: readonly Command[] = [
   ...CHART_RANGES.map(showRange),
-  onChart('chart.goToDate', ['Alt+G'], titled(m.command_chart_go_to_date), (chart) => chart.goToDate(), hasSymbol),
-  onChart(
-    'chart.indicators',
-    ['/'],
-    titled(m.command_chart_indicators),
-    (chart) => chart.chooseIndicators(),
-    hasSymbol,
-  ),
-  onChart('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare(), hasSymbol),
-  onChart('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage(), isDrawn),
-  onChart(
-    'chart.copyImage',
-    ['Alt+Shift+S'],
-    titled(m.command_chart_copy_image),
-    (chart) => chart.copyImage(),
-    isDrawn,
-  ),
-  onChart('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv(), isDrawn),
+  onSymbol('chart.goToDate', ['Alt+G'], titled(m.command_chart_go_to_date), (chart) => chart.goToDate()),
+  onSymbol('chart.indicators', ['/'], titled(m.command_chart_indicators), (chart) => chart.chooseIndicators()),
+  onSymbol('chart.compare', [], titled(m.command_chart_compare), (chart) => chart.compare()),
+  onBars('chart.saveImage', ['Alt+S'], titled(m.command_chart_save_image), (chart) => chart.saveImage()),
+  onBars('chart.copyImage', ['Alt+Shift+S'], titled(m.command_chart_copy_image), (chart) => chart.copyImage()),
+  onBars('chart.saveCsv', [], titled(m.command_chart_save_csv), (chart) => chart.saveCsv()),
 ]
 
 const TOOLS: Readonly<Record<DrawingKind, { readonly chord: string; readonly title: Title }>> = {

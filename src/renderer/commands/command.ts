@@ -135,7 +135,7 @@ export interface ListActions {
 /** What can be done with a chart. */
 export interface ChartActions {
   readonly hasSymbol: boolean
-  /** Whether bars are drawn, of which there may be pictures and numbers. */
+  /** Whether bars are drawn, so that they can be saved as a picture or a CSV file. */
   readonly isDrawn: boolean
   /** Asks which indicators to show. */
   chooseIndicators(): void

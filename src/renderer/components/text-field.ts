@@ -1,4 +1,4 @@
-/** Tells fields that take letters from all else that has the focus. */
+/** Recognises elements that typed letters belong to. */
 
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'button',
@@ -11,7 +11,7 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
   'submit',
 ])
 
-/** Whether letters that are typed there belong to it. */
+/** Returns whether the element uses typed letters itself, as text fields and closed choices do. */
 export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
   // A closed choice is walked through by typing, as text is.

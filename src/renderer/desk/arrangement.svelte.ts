@@ -55,7 +55,7 @@ export class Arrangement {
       ),
       // The library gives the columns around a split no more room for that by itself.
       api.onDidMovePanel(() => api.layout(api.width, api.height, true)),
-      // A group that is no longer maximised is no change of the layout to the library.
+      // The library reports that a group is restored by the second event alone.
       ...[api.onDidLayoutChange, api.onDidMaximizedGroupChange].map((happened) =>
         happened(() => {
           this.#refresh()

@@ -138,7 +138,7 @@ export class Dock implements DeskActions, FocusHeir {
   focus(panelId: string): void {
     this.reveal(panelId)
     this.panelFocus.enter(panelId)
-    // A desk that needs more room than its window has is scrolled.
+    // The desk scrolls if its panels need more room than the window has.
     this.arrangement.docked(panelId)?.group.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 

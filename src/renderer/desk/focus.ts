@@ -41,7 +41,7 @@ export function createPanelFocus(): PanelFocus {
     return held
   }
 
-  /** Not a field that was left: letters that are typed next are not meant for it. */
+  /** Returns the element that had the focus last, or null. Skips text fields: the letters typed next are not meant for them. */
   function lastIn(element: HTMLElement): HTMLElement | null {
     const last = lastFocused.get(element)
     if (last === undefined || last === element || isTextField(last)) return null

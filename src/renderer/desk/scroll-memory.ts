@@ -22,48 +22,54 @@ const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
 /** Content that has not come after this many changes of the panel is not waited for. */
 const MAX_CHANGES = 200
 
+interface Seen {
+  readonly left: number
+  readonly top: number
+  /** The height of the part at that time, CSS pixels. */
+  readonly height: number
+  /** The position before the part grew and the browser moved it to its end, as in a maximised panel; null otherwise. */
+  readonly clampedFrom: number | null
+}
+
+/** Returns the position that the browser took from a part because it grew; null if the user or the panel scrolled it. */
+function clampedPosition({ scrollTop, clientHeight, scrollHeight }: Element, previous: Seen): number | null {
+  const before = previous.clampedFrom ?? previous.top
+  const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
+  const hasGrown = clientHeight > previous.height || previous.clampedFrom !== null
+  return isAtEnd && hasGrown && scrollTop < before ? before : null
+}
+
 /** @param onScrolled Called after the user or the panel has scrolled a part. */
 export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): ScrollMemory {
-  const seen = new Map<Element, readonly [left: number, top: number]>()
+  const seen = new Map<Element, Seen>()
   /** Positions that are not restored yet. */
   let pending = new Map<string, readonly [left: number, top: number]>()
-  /** Heights of parts when they were scrolled last. */
-  const heights = new Map<Element, number>()
-  /** Distances from the top of parts that became so high that they were pushed to their end, as in a maximised panel. */
-  const pushed = new Map<Element, number>()
   let changes = 0
   const observer = new MutationObserver(put)
-  const sizes = new ResizeObserver(putPushed)
+  const sizes = new ResizeObserver(putClamped)
 
   panel.addEventListener(
     'scroll',
     ({ target }) => {
       if (!(target instanceof Element)) return
       note(target)
-      seen.set(target, [target.scrollLeft, target.scrollTop])
       if (!target.matches(LIVE)) onScrolled()
     },
     { capture: true, passive: true },
   )
   for (const act of ACTS) panel.addEventListener(act, stop, { capture: true, passive: true })
 
-  /** Notes whether a part was scrolled or, because it is higher now, pushed to its end. */
   function note(part: Element): void {
-    const { scrollTop, clientHeight, scrollHeight } = part
-    const before = pushed.get(part) ?? seen.get(part)?.[1] ?? 0
-    const isHigher = clientHeight > (heights.get(part) ?? clientHeight)
-    const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
-    heights.set(part, clientHeight)
-    if (isHigher && isAtEnd && scrollTop < before) {
-      pushed.set(part, before)
-      sizes.observe(part)
-    } else if (!isAtEnd || scrollTop >= before) pushed.delete(part)
+    const { scrollLeft: left, scrollTop: top, clientHeight: height } = part
+    const previous = seen.get(part)
+    const clampedFrom = previous === undefined ? null : clampedPosition(part, previous)
+    seen.set(part, { left, top, height, clampedFrom })
+    if (clampedFrom !== null) sizes.observe(part)
   }
 
-  function putPushed(): void {
-    for (const [part, top] of pushed)
-      if (part.scrollHeight - part.clientHeight >= top - 1) part.scrollTo({ top, behavior: 'instant' })
-    if (pushed.size === 0) sizes.disconnect()
+  function putClamped(): void {
+    for (const [part, { clampedFrom: top }] of seen)
+      if (top !== null && part.scrollHeight - part.clientHeight >= top - 1) part.scrollTo({ top, behavior: 'instant' })
   }
 
   function stop(): void {
@@ -84,16 +90,16 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
 
   return {
     current() {
-      const isStored = (part: Element, [left, top]: readonly [number, number]) =>
+      const isStored = (part: Element, { left, top }: Seen) =>
         panel.contains(part) && !part.matches(LIVE) && (left > 0 || top > 0)
       const shown = [...seen].filter(([part, at]) => isStored(part, at))
       return {
-        ...Object.fromEntries(shown.map(([part, at]) => [nameOf(panel, part), at])),
+        ...Object.fromEntries(shown.map(([part, { left, top }]) => [nameOf(panel, part), [left, top] as const])),
         ...Object.fromEntries(pending),
       }
     },
     putBack() {
-      for (const [part, [left, top]] of seen)
+      for (const [part, { left, top }] of seen)
         if (panel.contains(part)) part.scrollTo({ left, top, behavior: 'instant' })
         else seen.delete(part)
     },
@@ -108,8 +114,6 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
     clear() {
       stop()
       seen.clear()
-      heights.clear()
-      pushed.clear()
       sizes.disconnect()
     },
   }

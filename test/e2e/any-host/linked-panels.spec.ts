@@ -164,7 +164,7 @@ test('never shows another symbol’s book, news or company, however fast the sym
   // Headlines belong to no symbol: they stay.
   expect(fewestHeadlines).toBeGreaterThan(0)
 
-  // Of the symbols between the first and the last one, only those on which a slow machine rested.
+  // A symbol between the first and the last one is asked for only if the page rested on it.
   const after = (await server.requests()).slice(before.length)
   const passed = (path: string) =>
     new Set(

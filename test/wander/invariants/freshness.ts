@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 /** A row is updated within this time, ms. */
 const SLACK_MS = 3_000
-/** An age without a number, in both languages, or with that of a time that is not known: thousands of days. */
+/** Matches an age without a number, in both languages, and an age of thousands of days, which is counted from an unknown time. */
 const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$|(?:NaN|\d{4,}|\d,\d{3})\s?(?:d|days?|天)(?:\s|前|$)/u
 
 export const healthyIsFresh: Invariant = {

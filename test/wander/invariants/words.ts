@@ -6,18 +6,17 @@ const CHINESE = /\p{Script=Han}/u
 /** The names of the languages are those that their speakers use. */
 const NAMES: ReadonlySet<string> = new Set(['简体中文', 'English'])
 
-/** A list keeps the name that it was given in another language. */
-const LIST_NAMES = (['en', 'zh-CN'] as const).map((locale) => {
-  const [before = '', after = ''] = messagesOf(locale).get('list_new_name')?.split('{number}') ?? []
-  return { before, after }
-})
-const isListName = (text: string): boolean =>
-  LIST_NAMES.some(
-    ({ before, after }) =>
-      text.startsWith(before) &&
-      text.endsWith(after) &&
-      /^\d+$/u.test(text.slice(before.length, text.length - after.length)),
-  )
+/** Default names of lists: a list keeps its name when the language changes. */
+const LIST_NAMES = (['en', 'zh-CN'] as const).map(
+  (locale) =>
+    new RegExp(
+      `^${messagesOf(locale)
+        .get('list_new_name')
+        ?.replace('{number}', String.raw`\d+`)}$`,
+      'u',
+    ),
+)
+const isListName = (text: string): boolean => LIST_NAMES.some((name) => name.test(text))
 
 /** English messages whose Chinese is another text. */
 const ENGLISH = new Set(

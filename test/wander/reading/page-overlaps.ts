@@ -23,7 +23,7 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
     return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
   }
 
-  // One for all texts: as long as it is not collected, every range costs the page time at each change of its elements.
+  // Reused for all texts: until it is garbage-collected, each range slows down every change of the document.
   const range = document.createRange()
   function textsOf(plot: Element): readonly Text[] {
     const found: Text[] = []

@@ -24,7 +24,7 @@ export function copyProgram(built: string, address: string): Program {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-wander-'))
   const main = join(root, 'out/main')
   mkdirSync(main, { recursive: true })
-  // Nothing is linked: the build may be made again meanwhile.
+  // Copies everything: a rebuild must not change the program while it runs.
   for (const part of ['main/chunks', 'main/candle-archive-worker.js', 'main/web.js', 'renderer', 'program.json'])
     cpSync(resolve(built, part), join(root, 'out', part), { recursive: true })
   writeFileSync(join(main, 'simulator.js'), standIn(address))

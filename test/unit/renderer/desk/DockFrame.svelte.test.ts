@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
 import type { PanelRecord, WorkspaceId } from '../../../../src/model/workspace.ts'
 import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
-import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE, type DeskWindow } from '../../../fakes/desk-window.ts'
+import { openDeskWindow, storedLayout, THIS_WINDOW, THIS_WORKSPACE } from '../../../fakes/desk-window.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
@@ -14,13 +14,6 @@ const FUTURE: PanelRecord = { id: 'holograms-1', kind: 'holograms', state: { dep
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const groups = () => document.querySelectorAll('.dv-groupview').length
-
-/** What was stored last. */
-function stored({ whole, clock }: DeskWindow) {
-  clock.advance(1000)
-  const last = whole.asked.filter(({ name }) => name === 'window.keepLayout').at(-1)
-  return last?.payload as { readonly layout: never; readonly panels: readonly PanelRecord[] } | undefined
-}
 
 describe('a desk', () => {
   it('gives the first panel a place of its own when nothing is stored of the arrangement', async () => {
@@ -36,7 +29,7 @@ describe('a desk', () => {
     await expect.element(page.getByText(/has no panel “holograms”/u)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Add a panel' }).first())
     await userEvent.click(page.getByRole('menuitem', { name: 'Data health' }))
-    await expect.poll(() => stored(desk)?.panels).toContainEqual(FUTURE)
+    await expect.poll(() => storedLayout(desk)?.panels).toContainEqual(FUTURE)
   })
 
   it('says when there is no more room for what was made of it', async () => {
@@ -44,7 +37,7 @@ describe('a desk', () => {
     await expect.element(tab('Watchlist')).toBeVisible()
     desk.backend.answer('window.keepLayout', () => ({ ok: false, failure: 'tooMuchInAll' }))
     desk.app.desk?.open('health')
-    await expect.poll(() => stored(desk)?.panels).toHaveLength(2)
+    await expect.poll(() => storedLayout(desk)?.panels).toHaveLength(2)
     await expect.element(page.getByText(/no more room in the workspaces/u)).toBeVisible()
   })
 
@@ -75,11 +68,11 @@ describe('a desk', () => {
     desk.app.desk?.open('settings')
     desk.app.desk?.split('down')
     await expect.poll(groups).toBe(3)
-    const before = stored(desk)
+    const before = storedLayout(desk)
     cleanup()
     const again = await openDeskWindow({ panels: before?.panels ?? [], layout: before?.layout ?? null })
     await expect.poll(groups).toBe(3)
-    expect(stored(again) ?? before).toEqual(before)
+    expect(storedLayout(again) ?? before).toEqual(before)
     expect(again.app.desk?.panels.map(({ kind }) => kind)).toEqual(['watchlist', 'settings', 'health'])
   })
 
@@ -90,7 +83,7 @@ describe('a desk', () => {
     desk.app.desk?.show('watchlist')
     await expect.element(page.getByRole('grid')).toBeVisible()
     const grid = page.getByRole('grid').element()
-    const { layout, panels } = stored(desk) ?? { layout: null, panels: [] }
+    const { layout, panels } = storedLayout(desk) ?? { layout: null, panels: [] }
     const record = { id: THIS_WINDOW, kind: 'desk' as const, places: [], pinned: [] }
     desk.backend.publish('window', [THIS_WINDOW, { ...record, layout, panels }])
     await expect.element(tab('Data health')).toBeVisible()
@@ -117,33 +110,11 @@ describe('a desk', () => {
     expect(document.querySelector('[data-panel="watchlist"]')).toBe(panel)
   })
 
-  it('brings a panel that is entered into view where the desk is larger than its window', async () => {
-    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: [AAPL] })
-    await expect.element(page.getByRole('grid')).toBeVisible()
-    for (const kind of ['news', 'company', 'tape'] as const) {
-      app.desk?.open(kind)
-      app.desk?.split('down')
-    }
-    await expect.poll(groups).toBe(5)
-    await page.viewport(1280, 300)
-    const frame = document.querySelector<HTMLElement>('[data-window]')
-    await expect.poll(() => (frame?.scrollHeight ?? 0) - (frame?.clientHeight ?? 0)).toBeGreaterThan(20)
-    const isInView = (kind: string) => {
-      const box = document.querySelector(`[data-panel="${kind}"]`)?.getBoundingClientRect()
-      const room = frame?.getBoundingClientRect()
-      return box !== undefined && room !== undefined && box.bottom <= room.bottom + 1 && box.top >= room.top - 1
-    }
-    app.desk?.focus('watchlist-1')
-    await expect.poll(() => [isInView('watchlist'), isInView('tape')]).toEqual([true, false])
-    app.desk?.focus(app.desk.panels.find(({ kind }) => kind === 'tape')?.id ?? '')
-    await expect.poll(() => isInView('tape')).toBe(true)
-  })
-
   it('stores that a panel is maximised, and that it no longer is', async () => {
     const desk = await openDeskWindow({ panels: [WATCHLIST, HEALTH] })
     await expect.element(tab('Data health')).toBeVisible()
     desk.app.desk?.focus('watchlist-1')
-    const isStoredMaximised = () => JSON.stringify(stored(desk)?.layout).includes('maximizedNode')
+    const isStoredMaximised = () => JSON.stringify(storedLayout(desk)?.layout).includes('maximizedNode')
     for (let times = 0; times < 3; times++) {
       desk.app.desk?.toggleMaximise()
       await expect.poll(isStoredMaximised).toBe(true)
@@ -167,43 +138,6 @@ describe('a desk', () => {
     app.desk?.show('health')
     await expect.poll(covered).toEqual([false, false])
     await expect.element(tab('Data health')).toBeVisible()
-  })
-
-  it('leaves a panel that is moved where it was scrolled to', async () => {
-    const many = Array.from({ length: 200 }, (_, place) => idOf(`stock:US::S${place}`))
-    const { app } = await openDeskWindow({ panels: [WATCHLIST, HEALTH], instruments: many })
-    await expect.element(page.getByRole('grid')).toBeVisible()
-    const scrolled = [...document.querySelectorAll('[data-panel="watchlist"] *')].find(
-      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1000,
-    )
-    const row = () => document.querySelector('[data-instrument="stock:US::S45"]')
-    expect(row()).toBeNull()
-    scrolled?.scrollTo({ top: 900 })
-    await expect.poll(row).not.toBeNull()
-    app.desk?.focus('watchlist-1')
-    app.desk?.move('right')
-    await expect.poll(groups).toBe(1)
-    await expect.poll(() => scrolled?.scrollTop).toBe(900)
-    await expect.poll(row).not.toBeNull()
-  })
-
-  it('shows a list as it was left, behind another tab and after the window was loaded again', async () => {
-    const many = Array.from({ length: 200 }, (_, place) => idOf(`stock:US::S${place}`))
-    const list = () => document.querySelector('[data-panel="watchlist"] [role="grid"]')
-    const desk = await openDeskWindow({ panels: [WATCHLIST], instruments: many })
-    await expect.poll(() => list()?.scrollHeight ?? 0).toBeGreaterThan(2000)
-    await userEvent.fill(page.getByRole('searchbox'), 'S')
-    list()?.scrollTo({ top: 900 })
-    await expect.poll(() => document.querySelector('[data-instrument="stock:US::S45"]')).not.toBeNull()
-    desk.app.desk?.open('health')
-    await expect.poll(list).toBeNull()
-    desk.app.desk?.show('watchlist')
-    await expect.poll(() => list()?.scrollTop).toBe(900)
-    const before = stored(desk)
-    cleanup()
-    await openDeskWindow({ panels: before?.panels ?? [], layout: before?.layout ?? null, instruments: many })
-    await expect.poll(() => list()?.scrollTop).toBe(900)
-    await expect.element(page.getByRole('searchbox')).toHaveValue('S')
   })
 
   it('shows the symbols of its own workspace while another one is entered', async () => {
@@ -285,7 +219,7 @@ describe('a grid of charts in a workspace without a watchlist', () => {
     await userEvent.keyboard('Grid of 2')
     await expect.element(page.getByRole('option', { selected: true, name: /Grid of 2 charts/u })).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => stored(desk)?.panels.map(({ state }) => state)).toMatchObject([{ link: { symbolGroup: 1 } }, { link: { symbol: MSFT } }]) // prettier-ignore
+    await expect.poll(() => storedLayout(desk)?.panels.map(({ state }) => state)).toMatchObject([{ link: { symbolGroup: 1 } }, { link: { symbol: MSFT } }]) // prettier-ignore
     expect(desk.backend.asked).toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: AAPL } })
   })
 })
@@ -318,6 +252,6 @@ describe('a linked panel', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByRole('button', { name: 'Link group 5: MSFT' })).toBeVisible()
     await expect.element(page.getByRole('row', { selected: true })).toHaveAttribute('data-instrument', MSFT)
-    expect(stored(desk)?.panels[0]?.state).toMatchObject({ link: { symbolGroup: 5 } })
+    expect(storedLayout(desk)?.panels[0]?.state).toMatchObject({ link: { symbolGroup: 5 } })
   })
 })

@@ -11,7 +11,6 @@ function openPanel() {
   const memory = createScrollMemory(panel, () => undefined)
   const list = panel.querySelector('.list') as HTMLElement
   return {
-    panel,
     list,
     scrolledTo: () => expect.poll(() => list.scrollTop),
     /** As the docking library does: the document forgets where a list is that is moved within it. */
@@ -26,24 +25,25 @@ function openPanel() {
 const nextPicture = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 
 describe('a list in a panel that is maximised and restored', () => {
-  it('is scrolled to where it was, although the large panel had no room for that', async () => {
-    const { list, resize, scrolledTo } = openPanel()
-    list.scrollTop = 650
+  /** A list near its end, in a panel that has just been maximised. */
+  async function maximise() {
+    const opened = openPanel()
+    opened.list.scrollTop = 650
     await nextPicture()
-    resize('600px')
-    await scrolledTo().toBe(400)
+    opened.resize('600px')
+    await opened.scrolledTo().toBe(400)
     await nextPicture()
+    return opened
+  }
+
+  it('returns to its scroll position, although the maximised panel was too high for it', async () => {
+    const { resize, scrolledTo } = await maximise()
     resize('300px')
     await scrolledTo().toBe(650)
   })
 
-  it('stays where the user has scrolled it to in the large panel', async () => {
-    const { list, resize, scrolledTo } = openPanel()
-    list.scrollTop = 650
-    await nextPicture()
-    resize('600px')
-    await scrolledTo().toBe(400)
-    await nextPicture()
+  it('keeps the position that the user scrolled to in the maximised panel', async () => {
+    const { list, resize } = await maximise()
     list.scrollTop = 200
     await nextPicture()
     resize('300px')

@@ -26,7 +26,7 @@ interface Ahead {
 export class DrawingStore {
   /** Why the last edit was refused, in words; null when it succeeded. */
   problem: Sentence | null = $state(null)
-  /** What a screen reader announces; null before the first edit. */
+  /** The latest announcement for screen readers, or null before the first edit. */
   said: Sentence | null = $state(null)
   #ahead: Ahead | null = $state.raw(null)
   readonly #client: Client

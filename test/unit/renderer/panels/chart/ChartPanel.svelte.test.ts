@@ -202,7 +202,7 @@ describe('a chart', () => {
     await expect.element(page.getByText('Thu, Jan 11, 2024').first()).toBeVisible()
   })
 
-  it('goes to a date that was asked for before its bars came', async () => {
+  it('goes to a date that was entered before the bars arrived', async () => {
     const { become } = await openChartPanel(liveCandles({ state: 'asking' }))
     await expect.element(page.getByText('Loading bars…')).toBeVisible()
     await page.getByRole('button', { name: 'Go to date' }).click()
@@ -212,7 +212,7 @@ describe('a chart', () => {
     await expect.element(page.getByText('Thu, Jan 11, 2024').first()).toBeVisible()
   })
 
-  it('goes on asking for a date when another series is shown meanwhile', async () => {
+  it('keeps the date dialog open when the chart switches to another symbol', async () => {
     const { backend, clock } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await page.getByRole('button', { name: 'Go to date' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Go to date' })).toBeVisible()
@@ -223,7 +223,7 @@ describe('a chart', () => {
     await expect.element(page.getByRole('dialog', { name: 'Go to date' })).toBeVisible()
   })
 
-  it('offers pictures and numbers of bars that are drawn alone', async () => {
+  it('offers to save a picture or CSV file only when bars are drawn', async () => {
     const offered = async () => {
       await page.getByRole('button', { name: 'Chart menu' }).click()
       const items = page.getByRole('menuitem').elements()

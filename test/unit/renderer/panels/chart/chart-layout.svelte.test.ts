@@ -62,7 +62,7 @@ describe('the layout of a chart', () => {
     expect(tools.filter(({ bottom, right }) => bottom > (room?.bottom ?? 0) || right > (room?.right ?? 0))).toEqual([])
   })
 
-  it('shortens what there is to say about a compared symbol, and keeps the button that removes it in view', async () => {
+  it('shortens the message about a compared symbol, and keeps its remove button in view', async () => {
     const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS, AAPL, { compared: [MSFT] })
     const failure = { kind: 'unavailable', cause: 'paused', message: 'polling is paused' } as const
     backend.publish('candles', [{ instrument: MSFT, interval: '1D', adjust: true }, liveCandles({ failure })])

@@ -91,6 +91,8 @@ describe('the tape panel', () => {
     await userEvent.keyboard(' ')
     publish(tape(207))
     await expect.element(page.getByRole('button', { name: 'Show 7 newer' })).toBeVisible()
+    // A label that names the next action must not be announced as pressed.
+    await expect.element(page.getByRole('button', { name: 'Show 7 newer' })).not.toHaveAttribute('aria-pressed')
     expect(drawn()[0]).toBe('200')
     await page.getByRole('button', { name: 'Show 7 newer' }).click()
     await expect.poll(() => drawn()[0]).toBe('207')

@@ -101,7 +101,7 @@ describe('a drawing board', () => {
     expect(one).toEqual(other)
   })
 
-  it('says what was done, also in a language that is chosen later', async () => {
+  it('announces an edit in the current language', async () => {
     let locale: Locale = 'en'
     overwriteGetLocale(() => locale)
     onTestFinished(() => overwriteGetLocale(() => 'en'))
