@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LIST_NAME, openDeskWindow, type DeskParts } from '../../../../../fakes/desk-window.ts'
 import { idOf, listOf } from '../../../../../fakes/live-quotes.ts'
+import { publishLists } from '../../../../../fakes/publish-lists.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
@@ -69,6 +70,20 @@ describe('the menu of a list', () => {
     await tab.dblClick()
     await expect.element(nameField()).toHaveValue(LIST_NAME)
     expect(edits()).toEqual([])
+  })
+
+  it('is given no name by the field that goes with it, as when another window removes it', async () => {
+    const { backend, edits } = await openLists()
+    ;(page.getByRole('tab', { name: LIST_NAME }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{F2}')
+    await userEvent.keyboard('Banks')
+    const errors: unknown[] = []
+    const onerror = ({ message }: ErrorEvent) => errors.push(message)
+    window.addEventListener('error', onerror)
+    publishLists(backend, [listOf('list-2', 'Other', [])])
+    await expect.element(nameField()).not.toBeInTheDocument()
+    window.removeEventListener('error', onerror)
+    expect([edits(), errors]).toEqual([[], []])
   })
 
   it('makes a list at once, by one key or one click, shows it and offers its name to be written over', async () => {
