@@ -3,6 +3,7 @@ import { longestBarMs } from '../../../model/candle-interval.ts'
 import { DAY_MS } from '../../../model/duration.ts'
 import type { Failure } from '../../../model/failure.ts'
 import type { MarketZone } from '../../../model/market-zone.ts'
+import { UNKNOWN_MARKET } from '../../../model/unknown-hours.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 import { placeOf } from '../../charts/candle-columns.ts'
 import {
@@ -152,8 +153,7 @@ export class ShownRange {
   readonly #hours = () => tradingHours(this.#market())
 
   #clock(): MarketClock {
-    const market = this.#market()
-    const { offsetMs } = createZone(market?.zone ?? 'UTC')
-    return { offsetMs, eveMinutes: market?.eveMinutes ?? 0 }
+    const { zone, eveMinutes } = this.#market() ?? UNKNOWN_MARKET
+    return { offsetMs: createZone(zone).offsetMs, eveMinutes }
   }
 }

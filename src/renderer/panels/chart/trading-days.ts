@@ -2,13 +2,15 @@
 import { ruleOf, type ChartInterval } from '../../../model/candle-interval.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../model/duration.ts'
 import type { MarketZone } from '../../../model/market-zone.ts'
+import { UNKNOWN_MARKET } from '../../../model/unknown-hours.ts'
 import type { TradingHours } from '../../charts/session-bands.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 
-/** Days are those of the market's clock; of UTC for a market that is not known. Fast enough for a hundred thousand bars. */
+/** Days are those of the market's clock; see `UNKNOWN_MARKET` for one that is not known. Fast enough for a hundred thousand bars. */
 export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null): (time: number) => number {
-  const zone = createZone(market?.zone ?? 'UTC')
-  const eveMs = (market?.eveMinutes ?? 0) * MINUTE_MS
+  const { zone: zoneName, eveMinutes } = market ?? UNKNOWN_MARKET
+  const zone = createZone(zoneName)
+  const eveMs = eveMinutes * MINUTE_MS
   // Clocks change on the hour, and asking for an offset is slow.
   const offsets = new Map<number, number>()
   return (time) => {

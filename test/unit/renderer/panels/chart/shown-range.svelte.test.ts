@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../src/contract/client.ts'
 import type { ChartInterval } from '../../../../../src/model/candle-interval.ts'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
+import type { MarketZone } from '../../../../../src/model/market-zone.ts'
 import { success } from '../../../../../src/model/failure.ts'
 import { ChartModel } from '../../../../../src/renderer/panels/chart/chart-model.svelte.ts'
 import { ShownRange } from '../../../../../src/renderer/panels/chart/shown-range.svelte.ts'
@@ -18,10 +19,15 @@ interface Served {
   readonly count?: number
   readonly stepMs?: number
   readonly refuses?: boolean
+  /** Null for an instrument whose market is not known. */
+  readonly market?: MarketZone | null
 }
 
+const MIDNIGHTS: MarketZone = { assetClass: 'stock', region: 'US', zone: 'UTC', eveMinutes: 0, sessions: [] }
+
 /** Bars from 2024-01-01 on. */
-async function open({ interval = '1D', count = 700, stepMs = DAY_MS, refuses = false }: Served = {}) {
+async function open(served: Served = {}) {
+  const { interval = '1D', count = 700, stepMs = DAY_MS, refuses = false, market = MIDNIGHTS } = served
   const key = { instrument: idOf('stock:US::AAPL'), interval, adjust: true } as const
   const bars = walkingBars(count, 100, stepMs)
   const part = (from: number, to: number) =>
@@ -43,7 +49,7 @@ async function open({ interval = '1D', count = 700, stepMs = DAY_MS, refuses = f
     return success({ bars: older, hasOlder: oldest > 0 })
   })
   const model = new ChartModel(createClient(backend.transport, queueMicrotask), key)
-  const ranges = new ShownRange(model, () => null)
+  const ranges = new ShownRange(model, () => market)
   await expect.poll(() => model.history !== null && model.columns.length > 0).toBe(true)
   await expect.poll(() => model.isAskingOlder).toBe(false)
   const first = () => model.columns.time[Math.ceil(model.window.from)] ?? NaN
@@ -88,6 +94,12 @@ describe('a named range', () => {
     await ranges.show('all')
     expect(model.columns.length).toBe(700)
     expect(ranges.reach).toBeNull()
+  })
+
+  it('of a trading day starts at 22:00 UTC for an instrument whose market is not known', async () => {
+    const { ranges, model } = await open({ interval: '1m', count: 95, stepMs: DAY_MS / 24, market: null })
+    await ranges.show('day')
+    expect(new Date(model.columns.time[model.window.from] ?? NaN).toISOString()).toBe('2024-01-04T22:00:00.000Z')
   })
 
   it('of a trading day shows its bars alone; as a line it cannot be moved by hand', async () => {
