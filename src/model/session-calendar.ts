@@ -23,9 +23,16 @@ export interface SessionCalendar {
   readonly holidays: Readonly<Record<CalendarDate, string>>
   /** Dates with sessions of their own: half days and extra days. */
   readonly specialDays: Readonly<Record<CalendarDate, readonly SessionTimes[]>>
+  /**
+   * Dates whose hours the exchange has not confirmed, each with what they rest on. A date that is not listed as a holiday may
+   * still become one.
+   */
+  readonly provisional: Readonly<Record<CalendarDate, string>>
+  /** Zone of the clock that the session times are read from, where the market opens by the clock of another one; IANA name. */
+  readonly clockZone?: string
   /** Where the dates come from. */
   readonly source: string
-  /** When the dates were last reviewed. */
+  /** When the dates were last checked against the source. */
   readonly asOf: CalendarDate
   /** The last date for which holidays are listed; after it only the weekly pattern is known. */
   readonly validUntil: CalendarDate
@@ -80,14 +87,15 @@ const LONGEST_CLOSURE_DAYS = 60
  */
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
+  const clock = createZone(calendar.clockZone ?? calendar.zone)
   // Nearly every question is about the present, so the last answer's span is cached.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
   function intervalOf(date: CalendarDate, times: SessionTimes): TradingInterval {
     const openDate = times.opensDayBefore === true ? addDays(date, -1) : date
     return {
-      openMs: zone.instantOf(openDate, minutesOf(times.open)),
-      closeMs: zone.instantOf(date, minutesOf(times.close)),
+      openMs: clock.instantOf(openDate, minutesOf(times.open)),
+      closeMs: clock.instantOf(date, minutesOf(times.close)),
     }
   }
 

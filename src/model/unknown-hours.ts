@@ -18,6 +18,7 @@ export const UNKNOWN_HOURS: SessionCalendar = {
   ],
   holidays: {},
   specialDays: {},
+  provisional: {},
   source: 'No calendar is known.',
   asOf: '2026-11-28',
   validUntil: '2099-12-31',

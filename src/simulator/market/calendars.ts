@@ -36,8 +36,9 @@ export type TradingHours = 'always' | 'calendar'
 export function calendarOf(name: CalendarName, hours: TradingHours): SessionCalendar {
   const calendar: SessionCalendar = CALENDARS[name]
   if (hours === 'calendar') return calendar
+  const { clockZone: _, ...days } = calendar
   return {
-    ...calendar,
+    ...days,
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     sessions: [{ open: '00:00', close: '24:00' }],
     holidays: {},

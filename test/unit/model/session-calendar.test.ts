@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSessions, type SessionCalendar } from '../../../src/model/session-calendar.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
-const origin = { source: 'test', asOf: '2026-11-20', validUntil: '2026-12-31' }
+const origin = { provisional: {}, source: 'test', asOf: '2026-11-20', validUntil: '2026-12-31' }
 
 const newYork: SessionCalendar = {
   zone: 'America/New_York',
@@ -42,6 +42,17 @@ const mumbai: SessionCalendar = {
   holidays: {},
   // An hour of trading on a Sunday.
   specialDays: { '2026-11-08': [{ open: '18:00', close: '19:00' }] },
+  ...origin,
+}
+
+/** Opens by the clock of Chicago, whose daylight saving time Mexico does not have. */
+const mexico: SessionCalendar = {
+  zone: 'America/Mexico_City',
+  clockZone: 'America/Chicago',
+  weekdays,
+  sessions: [{ open: '08:30', close: '15:00' }],
+  holidays: {},
+  specialDays: {},
   ...origin,
 }
 
@@ -102,6 +113,18 @@ describe('sessions of a market', () => {
     })
   })
 
+  it('may follow the daylight saving time of another market, while dates turn at their own midnight', () => {
+    expect(momentAt(mexico, '2026-01-15T14:30:00Z')).toMatchObject({
+      state: 'open',
+      changesAt: '2026-01-15T21:00:00.000Z',
+    })
+    expect(momentAt(mexico, '2026-07-15T13:30:00Z')).toMatchObject({
+      state: 'open',
+      changesAt: '2026-07-15T20:00:00.000Z',
+    })
+    expect(createSessions(mexico).startOf('2026-07-15')).toBe(utc('2026-07-15T06:00:00Z'))
+  })
+
   it('find the trading days around a date', () => {
     const sessions = createSessions(newYork)
     expect(sessions.previous('2026-11-27').date).toBe('2026-11-25')
@@ -118,7 +141,7 @@ describe('sessions of a market', () => {
   })
 
   it('hold their state exactly until it is said to change', () => {
-    const calendars = [newYork, hongKong, forex, mumbai].map(createSessions)
+    const calendars = [newYork, hongKong, forex, mumbai, mexico].map(createSessions)
     const moment = fc.integer({ min: utc('2024-01-01'), max: utc('2029-01-01') })
     fc.assert(
       fc.property(fc.constantFrom(...calendars), moment, (sessions, time) => {
