@@ -11,8 +11,11 @@ export type MarketName = (assetClass: AssetClass, region: string) => string | nu
 
 export interface MarketEvidence {
   receive(live: LiveQuote): void
-  /** @param since When the calendar's state started, Unix epoch ms. */
-  of(market: string, state: SessionMoment['state'], since: number): 'trading' | 'still' | null
+  /**
+   * @param state What the calendar says; `unknown` for a day that may be open or a holiday.
+   * @param since When the calendar's state started, Unix epoch ms.
+   */
+  of(market: string, state: SessionMoment['state'] | 'unknown', since: number): 'trading' | 'still' | null
 }
 
 interface Seen {
@@ -76,8 +79,11 @@ export function createMarketEvidence(
       if (known === undefined || now - known.receivedAt > HELD_MS) return null
       // Judged at the last answer: what it showed holds until the next one, however far apart a small plan asks.
       const { tradedAt, advancedAt, receivedAt, firstReceivedAt } = known
-      if (state === 'open')
-        return receivedAt - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS ? 'still' : null
+      if (state === 'open' || state === 'unknown') {
+        if (receivedAt - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS) return 'still'
+        // One trade since the opening is enough: the day is no holiday.
+        return state === 'unknown' && tradedAt >= since ? 'trading' : null
+      }
       // The last trades of a session arrive a little after it.
       return receivedAt - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
     },

@@ -1,5 +1,6 @@
 /** The `sessions` topic: which markets are in session, for the sessions ribbon. The simulated market trades at all hours. */
 import type { AssetClass } from '../../../model/asset-class.ts'
+import { hoursCertainty } from '../../../model/calendar-reach.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { MarketSession } from '../../../model/market-session.ts'
 import {
@@ -43,7 +44,7 @@ interface Market {
 /** A window counts down by itself; what has to be published is a change of state, or of what quotes show. */
 const PERIOD_MS = 5_000
 
-const NEVER_CLOSES = { state: 'open', changesAt: null, evidence: null } as const
+const NEVER_CLOSES = { state: 'open', certainty: 'confirmed', changesAt: null, evidence: null } as const
 
 /** More days than any market trades without a pause but those that never pause. */
 const MAX_JOINED = 10
@@ -63,15 +64,18 @@ export function createMarketSessions({ clock, feed, source, watched }: MarketSes
     const { name, assetClass, region, calendar, sessions, zone } = known
     const now = clock.now()
     const { validUntil } = calendar
-    const isPastValidity = zone.dateAt(now) > validUntil
-    const market = { assetClass, region, zone: zone.name, validUntil, isPastValidity, isWatched: names.has(name) }
+    const market = { assetClass, region, zone: zone.name, validUntil, isWatched: names.has(name) }
     if (isSimulated(source.current())) return { ...market, ...NEVER_CLOSES }
     const moment = sessions.at(now)
+    const { state, day } = moment
+    const certainty = hoursCertainty(calendar, state === 'closed' ? zone.dateAt(now) : day.date)
+    const claim = certainty === 'unknown' && state === 'open' ? 'unknown' : state
     return {
       ...market,
-      state: moment.state,
+      state,
+      certainty,
       changesAt: changeAfter(sessions, moment),
-      evidence: evidence.of(name, moment.state, sinceOf(moment, now)),
+      evidence: evidence.of(name, claim, sinceOf(moment, now)),
     }
   }
 

@@ -1,7 +1,8 @@
 /** The markets of a reader by what they are doing, short enough for a bar. */
 import type { MarketSession } from '../../../model/market-session.ts'
 import type { Locale } from '../../../i18n/locale.ts'
-import { marketName, shownState, sortedSessions, type ShownState } from './session-wording.ts'
+import { marketName } from '../../../i18n/wording/market-name.ts'
+import { shownState, sortedSessions, type ShownState } from './session-wording.ts'
 
 export interface SessionGroup {
   readonly state: ShownState
@@ -14,7 +15,7 @@ export interface SessionGroup {
 const MAX_NAMED = 3
 /** A name that is no longer than this needs no code in its place. */
 const SHORT_NAME = 3
-const STATES = ['open', 'lunch', 'still', 'closed'] as const satisfies readonly ShownState[]
+const STATES = ['open', 'uncertain', 'lunch', 'still', 'closed'] as const satisfies readonly ShownState[]
 
 /** Of markets on the reader's lists alone; a state that no market is in has no group. */
 export function sessionGroups(sessions: readonly MarketSession[], locale: Locale): readonly SessionGroup[] {

@@ -2,18 +2,16 @@
 import type { MarketSession } from '../../../model/market-session.ts'
 import type { ServiceSession } from '../../../model/service-session.ts'
 import { m } from '../../../i18n/compiled/messages.js'
-import type { Locale } from '../../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
-import { regionName } from '../../../i18n/wording/region-name.ts'
 import { spanText } from '../../market/calendar/offering-wording.ts'
 import type { MarkShape } from '../../components/mark-shape.ts'
 
-/** What is in force: what quotes show overrules the calendar. */
-export type ShownState = 'open' | 'lunch' | 'closed' | 'still'
+/** The state to show: quotes overrule the calendar, and after its end a day that may be a holiday is `uncertain`. */
+export type ShownState = 'open' | 'lunch' | 'closed' | 'still' | 'uncertain'
 
-export function shownState({ state, evidence }: MarketSession): ShownState {
+export function shownState({ state, evidence, certainty }: MarketSession): ShownState {
   if (evidence === 'trading') return 'open'
-  return evidence === 'still' ? 'still' : state
+  if (evidence === 'still') return 'still'
+  return certainty === 'unknown' && state !== 'closed' ? 'uncertain' : state
 }
 
 export const STATE_WORDING: Readonly<Record<ShownState, () => string>> = {
@@ -21,19 +19,18 @@ export const STATE_WORDING: Readonly<Record<ShownState, () => string>> = {
   lunch: m.session_lunch,
   closed: m.session_closed,
   still: m.session_still,
-}
-
-/** A market's place, or the class where it trades everywhere at once. */
-export function marketName({ assetClass, region }: MarketSession, locale: Locale): string {
-  if (region === null) return CLASS_WORDING[assetClass]()
-  return regionName(locale, region) || region
+  uncertain: m.session_uncertain,
 }
 
 /** What happens next by the calendar, and in how long. */
-export function nextText({ state, changesAt, evidence }: MarketSession, now: number): string {
+export function nextText(session: MarketSession, now: number): string {
+  const { state, changesAt, evidence } = session
   if (changesAt === null) return m.session_never_closes()
   const span = spanText(changesAt - now)
-  if (state === 'open') return m.session_changes_open({ span })
+  if (state === 'open')
+    return shownState(session) === 'uncertain'
+      ? m.session_changes_uncertain({ span })
+      : m.session_changes_open({ span })
   return evidence === 'trading' ? m.session_due_in({ span }) : m.session_opens_in({ span })
 }
 
@@ -47,10 +44,20 @@ export function hoursNote(session: Pick<ServiceSession, 'source' | 'state'> | nu
 export function evidenceText({ evidence, state }: MarketSession): string | null {
   if (evidence === null) return null
   if (evidence === 'still') return m.session_evidence_still()
+  if (state === 'open') return m.session_evidence_open()
   return state === 'lunch' ? m.session_evidence_lunch() : m.session_evidence_trading()
 }
 
-const RANK: Readonly<Record<ShownState, number>> = { open: 0, still: 1, lunch: 2, closed: 3 }
+/** How far the hours can be relied on; null for a market that never closes. */
+export function validityText({ certainty, changesAt, validUntil }: MarketSession): string | null {
+  if (changesAt === null) return null
+  if (certainty === 'provisional') return m.session_provisional()
+  return certainty === 'unknown'
+    ? m.session_past_validity({ date: validUntil })
+    : m.session_valid_until({ date: validUntil })
+}
+
+const RANK: Readonly<Record<ShownState, number>> = { open: 0, uncertain: 1, still: 2, lunch: 3, closed: 4 }
 
 /** What the reader watches first, then what is open, then what opens next. */
 export function sortedSessions(sessions: readonly MarketSession[]): readonly MarketSession[] {
@@ -74,4 +81,5 @@ export const SESSION_MARKS: Readonly<Record<ShownState, SessionMark>> = {
   lunch: { shape: 'half', look: 'warning' },
   closed: { shape: 'moon', look: 'quiet' },
   still: { shape: 'hourglass', look: 'warning' },
+  uncertain: { shape: 'dotted', look: 'warning' },
 }

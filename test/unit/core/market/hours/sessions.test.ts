@@ -10,6 +10,8 @@ const AAPL = idOf('stock:US::AAPL')
 /** Friday, half an hour after New York has opened. */
 const OPEN = Date.UTC(2026, 10, 20, 15)
 const SATURDAY = Date.UTC(2026, 10, 21, 15)
+/** A Wednesday in the trading hours of New York, years after the end of its calendar. */
+const AFTER_END = Date.UTC(2031, 0, 8, 15)
 
 function open(startAt: number, sourceName = 'https://quotes.example') {
   const clock = createFakeClock(startAt)
@@ -59,9 +61,48 @@ describe('the sessions of markets', () => {
     expect(of('stock', 'US')).toMatchObject({ state: 'closed' })
   })
 
-  it('say from when on holidays are unknown', () => {
-    const { of } = open(Date.UTC(2031, 0, 8, 15))
-    expect(of('stock', 'US')).toMatchObject({ isPastValidity: true })
+  it('are closed on New Year’s Day of 2027 where the exchange keeps it', () => {
+    // Friday at 10:30 in Hong Kong and Taipei.
+    const { of } = open(Date.UTC(2027, 0, 1, 2, 30))
+    for (const region of ['HK', 'SH', 'SZ', 'SG', 'TW', 'TH', 'MY'])
+      expect(of('stock', region), region).toMatchObject({ state: 'closed', certainty: 'confirmed' })
+  })
+
+  it('are provisional on a date that the exchange has not confirmed', () => {
+    // The day after Lunar New Year's Day is a Sunday.
+    const { of } = open(Date.UTC(2027, 1, 9, 2, 30))
+    expect(of('stock', 'HK')).toMatchObject({ state: 'closed', certainty: 'provisional' })
+  })
+
+  it('are uncertain after the end of a calendar, also while its weekly pattern says open', () => {
+    const { of } = open(AFTER_END)
+    expect(of('stock', 'US')).toMatchObject({ state: 'open', certainty: 'unknown', evidence: null })
+    expect(of('crypto', null)).toMatchObject({ certainty: 'confirmed' })
+  })
+
+  it('are certain again after the end of a calendar once there was a trade in the session', () => {
+    const { clock, onReceive, of } = open(AFTER_END)
+    const yesterday = clock.now() - 24 * 60 * MINUTE_MS
+    onReceive(yesterday)
+    expect(of('stock', 'US')?.evidence).toBeNull()
+    const traded = clock.now() - 2_000
+    onReceive(traded)
+    expect(of('stock', 'US')).toMatchObject({ state: 'open', evidence: 'trading' })
+    clock.advance(10 * MINUTE_MS)
+    onReceive(traded)
+    expect(of('stock', 'US')).toMatchObject({ evidence: 'trading' })
+    clock.advance(6 * MINUTE_MS)
+    onReceive(traded)
+    expect(of('stock', 'US')).toMatchObject({ evidence: 'still' })
+  })
+
+  it('are doubted after the end of a calendar when no trade comes', () => {
+    const { clock, onReceive, of } = open(AFTER_END)
+    const traded = clock.now() - 3 * 24 * 60 * MINUTE_MS
+    onReceive(traded)
+    clock.advance(16 * MINUTE_MS)
+    onReceive(traded)
+    expect(of('stock', 'US')).toMatchObject({ certainty: 'unknown', evidence: 'still' })
   })
 
   it('are overruled by trades while the calendar says closed, and no longer once they end', () => {

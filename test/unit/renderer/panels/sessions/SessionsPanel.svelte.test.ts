@@ -13,7 +13,7 @@ const SESSIONS: readonly MarketSession[] = [
   sessionOf('US', NOON_MS),
   sessionOf('HK', NOON_MS, { state: 'lunch' }),
   sessionOf('DE', NOON_MS, { state: 'closed', evidence: 'trading' }),
-  sessionOf('JP', NOON_MS, { state: 'closed', isWatched: false, isPastValidity: true }),
+  sessionOf('JP', NOON_MS, { state: 'closed', isWatched: false, certainty: 'unknown' }),
 ]
 
 const open = (
@@ -48,6 +48,23 @@ describe('the sessions panel', () => {
     await expect.element(page.getByText('Holidays are known until 2027-12-31 only')).toBeVisible()
     await page.getByRole('button', { name: 'Only markets on my lists' }).click()
     await expect.poll(states).toHaveLength(3)
+  })
+
+  it('does not call a market open after the end of its calendar until trades come in', async () => {
+    const parts = { certainty: 'unknown', validUntil: '2026-12-31' } as const
+    const { backend } = await open(SessionsPanel, [sessionOf('HK', NOON_MS, parts)])
+    await expect.poll(states).toEqual([['stock:HK', 'uncertain']])
+    await expect.element(page.getByText(/Hours uncertain · open by the weekly pattern/u)).toBeVisible()
+    await expect.element(page.getByText('Holidays are known until 2026-12-31 only')).toBeVisible()
+    backend.publish('sessions', [null, [sessionOf('HK', NOON_MS, { ...parts, evidence: 'trading' })]])
+    await expect.poll(states).toEqual([['stock:HK', 'open']])
+    await expect.element(page.getByText('Trades are coming in, so the market is open.')).toBeVisible()
+  })
+
+  it('says when the exchange has not confirmed the hours of the day', async () => {
+    await open(SessionsPanel, [sessionOf('TR', NOON_MS, { state: 'closed', certainty: 'provisional' })])
+    await expect.element(page.getByText('The exchange has not confirmed the hours of this day.')).toBeVisible()
+    expect(states()).toEqual([['stock:TR', 'closed']])
   })
 
   it('says of no market that it is open while nothing arrives', async () => {
@@ -87,6 +104,12 @@ describe('the sessions in the bar of a desk', () => {
     await page.viewport(1600, 760)
     await expect.element(page.getByText('Sessions. Open: US DE. Lunch break: HK')).toBeInTheDocument()
     expect(await axeFaults('[data-sessions]')).toEqual([])
+  })
+
+  it('name a market apart whose calendar has ended', async () => {
+    const sessions = [sessionOf('US', NOON_MS), sessionOf('HK', NOON_MS, { certainty: 'unknown' })]
+    await open(SessionsStrip, sessions)
+    await expect.element(page.getByText('Sessions. Open: US. Hours uncertain: HK')).toBeInTheDocument()
   })
 
   it('are said to be always open on the simulated market', async () => {
