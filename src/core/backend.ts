@@ -76,6 +76,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const health = createHealth({
     clock,
     feed,
+    source: feed.source,
     windows: () => instrumentAudience(windows),
     lists: () => watching.watchlists.current().map(listed),
   })

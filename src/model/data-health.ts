@@ -1,5 +1,7 @@
 /** What the data health view shows: how the budget is spent and for whom, and what another plan would come to. */
+import type { AssetClass } from './asset-class.ts'
 import type { FeedHealth } from './feed-health.ts'
+import type { CalendarDate } from './zoned-time.ts'
 
 /** What the panel "Data health" shows. */
 export interface DataHealth {
@@ -8,6 +10,18 @@ export interface DataHealth {
   readonly windows: readonly WindowUse[]
   /** In the user's order; what is on no list comes last. */
   readonly lists: readonly ListUse[]
+  /** Trading calendars of markets on the user's lists that end soon or have ended, the earliest end first. */
+  readonly endingCalendars: readonly EndingCalendar[]
+}
+
+/** A trading calendar that ends soon or has ended. */
+export interface EndingCalendar {
+  readonly assetClass: AssetClass
+  /** Null for a class that trades everywhere at the same hours. */
+  readonly region: string | null
+  /** The last date for which holidays are listed. */
+  readonly validUntil: CalendarDate
+  readonly hasEnded: boolean
 }
 
 /** A part of the plan. What several share is divided evenly between them, so that the parts add up. */

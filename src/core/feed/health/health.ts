@@ -5,8 +5,10 @@ import type { FeedInsight } from '../feed.ts'
 import type { WindowAudience } from '../../hub/hub-windows.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { PriceSource } from '../../source/price-source.ts'
 import type { Steps } from '../../reactive/slices.ts'
 import { createPacedTopic } from '../../hub/paced-topic.ts'
+import { createCalendarEnds } from './calendar-ends.ts'
 import { forecastChange, type Assumption } from './plan-forecast.ts'
 import { usesOfLists, usesOfWindows, type HeldList } from './uses.ts'
 
@@ -16,8 +18,9 @@ export interface Health {
 }
 
 export interface HealthPorts {
-  readonly clock: Pick<Clock, 'schedule'>
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: FeedInsight
+  readonly source: PriceSource
   /** Who has which instruments asked for now. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
   readonly lists: () => readonly HeldList[]
@@ -26,12 +29,20 @@ export interface HealthPorts {
 /** Nobody reads figures faster, and a view of the cost must not be one. */
 const PERIOD_MS = 1_000
 
-export function createHealth({ clock, feed, windows, lists }: HealthPorts): Health {
+export function createHealth({ clock, feed, source, windows, lists }: HealthPorts): Health {
+  const calendarEnds = createCalendarEnds(clock, source)
+
   function current(): DataHealth | null {
     const health = feed.health()
     if (health === null) return null
     const shares: ReadonlyMap<InstrumentId, number> = feed.shares()
-    return { feed: health, windows: usesOfWindows(windows(), shares), lists: usesOfLists(lists(), shares) }
+    const held = lists()
+    return {
+      feed: health,
+      windows: usesOfWindows(windows(), shares),
+      lists: usesOfLists(held, shares),
+      endingCalendars: calendarEnds(held),
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 /** The tables of what goes wrong, as texts. */
+import type { EndingCalendar } from '../../../model/data-health.ts'
 import type {
   DroppedCount,
   FailureCount,
@@ -9,8 +10,10 @@ import type {
 import type { FactRow } from '../../components/fact-table.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { isDiscreet, serviceText } from '../../../i18n/wording/discretion.ts'
+import { marketName } from '../../../i18n/wording/market-name.ts'
 import { symbolOf } from '../../../i18n/wording/instrument.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Locale } from '../../../i18n/locale.ts'
 import { dropText, FAILURE_WORDING } from '../../../i18n/wording/health.ts'
 
 const idText = (instrument: InstrumentId): string => (isDiscreet() ? symbolOf(instrument) : instrument)
@@ -58,4 +61,12 @@ export function starvedRows(starved: readonly StarvedInstrument[]): readonly Fac
     key: instrument,
     cells: [idText(instrument), m.health_waited_periods({ count: waitedPeriods.toFixed(1) })],
   }))
+}
+
+export function calendarRows(calendars: readonly EndingCalendar[], locale: Locale): readonly FactRow[] {
+  return calendars.map((calendar) => {
+    const { assetClass, region, validUntil: date, hasEnded } = calendar
+    const reach = hasEnded ? m.health_calendar_ended({ date }) : m.health_calendar_ending({ date })
+    return { key: `${assetClass} ${region ?? ''}`, cells: [marketName(calendar, locale), reach] }
+  })
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createFeed } from '../../../../../src/core/feed/create-feed.ts'
 import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
 import { atOnce } from '../../../../../src/core/reactive/slices.ts'
+import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
+import { createCalendarEnds } from '../../../../../src/core/feed/health/calendar-ends.ts'
 import { createHealth } from '../../../../../src/core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { ServiceAddress } from '../../../../../src/model/service-session.ts'
@@ -30,6 +32,7 @@ function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visib
   const health = createHealth({
     clock,
     feed,
+    source: feed.source,
     windows: () => [{ window: 1, isVisible: true, parameters: instruments }],
     lists: () => [{ id: 'coins', instruments: coins(30) }],
   })
@@ -90,6 +93,39 @@ describe('data health', () => {
     expect(published).toHaveLength(3)
     expect(clock.waiting()).toBe(0)
     stopHidden?.()
+  })
+})
+
+describe('the trading calendars of data health', () => {
+  const idOf = (assetClass: 'stock' | 'fund' | 'indices', region: string, code: string): InstrumentId =>
+    instrumentId({ assetClass, region, exchange: '', code })
+  const LISTS = [
+    { id: 'asia', instruments: [idOf('stock', 'HK', '700'), idOf('fund', 'HK', '2800'), idOf('indices', 'GB', 'HSI')] },
+    { id: 'other', instruments: [idOf('stock', 'US', 'AAPL'), crypto('BTCUSDT')] },
+  ]
+
+  function endsAt(time: string, sourceName = 'https://quotes.example') {
+    const source = createPriceSource()
+    source.use(sourceName)
+    return createCalendarEnds(createFakeClock(Date.parse(time)), source)(LISTS)
+  }
+
+  it('are named from 90 days before their end, each market once', () => {
+    expect(endsAt('2027-10-01T12:00:00Z')).toEqual([])
+    expect(endsAt('2027-10-03T12:00:00Z')).toEqual([
+      { assetClass: 'stock', region: 'HK', validUntil: '2027-12-31', hasEnded: false },
+    ])
+  })
+
+  it('are said to have ended after their last day', () => {
+    expect(endsAt('2029-01-02T12:00:00Z')).toEqual([
+      { assetClass: 'stock', region: 'HK', validUntil: '2027-12-31', hasEnded: true },
+      { assetClass: 'stock', region: 'US', validUntil: '2028-12-31', hasEnded: true },
+    ])
+  })
+
+  it('are not needed by the simulated market', () => {
+    expect(endsAt('2029-01-02T12:00:00Z', 'simulated')).toEqual([])
   })
 })
 

@@ -48,6 +48,18 @@ describe('the data health panel', () => {
     await expect.poll(() => page.getByRole('row', { name: /BAD/u }).elements().length).toBe(2)
   })
 
+  it('names the trading calendars that end soon or have ended, and counts them as problems', async () => {
+    const endingCalendars = [
+      { assetClass: 'future', region: null, validUntil: '2026-10-31', hasEnded: true },
+      { assetClass: 'stock', region: 'HK', validUntil: '2026-12-31', hasEnded: false },
+    ] as const
+    await open(healthWith({}, { endingCalendars }))
+    await expect.element(tab('Problems')).toHaveTextContent('Problems 2')
+    await tab('Problems').click()
+    await expect.element(page.getByRole('row', { name: /Known through 2026-10-31 only/u })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Hong Kong.* Known through 2026-12-31\./u })).toBeVisible()
+  })
+
   it('says that its figures are old while nothing arrives', async () => {
     const { backend } = await open()
     const old = page.getByText('These figures are from before the connection was lost.')
