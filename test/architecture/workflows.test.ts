@@ -53,6 +53,7 @@ describe('the workflows', () => {
     expect(commandsOf(first)).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
     expect(Object.keys(others).toSorted()).toEqual([
       'benches',
+      'calendars',
       'coverage',
       'fresh-machine',
       'mutation',
