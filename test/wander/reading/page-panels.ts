@@ -14,7 +14,7 @@ export function panelsInPage({ all, isShown, textOf }: PageTools): readonly Show
   function choiceOf(element: Element): string {
     const label = element.getAttribute('aria-label') ?? ''
     if (element.hasAttribute('aria-sort'))
-      return `sorted ${element.getAttribute('aria-sort')} by ${element.getAttribute('data-column')}`
+      return `sorted ${element.getAttribute('aria-sort')} by ${element.getAttribute('data-column') ?? textOf(element)}`
     if (element instanceof HTMLSelectElement) return `${label}=${element.value}`
     return label === '' ? textOf(element) : label
   }
