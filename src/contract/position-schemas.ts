@@ -22,8 +22,8 @@ export const quantity = v.pipe(
 )
 /** Of one unit; may be zero, as that of a gift is. */
 export const price = atLeastZero
-/** The fee of a lot. */
-export const fee = atLeastZero
+/** The fee of a lot; below zero for a rebate. */
+export const fee = decimal
 /** `YYYY-MM-DD`, a day that there is. */
 export const date = v.pipe(
   v.string(),
@@ -55,7 +55,15 @@ const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 export const oneInstrument = v.strictObject({ instrument })
 
 /** The text of a file to import. */
-export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)) })
+export const file = v.strictObject({
+  content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)),
+  /** The decimal mark of its numbers; found in the file where it is left out. */
+  mark: v.exactOptional(v.picklist(['point', 'comma'])),
+  /** The order of day and month in its dates; found in the file where it is left out. */
+  order: v.exactOptional(v.picklist(['dayFirst', 'monthFirst'])),
+  /** Whether lots that the positions have already are added once more. */
+  again: v.exactOptional(v.boolean()),
+})
 
 /** One edit of positions, by kind. */
 export const edit = v.variant('kind', [

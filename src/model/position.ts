@@ -16,7 +16,7 @@ export interface LotTerms {
   readonly currency: CurrencyCode
   /** The trading day on which it was bought or sold. */
   readonly date: CalendarDate
-  /** In {@link currency}, paid either way; >= 0. */
+  /** In {@link currency}, paid for a purchase and for a sale; below zero for a rebate. */
   readonly fee: DecimalText
   readonly note: string | null
 }

@@ -1,15 +1,17 @@
 /** The levels of a Fibonacci retracement: parts of the way back from its second anchor to its first. */
 import type { DrawingAnchor } from '../../../model/drawing.ts'
+import { readNumeral } from '../../../model/numeral.ts'
 
 const DEFAULT_LEVELS: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 /** More could not be told apart. */
 export const MAX_LEVELS = 16
 const FURTHEST = 20
 
-/** Reads levels as a reader writes them, apart by spaces or commas; null for what are none. */
+/** Reads levels apart by spaces or commas; null for anything else. Without any point, commas between digits may be decimal marks. */
 export function readLevels(text: string): readonly number[] | null {
+  if (/\d,\d/u.test(text) && /\d\s+[\d-]/u.test(text) && !text.includes('.')) return null
   const parts = text.split(/[\s,;，；、]+/u).filter((part) => part !== '')
-  const levels = [...new Set(parts.map(Number))]
+  const levels = [...new Set(parts.map((part) => Number(readNumeral(part, 'point') ?? NaN)))]
   const isSound = levels.every((level) => Math.abs(level) <= FURTHEST)
   return isSound && levels.length > 0 && levels.length <= MAX_LEVELS ? levels.sort((a, b) => a - b) : null
 }

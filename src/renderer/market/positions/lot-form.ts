@@ -1,8 +1,11 @@
 /** What a reader enters of a lot, as texts, and what is wrong with it. */
 import { readKnownCurrency } from '../../../model/currency.ts'
 import { decimalOf, decimalText, isDecimalText } from '../../../model/decimal.ts'
+import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '../../../model/numeral.ts'
 import type { LotTerms } from '../../../model/position.ts'
+import { createOrderFinder, readWrittenDate, type DateOrder } from '../../../model/written-date.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
+import { readTyped, typedMark } from '../../../i18n/typed-number.ts'
 
 /** The fields of a form, as they were typed. */
 export type LotDraft = Readonly<Record<'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'note', string>>
@@ -17,56 +20,63 @@ export type LotReading =
 
 const LONGEST_NOTE = 200
 
-/** @param today The last day that a lot may have. */
-export function readLot(draft: LotDraft, today: CalendarDate): LotReading {
-  const quantity = readNumber(draft.quantity)
-  const price = readNumber(draft.price)
+/**
+ * @param today The last day that a lot may have.
+ * @param read Reads a number by the convention of its source.
+ */
+export function readLot(draft: LotDraft, today: CalendarDate, read = readNumber): LotReading {
+  const quantity = read(draft.quantity)
+  const price = read(draft.price)
   const currency = readKnownCurrency(draft.currency)
-  const fee = draft.fee.trim() === '' ? '0' : readNumber(draft.fee)
+  const fee = read(draft.fee.trim() || '0')
   const date = draft.date.trim()
   const checks: readonly [LotFault, boolean][] = [
     ['quantity', quantity !== null && quantity !== '0'],
     ['price', isAmount(price)],
     ['currency', currency !== null],
     ['date', isDay(date) && date <= today],
-    ['fee', isAmount(fee)],
+    ['fee', fee !== null],
   ]
   const faults = checks.filter(([, isSound]) => !isSound).map(([field]) => field)
   if (faults.length > 0 || quantity === null || price === null || currency === null || fee === null)
     return { kind: 'faults', faults }
-  const note = draft.note.trim().slice(0, LONGEST_NOTE)
-  return { kind: 'terms', terms: { quantity, price, currency, date, fee, note: note === '' ? null : note } }
+  return { kind: 'terms', terms: { quantity, price, currency, date, fee, note: noteOf(draft) } }
 }
+
+const noteOf = ({ note }: LotDraft): string | null => note.trim().slice(0, LONGEST_NOTE) || null
 
 const isAmount = (text: string | null): boolean => text !== null && !text.startsWith('-')
 
-/** With commas between thousands, a typesetter's minus or a plus; null for anything else. */
-export function readNumber(typed: string): string | null {
-  const text = typed.trim().replace('\u2212', '-').replace(/^\+/u, '')
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(text) ? text.replaceAll(',', '') : text
-  if (!/^-?(?:\d+\.?\d*|\.\d+)$/u.test(plain)) return null
-  const canonical = decimalText(decimalOf(plain.replace(/\.$/u, '')))
+const isDay = (text: string): boolean => readWrittenDate(text, 'dayFirst') === text
+
+/** A number that was typed, as it is stored; null for anything else. */
+export const readNumber = (typed: string): string | null => storedOf(readTyped(typed))
+
+function storedOf(numeral: string | null): string | null {
+  const canonical = numeral === null ? null : decimalText(decimalOf(numeral))
   return isDecimalText(canonical) ? canonical : null
 }
 
-/** Whether there is such a day. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/u.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) && text >= '1900'
-}
-
-/** Lots of pasted rows, or the first line that is not understood, from 1. */
+/** Lots of pasted rows, or the first line that is refused, from 1. A doubtful number reads as two different ones. */
 export type PastedLots =
   | { readonly kind: 'lots'; readonly lots: readonly LotTerms[] }
   | { readonly kind: 'refused'; readonly line: number; readonly fault: LotFault }
+  | { readonly kind: 'doubtful'; readonly line: number; readonly text: string }
 
 /** Rows of a spreadsheet: quantity, price, and, where they differ from the form's, date, currency and fee. */
 export function readPastedLots(text: string, form: LotDraft, today: CalendarDate): PastedLots {
+  const rows = text.split(/\r?\n/u).map((row) => row.split('\t').map((cell) => cell.trim()))
+  const conventions = conventionsOf(rows)
+  if (conventions.doubt !== null) {
+    const { doubt } = conventions
+    return { kind: 'doubtful', line: rows.findIndex((cells) => cells.includes(doubt)) + 1, text: doubt }
+  }
   const lots: LotTerms[] = []
-  for (const [place, line] of text.split(/\r?\n/u).entries()) {
-    if (line.trim() === '') continue
-    const reading = readLot(draftOf(line, form), today)
+  for (const [place, cells] of rows.entries()) {
+    if (cells.every((cell) => cell === '')) continue
+    const reading = readLot(draftOf(cells, conventions.order, form), today, (cell) =>
+      storedOf(readWrittenNumeral(cell, conventions.mark)),
+    )
     if (reading.kind === 'faults') return { kind: 'refused', line: place + 1, fault: reading.faults[0] ?? 'quantity' }
     lots.push(reading.terms)
   }
@@ -74,15 +84,33 @@ export function readPastedLots(text: string, form: LotDraft, today: CalendarDate
 }
 
 const COLUMNS = ['quantity', 'price', 'date', 'currency', 'fee', 'note'] as const
+const NUMBERS: readonly (typeof COLUMNS)[number][] = ['quantity', 'price', 'fee']
+
+interface Conventions {
+  readonly mark: DecimalMark
+  readonly order: DateOrder
+  /** A number or date that reads as two different ones. */
+  readonly doubt: string | null
+}
+
+/** The conventions of the spreadsheet that rows were copied from. */
+function conventionsOf(rows: readonly (readonly string[])[]): Conventions {
+  const [marks, orders] = [createMarkFinder(), createOrderFinder()]
+  for (const cells of rows) {
+    for (const column of NUMBERS) marks.take(cells[COLUMNS.indexOf(column)] ?? '')
+    orders.take(cells[COLUMNS.indexOf('date')] ?? '')
+  }
+  const [{ mark, doubt }, dates] = [marks.found(typedMark()), orders.found('dayFirst')]
+  return { mark, order: dates?.order ?? 'dayFirst', doubt: doubt ?? dates?.doubt ?? null }
+}
 
 /** Day and currency are those of the form where the row has none. */
-function draftOf(line: string, form: LotDraft): LotDraft {
-  const cells = line.split('\t')
-  const cell = (column: (typeof COLUMNS)[number]): string => cells[COLUMNS.indexOf(column)]?.trim() ?? ''
+function draftOf(cells: readonly string[], order: DateOrder, form: LotDraft): LotDraft {
+  const cell = (column: (typeof COLUMNS)[number]): string => cells[COLUMNS.indexOf(column)] ?? ''
   return {
     quantity: cell('quantity'),
     price: cell('price'),
-    date: cell('date') || form.date,
+    date: readWrittenDate(cell('date'), order) ?? (cell('date') || form.date),
     currency: cell('currency') || form.currency,
     fee: cell('fee'),
     note: cell('note'),

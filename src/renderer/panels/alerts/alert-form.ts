@@ -17,6 +17,7 @@ import type { InstrumentId } from '../../../model/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import type { Sentence } from '../../../i18n/sentence.ts'
+import { writeTyped } from '../../../i18n/typed-number.ts'
 import {
   EMPTY_CONDITION,
   numberOf,
@@ -76,7 +77,7 @@ export function newForm(preset: AlertPreset, empty: ConditionForm = EMPTY_CONDIT
 function firstCondition({ price, last, isAboutPositions: isProfit }: AlertPreset, empty: ConditionForm): ConditionForm {
   if (isProfit) return withKind(empty, 'dayProfit')
   const direction = price !== null && last !== null && price < last ? 'down' : 'up'
-  return { ...empty, direction, price: price === null ? '' : String(price) }
+  return { ...empty, direction, price: price === null ? '' : writeTyped(price) }
 }
 
 function targetKindOf({ instrument, list, isAboutPositions: isProfit }: AlertPreset): AlertTarget['kind'] {
@@ -124,8 +125,8 @@ export function formOf(alert: Alert, localTime: (epochMs: number) => string): Al
     join: alert.join,
     repeat: repeat.kind,
     ...(repeat.kind === 'always' && {
-      rearmPercent: String(repeat.rearmPercent),
-      cooldownMinutes: String(repeat.cooldownMs / MINUTE_MS),
+      rearmPercent: writeTyped(repeat.rearmPercent),
+      cooldownMinutes: writeTyped(repeat.cooldownMs / MINUTE_MS),
     }),
     confirm: confirm.kind === 'polls' ? String(confirm.polls) : confirm.interval,
     session: alert.session,

@@ -9,6 +9,7 @@ import {
 import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
 import type { DrawnLine } from '../../../model/drawn-line.ts'
 import type { Sentence } from '../../../i18n/sentence.ts'
+import { readTyped, writeTyped } from '../../../i18n/typed-number.ts'
 import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
 
 /** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
@@ -87,11 +88,10 @@ export const EMPTY_CONDITION: ConditionForm = withKind(
   'price',
 )
 
-/** A number as people type one; null for what is none. Commas group digits. */
+/** The number that was typed; null for anything else. */
 export function numberOf(text: string): number | null {
-  const plain = text.trim().replaceAll(',', '').replaceAll('\u2212', '-')
-  const value = plain === '' ? Number.NaN : Number(plain)
-  return Number.isFinite(value) ? value : null
+  const numeral = readTyped(text)
+  return numeral === null ? null : Number(numeral)
 }
 
 type FieldValue = string | number | null | DrawnLine
@@ -161,7 +161,8 @@ function writeField(field: Field, value: FieldValue): string {
   if (typeof value === 'object') return JSON.stringify(value)
   // In binary fractions 0.57 times 100 is a little less than 57.
   const isPart = field.type === 'number' && field.unit === 'part'
-  return String(isPart ? Number((Number(value) * 100).toPrecision(12)) : value)
+  if (typeof value === 'string') return value
+  return writeTyped(isPart ? Number((value * 100).toPrecision(12)) : value)
 }
 
 /** Chooses another kind, and keeps what both have. What the other one does not offer becomes what it starts with. */

@@ -1,5 +1,6 @@
 /** The stored state of a tape panel: for each instrument, the minimum volume of a shown row. */
 import { isInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
+import { readTyped } from '../../../i18n/typed-number.ts'
 import { type Json, isRecord } from '../../../model/json.ts'
 
 export interface TapeState {
@@ -32,11 +33,11 @@ export function withMinimum(state: TapeState, instrument: InstrumentId, volume: 
   return { minimums: Object.fromEntries(all.slice(-MAX_STORED)) }
 }
 
-/** Reads a typed minimum volume: null for nothing, undefined for an invalid one. Separators of thousands are ignored. */
+/** Reads a typed minimum volume: null for nothing, undefined for an invalid one. */
 export function readMinimum(text: string): number | null | undefined {
-  const plain = text.replaceAll(/[,\s_]/gu, '')
-  if (plain === '') return null
-  const volume = Number(plain)
+  if (text.trim() === '') return null
+  const numeral = readTyped(text)
+  const volume = numeral === null ? null : Number(numeral)
   return isMinimum(volume) ? volume : undefined
 }
 

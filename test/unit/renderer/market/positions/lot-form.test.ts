@@ -30,6 +30,10 @@ describe('the form of a lot', () => {
     ['+3', '3'],
     ['.5', '0.5'],
     ['1,5', null],
+    ['0,216', null],
+    ['12,80', null],
+    ['1.234,5', null],
+    ['0x10', null],
     ['ten', null],
     ['1e5', null],
     ['', null],
@@ -71,5 +75,23 @@ describe('the form of a lot', () => {
 
   it('takes none of several rows where one is wrong, and names its line', () => {
     expect(readPastedLots('10\t150\n2\tmany', DRAFT, TODAY)).toEqual({ kind: 'refused', line: 2, fault: 'price' })
+  })
+
+  it('takes a fee below zero for a rebate', () => {
+    expect(readLot({ ...DRAFT, fee: '-0.35' }, TODAY)).toMatchObject({ kind: 'terms', terms: { fee: '-0.35' } })
+  })
+
+  it('reads pasted rows by the decimal mark that all of them have', () => {
+    const pasted = readPastedLots('0,216\t228,472\n1.500\t12,5\t02.11.2026', DRAFT, TODAY)
+    expect(pasted).toMatchObject({
+      lots: [
+        { quantity: '0.216', price: '228.472' },
+        { quantity: '1500', price: '12.5', date: '2026-11-02' },
+      ],
+    })
+  })
+
+  it('takes no pasted rows whose numbers may be meant otherwise, and names the first', () => {
+    expect(readPastedLots('10\t150\n2\t228,472', DRAFT, TODAY)).toEqual({ kind: 'doubtful', line: 2, text: '228,472' })
   })
 })

@@ -133,6 +133,18 @@ describe('a condition as it is typed', () => {
     const [condition] = newForm(NO_PRESET).conditions
     expect(readCondition({ ...condition, price: ' 1,234.5 ' })).toMatchObject({ value: { price: 1234.5 } })
   })
+
+  it.each(['12,80', '0,57', '1.234,5', '0x10', '1e3'])('does not make another number of %s', (price) => {
+    const [condition] = newForm(NO_PRESET).conditions
+    const read = readCondition({ ...condition, price })
+    expect(read.ok ? [] : Object.keys(read.faults)).toEqual(['price'])
+  })
+
+  it('writes a tiny price with all of its digits, and reads it again', () => {
+    const condition: AlertCondition = { kind: 'price', direction: 'down', price: 6.44e-7 }
+    expect(writeCondition(condition).price).toBe('0.000000644')
+    expect(readCondition(writeCondition(condition))).toEqual({ ok: true, value: condition })
+  })
 })
 
 describe('an alert as it is typed', () => {

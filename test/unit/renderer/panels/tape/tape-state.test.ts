@@ -28,6 +28,7 @@ describe('what a tape panel keeps', () => {
 })
 
 it('a minimum volume is read as people write it', () => {
-  expect(['10,000', ' 0.5 ', '', '1e3'].map(readMinimum)).toEqual([10_000, 0.5, null, 1_000])
-  expect(['abc', '0', '-5', 'Infinity'].map(readMinimum)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['10,000', ' 0.5 ', '', '1 000'].map(readMinimum)).toEqual([10_000, 0.5, null, 1_000])
+  const refused = ['abc', '0', '-5', 'Infinity', '0x10', '12,80', '1,5']
+  expect(refused.map(readMinimum)).toEqual(refused.map(() => undefined))
 })
