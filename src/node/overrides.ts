@@ -1,6 +1,7 @@
 /** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
+import { decodeText } from '../model/text-encoding.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { messageOf } from './durable-file.ts'
 import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
@@ -52,7 +53,7 @@ export function overridesOf(options: CommandLineOptions, token: string | undefin
 function readImport(path: string): { readonly name: string; readonly content: string } {
   try {
     if (statSync(path).size > MAX_IMPORT_BYTES) throw new Error(`it is larger than ${MAX_IMPORT_BYTES} bytes`)
-    return { name: basename(path, extname(path)).slice(0, 80), content: readFileSync(path, 'utf8') }
+    return { name: basename(path, extname(path)).slice(0, 80), content: decodeText(readFileSync(path), TextDecoder) }
   } catch (error) {
     throw new UsageError(`The watchlist ${path} cannot be read: ${messageOf(error)}`, { cause: error })
   }

@@ -54,6 +54,18 @@ describe('overrides', () => {
     })
   })
 
+  it('carry a watchlist in the encoding that its program writes', () => {
+    const directory = temporaryDirectory()
+    const contentOf = (name: string, bytes: readonly number[]) => {
+      const path = join(directory, name)
+      writeFileSync(path, Uint8Array.from(bytes))
+      return overridesOf(optionsOf('--import', path), undefined).importFile?.content
+    }
+    expect(contentOf('gbk.csv', [0xb4, 0xfa, 0xc2, 0xeb, 0x0a, 0x31])).toBe('代码\n1')
+    expect(contentOf('utf-16.csv', [0xff, 0xfe, 0xe3, 0x4e, 0x01, 0x78])).toBe('代码')
+    expect(contentOf('utf-8.csv', [0xef, 0xbb, 0xbf, 0x61])).toBe('a')
+  })
+
   it('refuse a watchlist that is not there, a directory and a file too large to be one', () => {
     const directory = temporaryDirectory()
     const large = join(directory, 'large.csv')

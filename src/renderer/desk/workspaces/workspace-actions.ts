@@ -1,6 +1,7 @@
 /** What the menu of workspaces does. Every action answers what went wrong in words, or null. */
 import type { Client } from '../../../contract/client.ts'
 import type { Result } from '../../../model/failure.ts'
+import { decodeText } from '../../../model/text-encoding.ts'
 import type { WorkspaceFault, WorkspaceId } from '../../../model/workspace.ts'
 import type { Sentence } from '../../../i18n/sentence.ts'
 import { FILE_FAULT_WORDING } from '../../../i18n/wording/file-fault.ts'
@@ -26,7 +27,7 @@ export interface WorkspaceActions {
   remove(workspace: WorkspaceId): Promise<Problem>
   exportTo(fileName: string, workspace: WorkspaceId): Promise<Problem>
   /** Takes over the workspace of a file and goes there. */
-  importFrom(file: Pick<File, 'size' | 'text'>): Promise<Problem>
+  importFrom(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<Problem>
 }
 
 /** Beyond the contract's own bound, reading a file would only fill memory. */
@@ -59,7 +60,9 @@ export function createWorkspaceActions({ client, saveFile }: WorkspaceActionPort
     importFrom: (file) =>
       attempt(async () => {
         if (file.size > MAX_BYTES) return FILE_FAULT_WORDING.tooLarge
-        const imported = await client.request('workspace.import', { content: await file.text() })
+        const imported = await client.request('workspace.import', {
+          content: decodeText(new Uint8Array(await file.arrayBuffer()), TextDecoder),
+        })
         if (imported.ok) return switchTo(imported.value)
         return imported.failure in FILE_FAULT_WORDING
           ? FILE_FAULT_WORDING[imported.failure as keyof typeof FILE_FAULT_WORDING]
