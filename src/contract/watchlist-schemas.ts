@@ -129,6 +129,8 @@ export const importFile = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MAX_IMPORT_UNITS)),
   /** Adds to this list, whatever its name. */
   into: v.exactOptional(listId),
+  /** The place of the column of the codes, in a table whose header does not name it. */
+  column: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))),
   /** Of codes that stand alone; without it each is taken by its shape. */
   market: v.exactOptional(
     v.strictObject({ assetClass: v.picklist(ASSET_CLASSES), region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u)) }),

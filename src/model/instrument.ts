@@ -71,7 +71,18 @@ export function instrumentOf(id: InstrumentId): Instrument {
   }
 }
 
-/** A code as the service writes it: those of Hong Kong have no zeros before them. */
+/** Regions whose classes of shares are a letter behind a point. */
+const WITH_SHARE_CLASSES: ReadonlySet<string> = new Set(['US', 'GB'])
+/** The length of codes in Shanghai and Shenzhen. */
+const CHINESE_DIGITS = 6
+
+/**
+ * A code as the service writes it. Those of Hong Kong have no zeros before them, those of Shanghai and Shenzhen have six digits. A class
+ * of shares is behind a point, which other programs write as a hyphen, a slash or a space.
+ */
 export function serviceCode(region: string, code: string): string {
-  return region === 'HK' && /^\d+$/u.test(code) ? code.replace(/^0+(?=\d)/u, '') : code
+  const isNumber = /^\d+$/u.test(code)
+  if (region === 'HK' && isNumber) return code.replace(/^0+(?=\d)/u, '')
+  if ((region === 'SH' || region === 'SZ') && isNumber) return code.padStart(CHINESE_DIGITS, '0')
+  return WITH_SHARE_CLASSES.has(region) ? code.replace(/^([A-Z]{1,5})[-/ ]([A-Z])$/u, '$1.$2') : code
 }

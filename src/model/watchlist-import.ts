@@ -18,6 +18,7 @@ export interface ImportFault {
  * - `class`, `region`, `exchange`, `code`: that part is malformed.
  * - `format`: none of the supported forms.
  * - `alias`, `note`, `tags`, `flag`, `section`: that mark is too long, or not valid.
+ * - `unserved`: an exchange that is not known, or whose market the service does not have.
  * - `market`: a code alone, without a market that follows from its shape.
  * - `duplicate`: the same instrument is further up in the file.
  * - `tooMany`: nothing from this line on was read.
@@ -28,6 +29,7 @@ export type ImportFaultReason =
   | 'region'
   | 'exchange'
   | 'code'
+  | 'unserved'
   | 'market'
   | 'format'
   | 'alias'
@@ -37,6 +39,14 @@ export type ImportFaultReason =
   | 'section'
   | 'duplicate'
   | 'tooMany'
+
+/** The columns of a table whose header does not name the code. */
+export interface TableColumns {
+  /** The titles, or the first row where there is no header. */
+  readonly titles: readonly string[]
+  /** The place of the column that is read as codes; null while it is not known. */
+  readonly code: number | null
+}
 
 /** What an import added, and what it could not use. */
 export interface ImportReport {
@@ -49,16 +59,23 @@ export interface ImportReport {
   readonly step: number | null
 }
 
+/** More than a reader goes through. */
+export const MAX_NAMED_INSTRUMENTS = 1_000
+
 /** The expected outcome of an import. Nothing has changed yet. */
 export interface ImportPreview {
   /** Instruments that were understood, those that the list has already among them. */
   readonly understood: number
+  /** The first of them, {@link MAX_NAMED_INSTRUMENTS} at most. */
+  readonly instruments: readonly InstrumentId[]
   /** How many of them the list does not have yet. */
   readonly added: number
   readonly sections: number
   /** Instruments without a market in the text: it was chosen for them, or guessed by their shape. */
   readonly guessed: readonly InstrumentId[]
   readonly faults: readonly ImportFault[]
+  /** Null where the column of the codes is no question. */
+  readonly columns: TableColumns | null
   /** What the instruments would cost in requests a minute; null without a service. */
   readonly cost: ForecastChange | null
 }

@@ -1,9 +1,9 @@
 /** Codes that an imported file names without their market. */
 import type { AssetClass } from '../../model/asset-class.ts'
-import { instrumentOf, serviceCode, type InstrumentId } from '../../model/instrument.ts'
+import { instrumentOf, serviceCode, type Instrument, type InstrumentId } from '../../model/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '../../model/watchlist.ts'
 import { faultAt, type Entry, type Fault } from './import-lines.ts'
-import { readingsOf } from './typed-code.ts'
+import { readCode } from './typed-code.ts'
 
 /** What an import may know of instruments before it asks anybody. */
 export interface Knowledge {
@@ -16,18 +16,34 @@ export interface Knowledge {
 export interface ImportRules extends Knowledge {
   /** The market that the user chose for such codes; where none was chosen, each is taken by its shape. */
   readonly market?: { readonly assetClass: AssetClass; readonly region: string } | undefined
+  /** The column of the codes that the user chose, for a table whose header does not name it. */
+  readonly column?: number | undefined
 }
 
 /** Reads a code by itself. Small letters are words rather than codes, unless something is known by them. */
 export function readBareCode(code: string, rules: ImportRules, marks: EntryMarks = NO_MARKS): Entry | Fault {
-  const { market, isKnown, withCode } = rules
-  const capitals = code.toUpperCase()
-  if (market !== undefined && !/\s/u.test(code)) {
-    const instrument = { ...market, exchange: '', code: serviceCode(market.region, capitals) }
-    return { kind: 'entry', instrument, marks, isGuessed: true }
-  }
-  const readings = readingsOf(code)
-  const found = readings.find(isKnown) ?? withCode(capitals)[0] ?? (code === capitals ? readings[0] : undefined)
-  if (found !== undefined) return { kind: 'entry', instrument: instrumentOf(found), marks, isGuessed: true }
+  const reading = readCode(code)
+  if ('mark' in reading) return faultAt('unserved', reading.mark)
+  const { kind, instruments } = reading
+  const [first] = instruments
+  const known = instruments.find(rules.isKnown)
+  if (kind === 'marked' && first !== undefined)
+    return { kind: 'entry', instrument: instrumentOf(known ?? first), marks }
+  const instrument = guessed(code, rules, known ?? null, first ?? null)
+  if (instrument !== null) return { kind: 'entry', instrument, marks, isGuessed: true }
   return /\s|[^\p{L}\d.\-/]/u.test(code) ? faultAt('format') : faultAt('market', code)
+}
+
+/** The instrument on the market that the user chose, else the one that is known, else the likeliest by its shape. */
+function guessed(
+  code: string,
+  { market, withCode }: ImportRules,
+  known: InstrumentId | null,
+  likeliest: InstrumentId | null,
+): Instrument | null {
+  const capitals = code.toUpperCase()
+  if (market !== undefined && !/\s/u.test(code))
+    return { ...market, exchange: '', code: serviceCode(market.region, capitals) }
+  const found = known ?? withCode(capitals)[0] ?? (code === capitals ? likeliest : null)
+  return found === null ? null : instrumentOf(found)
 }

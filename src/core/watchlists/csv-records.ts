@@ -9,6 +9,9 @@ interface CsvRecord {
   readonly cells: readonly string[] | null
 }
 
+/** In the order of trial; a spreadsheet set to a decimal comma writes semicolons. */
+export const DELIMITERS = [',', ';', '\t'] as const
+
 /** Twice as long as a note may be; an unclosed quotation mark must not swallow the file. */
 const LONGEST_RECORD = 8_000
 
@@ -35,12 +38,16 @@ export function* csvRecords(
 /** The cells of one record, or null when the text is none. */
 export function cellsOf(text: string, delimiter: string): readonly string[] | null {
   try {
-    const [row, ...others] = parseCsv(text.trim(), { delimiter })
+    const [row, ...others] = parseCsv(withoutFormulas(text.trim()), { delimiter })
     return Array.isArray(row) && others.length === 0 ? row.map((cell) => String(cell).trim()) : null
   } catch {
     return null
   }
 }
+
+/** Some programs keep the zeros before a code as a formula, `="000001"`, which is not a quoted cell. */
+const withoutFormulas = (text: string): string =>
+  text.includes('="') ? text.replaceAll(/(^|[,;\t])="/gu, '$1"') : text
 
 interface Joined {
   readonly cells: readonly string[]

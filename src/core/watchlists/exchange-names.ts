@@ -1,21 +1,15 @@
-/** The names by which other programs call markets in `EXCH:SYM`, as far as they name one of the service's markets. */
+/** Reads `EXCH:SYM` as other programs write it: the exchange by its name, and what is quoted there. */
 import type { AssetClass } from '../../model/asset-class.ts'
+import type { CurrencyCode } from '../../model/currency.ts'
 import { instrumentId, serviceCode, type Instrument, type InstrumentId } from '../../model/instrument.ts'
+import { exchangeFor, exchangesNamed, type Exchange } from './exchanges.ts'
 
 type Market = Omit<Instrument, 'code'>
 
 const market = (assetClass: AssetClass, region: string, exchange = ''): Market => ({ assetClass, region, exchange })
 
-/** Stock exchanges by region; their main boards are the region's primary exchange. */
-const STOCKS: Readonly<Record<string, string>> = {
-  NASDAQ: 'US', NYSE: 'US', AMEX: 'US', NYSEARCA: 'US', ARCA: 'US', BATS: 'US', CBOE: 'US', OTC: 'US', HKEX: 'HK', SEHK: 'HK', HKG: 'HK',
-  SSE: 'SH', SHSE: 'SH', SHA: 'SH', SZSE: 'SZ', SHE: 'SZ', SGX: 'SG', SES: 'SG', TSE: 'JP', TYO: 'JP', TWSE: 'TW', TPEX: 'TW', TPE: 'TW',
-  NSE: 'IN', SET: 'TH', BKK: 'TH', XETR: 'DE', ETR: 'DE', FWB: 'DE', FRA: 'DE', BMV: 'MX', MYX: 'MY', KLSE: 'MY', BIST: 'TR', IST: 'TR',
-  BME: 'ES', BMAD: 'ES', AMS: 'NL', EURONEXT: 'NL', LSE: 'GB', LON: 'GB',
-} // prettier-ignore
-
+/** Names of places where no shares trade. */
 const OTHERS: Readonly<Record<string, Market>> = {
-  BSE: market('stock', 'IN', 'BSE'),
   ...named(market('crypto', 'BA'), ['BINANCE', 'COINBASE', 'KRAKEN', 'BITSTAMP', 'OKX', 'BYBIT', 'BITFINEX', 'CRYPTO']),
   ...named(market('forex', 'GB'), ['FX', 'FX_IDC', 'OANDA', 'FOREXCOM', 'SAXO', 'PEPPERSTONE', 'ICMARKETS']),
   ...named(market('indices', 'GB'), ['TVC', 'INDEX', 'SP', 'DJ', 'HSI', 'FTSE']),
@@ -37,33 +31,55 @@ function named(of: Market, names: readonly string[]): Readonly<Record<string, Ma
 
 /** Whether a region's name would be read as that of an exchange. */
 export function isExchangeName(name: string): boolean {
-  return Object.hasOwn(STOCKS, name) || Object.hasOwn(OTHERS, name)
+  return exchangesNamed(name).length > 0 || Object.hasOwn(OTHERS, name)
 }
 
 /**
- * The instrument that `EXCH:SYM` means, or null when no such exchange is known. Funds trade among the stocks of an exchange:
- * what is known as a fund alone is one.
+ * Why a code at an exchange is not an instrument.
+ * - `unknown`: no exchange has that name.
+ * - `unserved`: the service does not have its market, or the name is that of several exchanges.
+ * - `listing`: the exchange does not quote in the currency.
  */
-export function atExchange(
-  exchange: string,
-  symbol: string,
-  isKnown: (instrument: InstrumentId) => boolean,
-): Instrument | null {
-  const name = exchange.toUpperCase()
-  const found = Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined
-  // A future that is continued from month to month is written with the number of the month: ES1!.
-  if (found !== undefined) return { ...found, code: symbol.replace(/[12]!$/u, '') }
-  const region = Object.hasOwn(STOCKS, name) ? STOCKS[name] : undefined
-  if (region === undefined) return null
-  const code = serviceCode(region, symbol)
-  const stock = { ...market('stock', region), code }
-  const fund = { ...market('fund', region), code }
-  return symbol !== '' && isFundAlone(stock, fund, isKnown) ? fund : stock
+export type ExchangeFault = 'unknown' | 'unserved' | 'listing'
+
+/** The currency of a trade, and which instruments are known. */
+export interface ExchangeFacts {
+  readonly isKnown: (instrument: InstrumentId) => boolean
+  readonly currency: CurrencyCode | null
 }
 
-function isFundAlone(stock: Instrument, fund: Instrument, isKnown: (instrument: InstrumentId) => boolean): boolean {
+/** The instrument that `EXCH:SYM` means. */
+export function atExchange(name: string, symbol: string, facts: ExchangeFacts): Instrument | ExchangeFault {
+  const capitals = name.toUpperCase()
+  const other = Object.hasOwn(OTHERS, capitals) ? OTHERS[capitals] : undefined
+  // A future that is continued from month to month is written with the number of the month: ES1!.
+  if (other !== undefined) return { ...other, code: symbol.replace(/[12]!$/u, '') }
+  const among = exchangesNamed(capitals)
+  return among.length === 0 ? 'unknown' : onExchange(among, symbol, facts)
+}
+
+/**
+ * The instrument of a symbol on one of the exchanges of a name or suffix. Funds trade among the stocks of an exchange: what is known as
+ * a fund alone is one.
+ */
+function onExchange(
+  among: readonly Exchange[],
+  symbol: string,
+  { isKnown, currency }: ExchangeFacts,
+): Instrument | ExchangeFault {
+  const found = exchangeFor(among, symbol, currency)
+  if (typeof found === 'string') return found
+  const { region, exchange, isShared } = found
+  const code = serviceCode(region, symbol)
+  const stock = { ...market('stock', region, exchange), code }
+  const fund = { ...market('fund', region), code }
+  if (isShared && !isKnownAs(stock, isKnown)) return 'unserved'
+  return !isKnownAs(stock, isKnown) && isKnownAs(fund, isKnown) ? fund : stock
+}
+
+function isKnownAs(instrument: Instrument, isKnown: (instrument: InstrumentId) => boolean): boolean {
   try {
-    return !isKnown(instrumentId(stock)) && isKnown(instrumentId(fund))
+    return isKnown(instrumentId(instrument))
   } catch {
     // The symbol cannot be a code at all, which is found out elsewhere.
     return false

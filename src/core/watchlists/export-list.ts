@@ -3,6 +3,7 @@ import { csvFile } from '../../model/csv.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { StoredEntry } from '../../model/watchlist.ts'
 import { isExchangeName } from './exchange-names.ts'
+import { STOCK_REGIONS } from './exchanges.ts'
 import type { ListRow } from './library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
@@ -32,5 +33,5 @@ function cellsOfEntry({ instrument, alias, note, tags, flag }: StoredEntry, sect
 function wordOf(instrument: InstrumentId): string {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   if (exchange !== '' || code.includes(':') || isExchangeName(region)) return instrument
-  return assetClass === 'stock' ? `${region}:${code}` : `${assetClass}:${region}:${code}`
+  return assetClass === 'stock' && STOCK_REGIONS.has(region) ? `${region}:${code}` : `${assetClass}:${region}:${code}`
 }

@@ -6,8 +6,11 @@
 import { unguardCell } from '../../model/csv.ts'
 import { instrumentFault } from '../../model/instrument.ts'
 import type { Steps } from '../reactive/slices.ts'
-import { cellsOf, csvRecords } from './csv-records.ts'
+import type { EntryMarks } from '../../model/watchlist.ts'
+import { cellsOf, csvRecords, DELIMITERS } from './csv-records.ts'
 import type { ImportRules } from './bare-codes.ts'
+import type { CodeTable } from './code-table.ts'
+import { atExchange } from './exchange-names.ts'
 import {
   createCollector,
   faultAt,
@@ -42,9 +45,6 @@ function columnNamed(text: string): string {
   return CODE_NAMES.has(name) ? 'code' : name
 }
 
-/** In the order of trial; a spreadsheet set to a decimal comma writes semicolons. */
-const DELIMITERS = [',', ';', '\t'] as const
-
 /** Whether the first line reads as a header rather than as an instrument. */
 export function looksLikeCsv(lines: readonly Line[]): boolean {
   const header = lines.find((line) => !isSilent(line))
@@ -57,9 +57,34 @@ export function looksLikeCsv(lines: readonly Line[]): boolean {
 export function* importCsv(lines: readonly Line[], rules: ImportRules): Steps<Imported> {
   const start = lines.findIndex((line) => !isSilent(line))
   const line = lines[start]
-  if (line === undefined) return { rows: [], faults: [], guessed: [] }
+  if (line === undefined) return NOTHING
   const header = headerOf(line.text)
-  if (header === null) return { rows: [], faults: [faultOf(line, faultAt('columns', NEEDED.join(', ')))], guessed: [] }
+  return header === null ? withoutCodes(line) : yield* importRows(lines.slice(start + 1), header, rules)
+}
+
+/** Reads a table whose header does not name the code: its column is found by its content, or chosen by the user. */
+export function* importTable(lines: readonly Line[], table: CodeTable, rules: ImportRules): Steps<Imported> {
+  const start = lines.findIndex((line) => !isSilent(line))
+  const line = lines[start]
+  const code = rules.column ?? table.column
+  const columns = { titles: table.titles, code }
+  if (line === undefined) return NOTHING
+  if (code === null) return { ...withoutCodes(line), columns }
+  const places = table.hasHeader ? placesOf(table.titles) : new Map<ColumnName, number>()
+  const header = { delimiter: table.delimiter, places: places.set('code', code) }
+  const imported = yield* importRows(lines.slice(table.hasHeader ? start + 1 : start), header, rules)
+  return { ...imported, columns }
+}
+
+const NOTHING: Imported = { rows: [], faults: [], guessed: [] }
+
+/** Says that the header does not name the code. */
+const withoutCodes = (line: Line): Imported => ({
+  ...NOTHING,
+  faults: [faultOf(line, faultAt('columns', NEEDED.join(', ')))],
+})
+
+function* importRows(lines: readonly Line[], header: Header, rules: ImportRules): Steps<Imported> {
   const collector = createCollector()
   const read = (cells: readonly string[]): Understood => understand(cells, header, rules)
   function isSound(cells: readonly string[]): boolean {
@@ -67,7 +92,7 @@ export function* importCsv(lines: readonly Line[], rules: ImportRules): Steps<Im
     if (understood.kind === 'fault') return false
     return understood.kind === 'section' || instrumentFault(understood.instrument) === null
   }
-  for (const record of csvRecords(lines.slice(start + 1), header.delimiter, isSound)) {
+  for (const record of csvRecords(lines, header.delimiter, isSound)) {
     if (!collector.take(record.line, record.cells === null ? faultAt('format') : read(record.cells))) break
     yield
   }
@@ -94,6 +119,7 @@ function entryIn(cell: CellOf, rules: ImportRules): Entry | Fault {
   if (assetClass === '' && region !== '') return named('stock', region, exchange, code, marks)
   if (assetClass !== '') return named(assetClass, region, exchange, code, marks)
   if (code === '') return faultAt('code', '')
+  if (exchange !== '') return onNamedExchange(exchange, code, rules, marks)
   const understood = understandWord(code, rules)
   return understood.kind === 'section'
     ? faultAt('code', code)
@@ -102,12 +128,23 @@ function entryIn(cell: CellOf, rules: ImportRules): Entry | Fault {
       : { ...understood, marks }
 }
 
+/** The exchange of another program, beside its code. */
+function onNamedExchange(exchange: string, code: string, { isKnown }: ImportRules, marks: EntryMarks): Entry | Fault {
+  const found = atExchange(exchange, code, { isKnown, currency: null })
+  return typeof found === 'string' ? faultAt('unserved', exchange) : { kind: 'entry', instrument: found, marks }
+}
+
 function headerOf(text: string): Header | null {
   for (const delimiter of DELIMITERS) {
-    const names = cellsOf(text, delimiter)?.map(columnNamed) ?? []
-    const found = [...NEEDED, ...POSSIBLE].filter((name) => names.indexOf(name) === names.lastIndexOf(name))
-    const places = new Map(found.filter((name) => names.includes(name)).map((name) => [name, names.indexOf(name)]))
+    const places = placesOf(cellsOf(text, delimiter) ?? [])
     if (NEEDED.every((name) => places.has(name))) return { delimiter, places }
   }
   return null
+}
+
+/** The columns that a header names exactly once. */
+function placesOf(titles: readonly string[]): Map<ColumnName, number> {
+  const names = titles.map(columnNamed)
+  const found = [...NEEDED, ...POSSIBLE].filter((name) => names.includes(name) && names.indexOf(name) === names.lastIndexOf(name)) // prettier-ignore
+  return new Map(found.map((name) => [name, names.indexOf(name)]))
 }

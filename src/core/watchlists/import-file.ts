@@ -1,6 +1,7 @@
 /** Reads an imported file or pasted text in any of the supported formats. */
 import { atOnce, type Steps } from '../reactive/slices.ts'
-import { importCsv, looksLikeCsv } from './import-csv.ts'
+import { findCodeTable } from './code-table.ts'
+import { importCsv, importTable, looksLikeCsv } from './import-csv.ts'
 import { faultAt, faultOf, linesOf, MAX_LINES, type Imported } from './import-lines.ts'
 import type { ImportRules } from './bare-codes.ts'
 import { importText } from './import-text.ts'
@@ -19,7 +20,13 @@ export function* importSteps(content: string, rules: ImportRules): Steps<Importe
   const all = linesOf(content)
   yield
   const [lines, beyond] = [all.slice(0, MAX_LINES), all[MAX_LINES]]
-  const imported = yield* looksLikeCsv(lines) ? importCsv(lines, rules) : importText(lines, rules)
+  const table = looksLikeCsv(lines) ? null : findCodeTable(lines, rules)
+  yield
+  const imported = yield* looksLikeCsv(lines)
+    ? importCsv(lines, rules)
+    : table === null
+      ? importText(lines, rules)
+      : importTable(lines, table, rules)
   if (beyond === undefined) return imported
   return { ...imported, faults: [...imported.faults, faultOf(beyond, faultAt('tooMany'))] }
 }

@@ -1,6 +1,6 @@
 /** The lines of an imported file, and what became of each. */
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../model/instrument.ts'
-import type { ImportFault, ImportFaultReason } from '../../model/watchlist-import.ts'
+import type { ImportFault, ImportFaultReason, TableColumns } from '../../model/watchlist-import.ts'
 import { entriesOf, MAX_ROWS, type EntryMarks, type StoredEntry, type WatchlistSection } from '../../model/watchlist.ts'
 import { sectionIdOf } from './library.ts'
 
@@ -16,6 +16,8 @@ export interface Imported {
   readonly faults: readonly ImportFault[]
   /** Those of the rows whose market the file does not name. */
   readonly guessed: readonly InstrumentId[]
+  /** The columns of a table whose header does not name the code. */
+  readonly columns?: TableColumns
 }
 
 export interface Line {

@@ -10,6 +10,7 @@ import { serviceCode, type Instrument } from '../../model/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '../../model/watchlist.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { atExchange } from './exchange-names.ts'
+import { STOCK_REGIONS } from './exchanges.ts'
 import { readBareCode, type ImportRules } from './bare-codes.ts'
 import {
   createCollector,
@@ -93,9 +94,13 @@ export function understandWord(word: string, rules: ImportRules): Understood {
   }
 }
 
-function atExchangeOrRegion(place: string, code: string, rules: ImportRules): Understood {
-  const found = atExchange(place, code, rules.isKnown)
-  return found === null ? named('stock', place, '', code) : entry(found)
+/** A word before a colon that is neither an exchange nor a region of the service is not made one. */
+function atExchangeOrRegion(place: string, code: string, { isKnown }: ImportRules): Understood {
+  const found = atExchange(place, code, { isKnown, currency: null })
+  if (typeof found !== 'string') return entry(found)
+  const region = place.toUpperCase()
+  const isUnserved = found === 'unknown' ? /^[A-Z]{2,16}$/u.test(region) && !STOCK_REGIONS.has(region) : true
+  return isUnserved ? faultAt('unserved', place) : named('stock', place, '', code)
 }
 
 const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Entry => ({

@@ -1,8 +1,21 @@
-/** Reads a code without a market by its shape: six digits trade in China, two currencies are an exchange rate. */
+/** Reads a code without a market by its marks or its shape: `VOD.L` names London, six digits trade in China. */
 import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '../../model/instrument.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
+import type { CurrencyCode } from '../../model/currency.ts'
+import { exchangeFor, exchangesOfSuffix } from './exchanges.ts'
 
-type Market = readonly [assetClass: AssetClass, region: string]
+type Market = readonly [assetClass: AssetClass, region: string, exchange?: string]
+
+/**
+ * What a code means.
+ * - `marked`: a suffix or prefix names its market; of several readings the known one is meant.
+ * - `shaped`: its shape allows these, the likeliest first; none where it says nothing.
+ * - `unserved`: its mark names an exchange whose market the service does not have.
+ * - `listing`: the exchange of its mark does not quote in the currency.
+ */
+export type CodeReading =
+  | { readonly kind: 'marked' | 'shaped'; readonly instruments: readonly InstrumentId[] }
+  | { readonly kind: 'unserved' | 'listing'; readonly mark: string }
 
 /**
  * A pair that starts or ends with one of these is an exchange rate. Longer lists hold currencies that are no longer
@@ -14,12 +27,8 @@ const CURRENCIES: ReadonlySet<string> = new Set([
 ]) // prettier-ignore
 
 const CRYPTO_PAIR = /^[A-Z\d]{1,16}(?:USDT|USDC|FDUSD|BUSD|TUSD)$|^[A-Z\d]{3,8}(?:BTC|ETH)$/u
-
-/** Other programs' suffixes of a code: `600519.SS`, `00700.HK`, `AAPL.US`. */
-const SUFFIXES: Readonly<Record<string, string>> = {
-  US: 'US', HK: 'HK', SH: 'SH', SS: 'SH', SZ: 'SZ', SG: 'SG', SI: 'SG', JP: 'JP', T: 'JP', TW: 'TW', IN: 'IN', NS: 'IN', TH: 'TH',
-  BK: 'TH', DE: 'DE', MX: 'MX', KL: 'MY', MY: 'MY', TR: 'TR', IS: 'TR', ES: 'ES', MC: 'ES', NL: 'NL', AS: 'NL', GB: 'GB', L: 'GB',
-} // prettier-ignore
+/** A coin in a currency as Yahoo Finance writes it: `BTC-USD`. */
+const COIN_PAIR = /^([A-Z\d]{2,10})-(USD|EUR|GBP|JPY|TRY|BRL)$/u
 
 const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Market[]])[] = [
   [/^(?:60|68|90)\d{4}$/u, [['stock', 'SH']]],
@@ -34,47 +43,92 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
   [/^\d{3}[A-Z]$/u, [['stock', 'JP']]],
   [/^[A-Z]{1,3}$/u, [['stock', 'US'], ['fund', 'US'], ['future', 'US'], ['indices', 'GB']]],
   [/^[A-Z]{4,5}$/u, [['stock', 'US'], ['fund', 'US'], ['indices', 'GB']]],
-  [/^[A-Z]{1,5}[.-][A-Z]$/u, [['stock', 'US']]],
+  // A class of shares.
+  [/^[A-Z]{1,5}[./ -][A-Z]$/u, [['stock', 'US']]],
   // Longer than any code of New York.
   [/^[A-Z]{6,12}$/u, [['stock', 'IN'], ['stock', 'TR'], ['stock', 'MX'], ['crypto', 'BA']]],
 ] // prettier-ignore
 
 /**
- * The instruments that a bare code may mean, the likeliest first; empty where its shape says nothing. Case does not
- * matter, and `EUR/USD` equals `EURUSD`.
+ * Reads a code. Case does not matter but for the prefix of New York, `usAAPL`, and `EUR/USD` equals `EURUSD`.
+ * @param currency The currency of a trade, which tells exchanges of one suffix apart; null where there is no trade.
  */
-export function readingsOf(text: string): readonly InstrumentId[] {
+export function readCode(text: string, currency: CurrencyCode | null = null): CodeReading {
   const code = text.trim().toUpperCase()
   const pair = code.replace(/^([A-Z\d]+)[/-]([A-Z]{3,5})$/u, '$1$2')
-  if (CRYPTO_PAIR.test(pair)) return sound([['crypto', 'BA']], pair)
-  if (isRate(pair)) return sound([['forex', 'GB']], pair)
-  return withSuffix(code) ?? byShape(code)
+  if (CRYPTO_PAIR.test(pair)) return shaped([['crypto', 'BA']], pair)
+  if (isRate(pair)) return shaped([['forex', 'GB']], pair)
+  if (COIN_PAIR.test(code)) return shaped([['crypto', 'BA']], pair)
+  return withPrefix(text.trim(), currency) ?? withSuffix(code, currency) ?? byShape(code)
 }
 
-function byShape(code: string): readonly InstrumentId[] {
+/** The instruments that a bare code may mean, the likeliest first; empty where nothing about it says. */
+export function readingsOf(text: string): readonly InstrumentId[] {
+  const reading = readCode(text)
+  return 'instruments' in reading ? reading.instruments : []
+}
+
+function byShape(code: string): CodeReading {
   const [, markets = []] = MARKETS_BY_SHAPE.find(([shape]) => shape.test(code)) ?? []
-  return sound(markets, code)
+  return shaped(markets, code)
 }
 
-/** Null where there is no suffix, or none that names a market. */
-function withSuffix(code: string): readonly InstrumentId[] | null {
-  const [, stem, suffix = ''] = /^(.+)\.([A-Z]{1,2})$/u.exec(code) ?? []
-  const region = Object.hasOwn(SUFFIXES, suffix) ? SUFFIXES[suffix] : undefined
-  if (stem === undefined || region === undefined) return null
-  // A one-letter suffix more often names a class of shares: BRK.B.
-  return suffix.length === 2 || /\d/u.test(stem) ? sound([[classIn(region, stem), region]], stem) : null
+/**
+ * Prefixes of Chinese programs: `sh600519`, `hk00700` and `usAAPL` of the quote pages of Sina and Tencent, `SH600519` of Xueqiu,
+ * `HK.00700` and `US.AAPL` of Futu. Null where there is none.
+ */
+const PREFIXES: readonly RegExp[] = [
+  /^(sh|sz|bj)(\d{6})$/iu,
+  /^(hk)(\d{4,5})$/iu,
+  /^(us)([A-Z]{1,5}(?:[.-][A-Z])?)$/u,
+  /^(sh|sz|bj)\.(\d{6})$/iu,
+  /^(hk)\.(\d{1,5})$/iu,
+  /^(us)\.([A-Z]{1,5}(?:[.-][A-Z])?)$/iu,
+]
+
+function withPrefix(text: string, currency: CurrencyCode | null): CodeReading | null {
+  for (const form of PREFIXES) {
+    const [, prefix = '', code = ''] = form.exec(text) ?? []
+    if (prefix !== '') return onExchange(prefix.toUpperCase(), code.toUpperCase(), currency, prefix)
+  }
+  return null
+}
+
+/** Null where there is no suffix, or none that names an exchange. */
+function withSuffix(code: string, currency: CurrencyCode | null): CodeReading | null {
+  const [, stem = '', suffix = ''] = /^(.+)\.([A-Z]{1,3})$/u.exec(code) ?? []
+  return stem === '' ? null : onExchange(suffix, stem, currency, `.${suffix}`)
+}
+
+/** @param mark The part of the text that names the exchange. */
+function onExchange(suffix: string, code: string, currency: CurrencyCode | null, mark: string): CodeReading | null {
+  const among = exchangesOfSuffix(suffix)
+  if (among.length === 0) return null
+  const found = exchangeFor(among, code, currency)
+  if (typeof found === 'string') return { kind: found, mark }
+  return { kind: 'marked', instruments: sound(marketsIn(found.region, found.exchange, code), code) }
+}
+
+/** Funds and indices of China have number ranges of their own; elsewhere only a directory knows. */
+function marketsIn(region: string, exchange: string, code: string): readonly Market[] {
+  if (region === 'SH' && /^5\d{5}$/u.test(code)) return [['fund', region]]
+  if (region === 'SZ' && /^1[5-8]\d{4}$/u.test(code)) return [['fund', region]]
+  if ((region === 'SH' && /^000\d{3}$/u.test(code)) || (region === 'SZ' && /^399\d{3}$/u.test(code)))
+    return [['indices', 'GB']]
+  return [['stock', region, exchange], ...(region === 'US' ? [['fund', region] as const] : [])]
 }
 
 const isRate = (code: string): boolean =>
   code.length === 6 && CURRENCIES.has(code.slice(0, 3)) && CURRENCIES.has(code.slice(3))
 
-/** Funds of China have number ranges of their own; elsewhere only a directory knows. */
-const classIn = (region: string, code: string): AssetClass =>
-  (region === 'SH' && /^5\d{5}$/u.test(code)) || (region === 'SZ' && /^1[5-8]\d{4}$/u.test(code)) ? 'fund' : 'stock'
+const shaped = (markets: readonly Market[], code: string): CodeReading => ({
+  kind: 'shaped',
+  instruments: sound(markets, code),
+})
 
 function sound(markets: readonly Market[], code: string): readonly InstrumentId[] {
-  return markets.flatMap(([assetClass, region]) => {
-    const parts = { assetClass, region, exchange: '', code: serviceCode(region, code) }
+  return markets.flatMap(([assetClass, region, exchange = '']) => {
+    const parts = { assetClass, region, exchange, code: serviceCode(region, code) }
     return instrumentFault(parts) === null ? [instrumentId(parts)] : []
   })
 }

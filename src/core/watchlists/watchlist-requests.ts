@@ -1,6 +1,7 @@
 /** What the requests about watchlists do. */
 import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { failure, success } from '../../model/failure.ts'
+import { MAX_NAMED_INSTRUMENTS } from '../../model/watchlist-import.ts'
 import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
 import type { Slices } from '../reactive/slices.ts'
@@ -33,20 +34,22 @@ export function createWatchlistRequests(parts: WatchlistRequestParts): Watchlist
   }
 
   return {
-    async 'watchlist.preview'({ name, content, into, market }) {
-      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
+    async 'watchlist.preview'({ name, content, into, market, column }) {
+      const imported = await slices.run(importSteps(content, { ...knowledge, market, column }))
       const instruments = instrumentsIn(imported)
       return {
         understood: instruments.length,
+        instruments: instruments.slice(0, MAX_NAMED_INSTRUMENTS),
         added: countNew(watchlists.current(), { name, into, imported }),
         sections: imported.rows.length - instruments.length,
         guessed: imported.guessed,
         faults: imported.faults,
+        columns: imported.columns ?? null,
         cost: await slices.run(health.forecast({ added: instruments })),
       }
     },
-    async 'watchlist.import'({ name, content, into, market }) {
-      const imported = await slices.run(importSteps(content, { ...knowledge, market }))
+    async 'watchlist.import'({ name, content, into, market, column }) {
+      const imported = await slices.run(importSteps(content, { ...knowledge, market, column }))
       return watchlists.import({ name, into, imported })
     },
     'watchlist.export'({ list, format, rows }) {

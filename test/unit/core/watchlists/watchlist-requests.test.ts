@@ -56,6 +56,8 @@ describe('a preview of an import', () => {
     const content = '###Tech\nUS:AAPL\nNASDAQ:TSLA\nwhat?\nbond:US:X'
     expect(await ask('watchlist.preview', { name: 'Mine.txt', content })).toEqual({
       understood: 2,
+      instruments: ['stock:US::AAPL', 'stock:US::TSLA'],
+      columns: null,
       added: 1,
       sections: 1,
       guessed: [],

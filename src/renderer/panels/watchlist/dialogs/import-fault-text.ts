@@ -8,6 +8,7 @@ const REASON_WORDING: Readonly<Record<ImportFaultReason, (part: string) => strin
   region: (part) => m.import_fault_region({ part }),
   exchange: (part) => m.import_fault_exchange({ part }),
   code: (part) => m.import_fault_code({ part }),
+  unserved: (part) => m.import_fault_unserved({ part }),
   market: (part) => m.import_fault_market({ part }),
   format: m.import_fault_format,
   alias: (part) => m.import_fault_alias({ part }),

@@ -57,14 +57,17 @@ function labelOf(choice: MarketChoice, locale: Locale): string {
 const MAX_NAMED = 8
 
 /** `Stock · US: TSLA, NVDA; Crypto: BTCUSDT`. */
-export function guessedGroups(guessed: readonly InstrumentId[]): string {
-  return [...Map.groupBy(guessed, marketOf)]
-    .map(([position, those]) => m.import_guessed_group({ market: position, codes: namesOf(those) }))
-    .join('; ')
+export const guessedGroups = (guessed: readonly InstrumentId[]): string => marketGroups(guessed, MAX_NAMED).join('; ')
+
+/** A line for each market with its codes, at most so many of each. */
+export function marketGroups(instruments: readonly InstrumentId[], max: number): readonly string[] {
+  return [...Map.groupBy(instruments, marketOf)].map(([market, those]) =>
+    m.import_guessed_group({ market, codes: namesOf(those, max) }),
+  )
 }
 
-function namesOf(those: readonly InstrumentId[]): string {
-  const named = those.slice(0, MAX_NAMED).map((instrument) => symbolOf(instrument))
+function namesOf(those: readonly InstrumentId[], max: number): string {
+  const named = those.slice(0, max).map((instrument) => symbolOf(instrument))
   const others = those.length - named.length
   return [...named, ...(others > 0 ? [m.import_guessed_more({ count: others })] : [])].join(', ')
 }

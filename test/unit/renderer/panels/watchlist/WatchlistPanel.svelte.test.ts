@@ -80,6 +80,8 @@ describe('importing a list', () => {
     const previews = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.preview' ? [payload] : []))
     backend.answer('watchlist.preview', () => ({
       understood: 2,
+      instruments: [],
+      columns: null,
       added: 2,
       sections: 0,
       guessed: [idOf('stock:US::TSLA'), idOf('crypto:BA::BTCUSDT')],
@@ -129,11 +131,49 @@ describe('importing a list', () => {
     await expect.element(dialog().getByLabelText('Name of the list')).toHaveValue('my desk')
   })
 
+  it('reads a file that is dropped, in the encoding of a Chinese spreadsheet', async () => {
+    await openDeskWindow()
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    const field = dialog().getByLabelText('Instruments')
+    await expect.element(field).toBeVisible()
+    const dropped = new DataTransfer()
+    dropped.items.add(new File([Uint8Array.from([0xb4, 0xfa, 0xc2, 0xeb, 0x0a, 0x31])], 'mine.csv'))
+    field.element().dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
+    await expect.element(field).toHaveValue('代码\n1')
+  })
+
+  it('asks for the column of the codes where the file does not say', async () => {
+    const { backend, clock } = await openDeskWindow()
+    const previews = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.preview' ? [payload] : []))
+    backend.answer('watchlist.preview', () => ({
+      understood: 0,
+      instruments: [],
+      columns: { titles: ['No', 'Paper', 'Fund'], code: null },
+      added: 0,
+      sections: 0,
+      guessed: [],
+      faults: [],
+      cost: null,
+    }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('No,Paper,Fund')
+    const asked = (count: number) => () => {
+      clock.advance(500)
+      return previews().length >= count
+    }
+    await expect.poll(asked(1)).toBe(true)
+    await dialog().getByLabelText('Column of the codes').selectOptions('2: Paper')
+    await expect.poll(asked(2)).toBe(true)
+    expect(previews().at(-1)).toMatchObject({ content: 'No,Paper,Fund', column: 1 })
+  })
+
   it('adds to the list that is open, says so before, and takes it back', async () => {
     const { backend, clock } = await openDeskWindow({ lists: [listOf('list-1', 'Tech', [idOf('stock:US::AAPL')])] })
     const imports = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.import' ? [payload] : []))
     backend.answer('watchlist.preview', () => ({
       understood: 3,
+      instruments: [],
+      columns: null,
       added: 2,
       sections: 0,
       guessed: [],
