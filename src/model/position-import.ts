@@ -1,33 +1,117 @@
 /** What an import of positions understood of a file, and what it did not. */
+import type { CurrencyCode } from './currency.ts'
+import type { DecimalText } from './decimal.ts'
 import type { InstrumentId } from './instrument.ts'
+import type { FoundMark } from './numeral.ts'
+import type { FoundOrder } from './written-date.ts'
+import type { CalendarDate } from './zoned-time.ts'
 
 /** The programs whose files are read. */
-export type PositionFileFormat =
-  | 'quotedeck'
-  | 'portfolioPerformance'
-  | 'ghostfolio'
-  | 'wealthfolio'
-  | 'interactiveBrokers'
+export const POSITION_FILE_FORMATS = [
+  'quotedeck',
+  'portfolioPerformance',
+  'ghostfolio',
+  'wealthfolio',
+  'interactiveBrokers',
+  'interactiveBrokersFlex',
+  'trading212',
+  'revolut',
+  'schwab',
+  'fidelity',
+  'robinhood',
+  'futu',
+  'chineseStatement',
+  'table',
+] as const
 
-/** Why a row is refused. */
-export type LotFaultReason = 'unreadable' | 'symbol' | 'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'tooMany'
+/** A program whose files are read. */
+export type PositionFileFormat = (typeof POSITION_FILE_FORMATS)[number]
 
-/** A row that is refused. */
-export interface LotFault {
+/**
+ * Why a row is refused.
+ * - `exchange`: the file names an exchange that is not known, or whose market the service does not have.
+ * - `listing`: the symbol does not trade in the currency of the row.
+ * - `tooMany`: there is no room for it.
+ */
+export type LotFaultReason =
+  | 'unreadable'
+  | 'symbol'
+  | 'exchange'
+  | 'listing'
+  | 'quantity'
+  | 'price'
+  | 'currency'
+  | 'date'
+  | 'fee'
+  | 'tooMany'
+
+/** A row of a file. */
+export interface FileLine {
   /** 1-based line of the file; in JSON the number of the activity. */
   readonly line: number
   readonly text: string
+}
+
+/** A row that is refused. */
+export interface LotFault extends FileLine {
   readonly reason: LotFaultReason
+  /** The text at fault, where the reason is about one. */
+  readonly part?: string
+}
+
+/**
+ * Why a row is not a lot.
+ * - `execution`: it is part of an order that has a row of its own.
+ * - `split`: a split without a ratio or a known symbol.
+ * - `otherClass`: what is traded is not a share, a fund or a coin.
+ */
+export const PASSED_OVER_REASONS = ['income', 'cash', 'cost', 'execution', 'split', 'otherClass', 'other'] as const
+
+/** Why a row is not a lot. */
+export type PassedOverReason = (typeof PASSED_OVER_REASONS)[number]
+
+/** A row that is neither a lot nor at fault. */
+export interface PassedOverRow extends FileLine {
+  readonly reason: PassedOverReason
+}
+
+/** The lots of one symbol in a file. */
+export interface ImportedSymbol {
+  readonly instrument: InstrumentId
+  /** The symbol as the file writes it. */
+  readonly written: string
+  readonly lots: number
+  /** How many of the lots the positions have already. */
+  readonly doubles: number
+  /** The sum of all quantities, sales below zero. */
+  readonly quantity: DecimalText
+  /** The sum of quantities times prices, by currency. */
+  readonly sums: readonly { readonly currency: CurrencyCode; readonly amount: DecimalText }[]
+}
+
+/** A split of a file, by which its earlier lots are restated. */
+export interface ImportedSplit {
+  readonly instrument: InstrumentId
+  readonly date: CalendarDate
+  /** New shares for each old one. */
+  readonly ratio: DecimalText
 }
 
 /** What a file would add. */
 export interface PositionImportPreview {
   /** Null where no format fits: nothing is read then. */
   readonly format: PositionFileFormat | null
+  /** The decimal mark of its numbers; null where numbers are not texts. */
+  readonly numbers: FoundMark | null
+  /** The order of day and month; null where no date depends on it. */
+  readonly dates: FoundOrder | null
+  /** How many lots are added. */
   readonly lots: number
-  readonly instruments: readonly InstrumentId[]
-  /** Rows that are neither bought nor sold: dividends, deposits, fees. */
-  readonly passedOver: number
+  /** How many lots of the file the positions have already. */
+  readonly doubles: number
+  readonly symbols: readonly ImportedSymbol[]
+  readonly splits: readonly ImportedSplit[]
+  readonly passedOver: readonly PassedOverRow[]
   readonly faults: readonly LotFault[]
 }
 

@@ -25,7 +25,10 @@ export function pendingSplits(
 export const isBefore = ({ sharesAsOf }: Pick<Lot, 'sharesAsOf'>, exDate: CalendarDate): boolean => sharesAsOf < exDate
 
 /** A lot in the shares of after a split. It has cost the same. */
-export function restated(lot: Lot, { exDate, ratio: { after, before } }: DatedSplit): Lot {
+export function restated<Restated extends Pick<Lot, 'quantity' | 'price' | 'sharesAsOf'>>(
+  lot: Restated,
+  { exDate, ratio: { after, before } }: DatedSplit,
+): Restated {
   const [to, from] = [decimalOf(after), decimalOf(before)]
   return {
     ...lot,

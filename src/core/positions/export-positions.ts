@@ -1,6 +1,6 @@
 /** All lots as a CSV file, in the form that an import reads. */
 import { csvFile } from '../../model/csv.ts'
-import { OWN_TITLES } from './import/table-formats.ts'
+import { OWN_TITLES } from './import/formats/quotedeck.ts'
 import type { Positions } from './positions-format.ts'
 
 /** A row for each lot; a number goes as text, so that none of its digits is lost. */

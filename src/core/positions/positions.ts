@@ -1,5 +1,5 @@
 /** Composes positions: the store, what is known of their markets, and the rates that they are converted by. */
-import type { RequestHandlers, RequestName } from '../../contract/requests.ts'
+import type { Payload, RequestHandlers, RequestName } from '../../contract/requests.ts'
 import { pairOf, type CurrencyCode } from '../../model/currency.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { ConversionFacts, Holding } from '../../model/holding.ts'
@@ -17,14 +17,15 @@ import { cancelAll } from '../reactive/disposables.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Information } from '../reference/information.ts'
-import type { Slices } from '../reactive/slices.ts'
+import type { Slices, Steps } from '../reactive/slices.ts'
 import { createPacedDocument } from '../storage/paced-document.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Knowledge } from '../watchlists/bare-codes.ts'
 import { positionsCsv } from './export-positions.ts'
 import { createValueHistory } from './value-history.ts'
 import { createFindInstrument } from './import/find-instrument.ts'
-import { importPositions, previewOf } from './import/import-positions.ts'
+import { importPositions } from './import/import-positions.ts'
+import { planImport, type ImportPlan } from './import/import-preview.ts'
 import { createConversions } from './conversions.ts'
 import { createHoldings } from './holdings.ts'
 import { createPositionStore, type PositionStore } from './position-store.ts'
@@ -111,6 +112,11 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     watchers.publish(null)
   }
 
+  function* plan({ content, mark, order, again }: Payload<'position.import'>): Steps<ImportPlan> {
+    const imported = yield* importPositions(content, find, { mark, order })
+    return yield* planImport(imported, store.current(), again === true)
+  }
+
   /** Nobody is asked about a split before the earlier ones are answered, or about one that is not there. */
   function isNext(edit: PositionEdit): boolean {
     return edit.kind !== 'settleSplit' || holdings.of(edit.instrument)?.pendingSplits[0]?.exDate === edit.exDate
@@ -137,12 +143,12 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
       'position.undo': ({ step }) => store.undo(step),
       'position.redo': ({ step }) => store.redo(step),
       'position.currency': ({ instrument }) => priceCurrency({ instrument, priceCurrency: null }).currency,
-      'position.preview': async ({ content }) => previewOf(await ports.slices.run(importPositions(content, find))),
-      async 'position.import'({ content }) {
-        const imported = await ports.slices.run(importPositions(content, find))
-        if (imported.lots.length === 0) return success(previewOf(imported))
-        const done = store.edit({ kind: 'addLots', lots: imported.lots })
-        return done.ok ? success(previewOf(imported)) : done
+      'position.preview': async (file) => (await ports.slices.run(plan(file))).preview,
+      async 'position.import'(file) {
+        const { preview, added } = await ports.slices.run(plan(file))
+        if (added.length === 0) return success(preview)
+        const done = store.edit({ kind: 'addLots', lots: added })
+        return done.ok ? success(preview) : done
       },
       'position.export': () => positionsCsv(store.current()),
       'position.valueLine': createValueHistory({

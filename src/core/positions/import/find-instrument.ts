@@ -1,28 +1,55 @@
 /** Finds the instrument that a code of another program means: by its exchange, its suffix, its shape, and the currency of the trade. */
 import { unitOf, type CurrencyCode } from '../../../model/currency.ts'
-import { instrumentFault, instrumentId, parseInstrumentId, type InstrumentId } from '../../../model/instrument.ts'
-import { atExchange } from '../../watchlists/exchange-names.ts'
+import {
+  instrumentFault,
+  instrumentId,
+  instrumentOf,
+  parseInstrumentId,
+  type InstrumentId,
+} from '../../../model/instrument.ts'
 import type { Knowledge } from '../../watchlists/bare-codes.ts'
-import { readingsOf } from '../../watchlists/typed-code.ts'
+import { atExchange } from '../../watchlists/exchange-names.ts'
+import { isQuotedAt } from '../../watchlists/exchanges.ts'
+import { readCode } from '../../watchlists/typed-code.ts'
 import type { PriceCurrency } from '../price-currency.ts'
-import type { FindInstrument } from './raw-trade.ts'
+import type { FindInstrument, RowFault } from './raw-trade.ts'
+
+const LONGEST_PART = 40
 
 export function createFindInstrument({ isKnown, withCode }: Knowledge, priceCurrency: PriceCurrency): FindInstrument {
   const isQuotedIn = (instrument: InstrumentId, currency: CurrencyCode): boolean => {
     const known = priceCurrency({ instrument, priceCurrency: null }).currency
-    return known !== null && unitOf(known).currency === unitOf(currency).currency
+    if (known !== null) return unitOf(known).currency === unitOf(currency).currency
+    const { assetClass, region } = instrumentOf(instrument)
+    return (assetClass === 'stock' || assetClass === 'fund') && isQuotedAt(region, currency)
   }
 
-  return (symbol, exchange, currency) => {
+  /** A listing in another currency is another one, and is not taken in its place. */
+  function byCode(symbol: string, currency: CurrencyCode): InstrumentId | RowFault {
+    const reading = readCode(symbol, currency)
+    if ('mark' in reading)
+      return reading.kind === 'listing' ? fault('listing', symbol) : fault('exchange', reading.mark)
+    const { kind, instruments } = reading
+    if (kind === 'marked') return instruments.find(isKnown) ?? instruments[0] ?? fault('symbol', symbol)
+    const capitals = symbol.toUpperCase()
+    const readings = [...new Set([...withCode(capitals), ...instruments])]
+    const known = readings.filter(isKnown)
+    const fitting = (among: readonly InstrumentId[]) => among.find((one) => isQuotedIn(one, currency))
+    // A name is not a code.
+    const found = fitting(known) ?? (symbol === capitals ? fitting(readings) : undefined)
+    return found ?? fault(known.length > 0 ? 'listing' : 'symbol', symbol)
+  }
+
+  return ({ symbol, exchange, currency }) => {
     const own = parseInstrumentId(symbol)
     if (own !== null) return instrumentId(own)
-    const listed = exchange === null || symbol === '' ? null : atExchange(exchange, symbol, isKnown)
-    if (listed !== null && instrumentFault(listed) === null) return instrumentId(listed)
-    const capitals = symbol.toUpperCase()
-    const readings = [...new Set([...withCode(capitals), ...readingsOf(symbol)])]
-    const known = readings.filter(isKnown)
-    const fitting = (among: readonly InstrumentId[]) => among.find((instrument) => isQuotedIn(instrument, currency))
-    // A name is no code, and a listing in another currency is another one.
-    return fitting(known) ?? (symbol === capitals ? fitting(readings) : undefined) ?? known[0] ?? null
+    if (symbol === '') return { reason: 'symbol' }
+    if (exchange === null || exchange === '') return byCode(symbol, currency)
+    const listed = atExchange(exchange, symbol, { isKnown, currency })
+    if (listed === 'listing') return fault('listing', `${symbol} (${exchange})`)
+    if (typeof listed === 'string') return fault('exchange', exchange)
+    return instrumentFault(listed) === null ? instrumentId(listed) : fault('symbol', symbol)
   }
 }
+
+const fault = (reason: RowFault['reason'], part: string): RowFault => ({ reason, part: part.slice(0, LONGEST_PART) })

@@ -179,6 +179,43 @@ describe('an import of positions', () => {
     expect(one.held(APPLE)).toBeNull()
   })
 
+  it('adds nothing when the same file is imported twice, unless the user asks', async () => {
+    const one = open()
+    await one.later('position.import', { content: file })
+    expect(await one.later('position.preview', { content: file })).toMatchObject({ lots: 0, doubles: 1 })
+    expect(await one.later('position.import', { content: file })).toMatchObject({ value: { lots: 0, doubles: 1 } })
+    expect(one.held(APPLE)?.lots).toHaveLength(1)
+    await one.later('position.import', { content: file, again: true })
+    expect(one.held(APPLE)?.lots).toHaveLength(2)
+  })
+
+  it('knows a lot again after it was restated for a split', async () => {
+    const one = open()
+    await one.later('position.import', { content: file })
+    one.ask('position.edit', {
+      kind: 'removeLots',
+      lots: one.held(APPLE)?.lots.map(({ id }) => id) ?? [],
+    })
+    const restated = { quantity: '40', price: '100', currency: 'USD', date: '2026-01-05', fee: '1', note: null }
+    one.ask('position.edit', { kind: 'addLots', lots: [{ instrument: APPLE, ...restated, sharesAsOf: '2026-06-01' }] })
+    expect(await one.later('position.preview', { content: file })).toMatchObject({ lots: 0, doubles: 1 })
+  })
+
+  it('names every symbol with its quantity and sums', async () => {
+    const one = open()
+    const rows = [
+      '2026-01-05,AAPL,10,BUY,400,USD,1',
+      '2026-02-05,AAPL,4,SELL,410.5,USD,1',
+      '2026-01-05,VOD.L,7,BUY,70,GBp,0',
+    ]
+    const content = ['date,symbol,quantity,activityType,unitPrice,currency,fee', ...rows].join('\n')
+    const { symbols } = await one.later('position.preview', { content })
+    expect(symbols).toEqual([
+      { instrument: APPLE, written: 'AAPL', lots: 2, doubles: 0, quantity: '6', sums: [{ currency: 'USD', amount: '2358' }] }, // prettier-ignore
+      { instrument: 'stock:GB::VOD', written: 'VOD.L', lots: 1, doubles: 0, quantity: '7', sums: [{ currency: 'GBX', amount: '490' }] }, // prettier-ignore
+    ])
+  })
+
   it('reads what was exported', async () => {
     const one = open()
     one.hold(APPLE)

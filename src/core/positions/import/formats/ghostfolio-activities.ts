@@ -1,9 +1,12 @@
 /** The export of Ghostfolio: JSON with a list of activities (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
-import { decimalOf, type Decimal } from '../../../model/decimal.ts'
-import { fieldsOf, isRecord } from '../../../model/json.ts'
-import type { Steps } from '../../reactive/slices.ts'
-import { parseJsonSteps } from '../../storage/parse-json.ts'
-import { readDate, type FileRow, type RawRow } from './raw-trade.ts'
+import { decimalOf, ZERO, type Decimal } from '../../../../model/decimal.ts'
+import { fieldsOf, isRecord } from '../../../../model/json.ts'
+import { readWrittenDate } from '../../../../model/written-date.ts'
+import type { Steps } from '../../../reactive/slices.ts'
+import { parseJsonSteps } from '../../../storage/parse-json.ts'
+import type { FileRow, RawRow } from '../raw-trade.ts'
+import { signed, trade } from '../table-format.ts'
+import { passedOverActivity } from './ghostfolio-types.ts'
 
 const LONGEST_TEXT = 200
 
@@ -31,21 +34,17 @@ function* parsed(content: string): Steps<unknown> {
 function rowOf(activity: unknown): RawRow {
   if (!isRecord(activity)) return { kind: 'unreadable' }
   const { type, quantity, unitPrice, fee, currency, symbol, date, comment } = activity
-  if (type !== 'BUY' && type !== 'SELL') return { kind: 'passedOver' }
-  const size = number(quantity)
-  return {
-    kind: 'trade',
-    trade: {
-      symbol: text(symbol),
-      exchange: null,
-      quantity: size === null || type === 'BUY' ? size : size.abs().times(-1),
-      price: number(unitPrice),
-      currency: text(currency),
-      date: readDate(text(date)),
-      fee: fee === undefined ? decimalOf(0) : number(fee),
-      note: text(comment),
-    },
-  }
+  if (type !== 'BUY' && type !== 'SELL') return passedOverActivity(text(type))
+  return trade({
+    symbol: text(symbol),
+    exchange: null,
+    quantity: signed(number(quantity), type === 'SELL'),
+    price: number(unitPrice),
+    currency: text(currency),
+    date: readWrittenDate(text(date), 'dayFirst'),
+    fee: fee === undefined ? ZERO : number(fee),
+    note: text(comment),
+  })
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,69 @@
+/**
+ * Statements (交割单, 对账单, 历史成交) of brokers of mainland China, as the terminals of 同花顺, 东方财富 and 通达信 save them. Brokers
+ * name columns and sides differently: the words are those of github.com/uning/gpx (data/dataconf.php) and github.com/lamp525/ncCTM
+ * (DeliveryRecordService).
+ */
+import { ZERO, type Decimal } from '../../../../model/decimal.ts'
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+
+const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
+  [/红股|送股|转增|拆|合股|配股/u, 'split'],
+  [/股息|红利|派息|利息|结息/u, 'income'],
+  [/税|费/u, 'cost'],
+  [/银行|转存|转取|转入|转出|转账|出入金/u, 'cash'],
+]
+
+const CURRENCIES: Readonly<Record<string, string>> = { '': 'CNY', 人民币: 'CNY', 港币: 'HKD', 港元: 'HKD', 美元: 'USD' }
+
+/** Of a commission before and with its parts, the one before counts: its parts have columns of their own. */
+const TITLES = {
+  date: ['成交日期', '交割日期', '交收日期', '交易日期', '发生日期', '日期'],
+  symbol: ['证券代码', '股票代码', '代码'],
+  name: ['证券名称', '股票名称', '名称'],
+  action: ['买卖标志', '买卖方向', '成交方向', '买卖类别', '委托类别', '操作', '业务名称', '交易类别', '方向', '摘要'],
+  quantity: ['成交数量', '成交股数', '数量'],
+  price: ['成交价格', '成交均价', '成交价', '价格'],
+  commission: ['佣金', '净佣金', '手续费', '费用合计'],
+  stampDuty: ['印花税'],
+  transferFee: ['过户费'],
+  otherFee: ['其他费', '其他费用', '其他杂费', '附加费'],
+  settlementFee: ['结算费', '交易规费', '规费'],
+  currency: ['币种', '币种名称'],
+}
+
+const COSTS = ['commission', 'stampDuty', 'transferFee', 'otherFee', 'settlementFee'] as const
+
+export const CHINESE_STATEMENT = tableFormat({
+  format: 'chineseStatement',
+  titles: TITLES,
+  needed: ['date', 'symbol', 'action', 'quantity', 'price'],
+  numbers: ['quantity', 'price', ...COSTS],
+  dates: ['date'],
+  order: 'dayFirst',
+  read(row) {
+    const action = row.text('action')
+    const isSale = /卖出|卖券还款/u.test(action)
+    if (!isSale && !action.includes('买入'))
+      return passedOverBy(OTHERS, action)
+    const written = row.text('currency')
+    const currency = Object.hasOwn(CURRENCIES, written) ? (CURRENCIES[written] ?? 'CNY') : written
+    return trade({
+      symbol: symbolOf(row.text('symbol'), currency),
+      exchange: null,
+      quantity: signed(row.number('quantity'), isSale),
+      price: row.number('price'),
+      currency,
+      date: row.date('date'),
+      fee: COSTS.map((field) => row.cost(field)).reduce<Decimal | null>(
+        (sum, one) => (sum === null || one === null ? null : sum.plus(one.abs())),
+        ZERO,
+      ),
+      note: row.text('name'),
+    })
+  },
+})
+
+/** Spreadsheets lose the zeros before a code. */
+const symbolOf = (code: string, currency: string): string =>
+  currency === 'CNY' && /^\d{1,6}$/u.test(code) ? code.padStart(6, '0') : code

@@ -1,0 +1,15 @@
+/** What the activities of Ghostfolio are that are not trades (github.com/ghostfolio/ghostfolio, enum Type of its schema). */
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import type { RawRow } from '../raw-trade.ts'
+import { passedOverAs } from '../table-format.ts'
+
+const REASONS: Readonly<Record<string, PassedOverReason>> = {
+  dividend: 'income',
+  interest: 'income',
+  fee: 'cost',
+  liability: 'other',
+  item: 'other',
+  valuable: 'other',
+}
+
+export const passedOverActivity = (type: string): RawRow => passedOverAs(REASONS, type.toLowerCase())

@@ -1,0 +1,117 @@
+/**
+ * The activity statement of Interactive Brokers as CSV: sections, each with a header of its own; the first cell names the section, the
+ * second says whether the row is its header or data (ibkrguides.com, "Activity Statements"). Trades of stocks are read, and the
+ * exchange of each from "Financial Instrument Information". Commissions are below zero, and rebates above. A small letter behind the
+ * symbol tells listings apart, as `SAPd` in Frankfurt; the exchange does so here.
+ */
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import type { RawRow } from '../raw-trade.ts'
+import { passedOver, trade } from '../table-format.ts'
+import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table-row.ts'
+
+const TRADES = 'Trades'
+const INSTRUMENTS = 'Financial Instrument Information'
+
+/** Other sections with rows that a user may look for. */
+const SECTIONS: Readonly<Record<string, PassedOverReason>> = {
+  Dividends: 'income',
+  Interest: 'income',
+  'Withholding Tax': 'cost',
+  Fees: 'cost',
+  'Transaction Fees': 'cost',
+  'Deposits & Withdrawals': 'cash',
+  'Corporate Actions': 'split',
+  Transfers: 'other',
+}
+
+type Field = 'kind' | 'class' | 'symbol' | 'currency' | 'date' | 'quantity' | 'price' | 'fee'
+
+const TITLES: Readonly<Record<Field, string>> = {
+  kind: 'DataDiscriminator',
+  class: 'Asset Category',
+  symbol: 'Symbol',
+  currency: 'Currency',
+  date: 'Date/Time',
+  quantity: 'Quantity',
+  price: 'T. Price',
+  fee: 'Comm/Fee',
+}
+
+export const STATEMENT_FIELDS: FieldKinds<string> = {
+  numbers: ['quantity', 'price', 'fee'],
+  dates: ['date'],
+  order: 'monthFirst',
+}
+
+/** A row of the statement that is data: of a trade, or of another section with what it is. */
+export interface StatementRow extends Pick<FileRecord, 'line' | 'text'> {
+  readonly cell: CellOf<string>
+  readonly reason: PassedOverReason | null
+}
+
+/** What a statement says about its rows as a whole. */
+export interface StatementFacts {
+  readonly exchanges: ReadonlyMap<string, string>
+  /** Symbols with their currency that have rows of orders. */
+  readonly ordered: ReadonlySet<string>
+}
+
+/** Whether the rows are a statement. */
+export function isStatement(records: readonly FileRecord[]): boolean {
+  return records.some(({ cells }) => cells[0] === TRADES && cells[1] === 'Header' && cells.includes(TITLES.price))
+}
+
+export function statementRows(records: readonly FileRecord[]): readonly StatementRow[] {
+  let header: readonly string[] = []
+  return records.flatMap(({ line, text, cells }): readonly StatementRow[] => {
+    const [section = '', kind] = cells
+    if (section === TRADES && kind === 'Header') header = cells
+    if (kind !== 'Data') return []
+    const titles = header
+    const cell = (field: string): string => cells[titles.indexOf(TITLES[field as Field])] ?? ''
+    if (section === TRADES) return [{ line, text, cell, reason: null }]
+    const reason = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined
+    // Sums are data as well.
+    return reason === undefined || cells[2]?.startsWith('Total') === true ? [] : [{ line, text, cell, reason }]
+  })
+}
+
+const keyOf = (cell: CellOf<string>): string => `${cell('symbol')} ${cell('currency')}`
+
+export function statementFacts(records: readonly FileRecord[], rows: readonly StatementRow[]): StatementFacts {
+  const orders = rows.filter(({ reason, cell }) => reason === null && cell('kind') === 'Order')
+  return { exchanges: exchangesIn(records), ordered: new Set(orders.map(({ cell }) => keyOf(cell))) }
+}
+
+/** Executions are the parts of an order. They count where the statement has no orders of the symbol. */
+export function readStatementRow(row: TableRow<string>, { exchanges, ordered }: StatementFacts): RawRow {
+  const kind = row.text('kind')
+  const symbol = row.text('symbol')
+  if (row.text('class') !== 'Stocks') return passedOver('otherClass')
+  const isExecution = kind === 'Trade' || kind === 'Execution'
+  if (isExecution && ordered.has(keyOf(row.text))) return passedOver('execution')
+  if (!isExecution && kind !== 'Order') return passedOver('other')
+  return trade({
+    symbol: symbol.replace(/^([A-Z\d]{2,})[a-z]$/u, '$1'),
+    exchange: exchanges.get(symbol) ?? null,
+    quantity: row.number('quantity'),
+    price: row.number('price'),
+    currency: row.text('currency'),
+    date: row.date('date'),
+    fee: row.cost('fee')?.times(-1) ?? null,
+    note: '',
+  })
+}
+
+function exchangesIn(records: readonly FileRecord[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  let header: readonly string[] = []
+  for (const { cells } of records) {
+    if (cells[0] !== INSTRUMENTS) continue
+    if (cells[1] === 'Header') header = cells
+    const [symbols, exchange] = [cells[header.indexOf('Symbol')], cells[header.indexOf('Listing Exch')]]
+    if (cells[1] !== 'Data' || symbols === undefined || exchange === undefined || exchange === '') continue
+    for (const symbol of symbols.split(', ')) found.set(symbol, exchange)
+  }
+  return found
+}

@@ -1,0 +1,60 @@
+/**
+ * The statement of Revolut's stock trading as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/revolut-invest-export.csv). It
+ * names no fee: what a purchase took beyond its shares, or a sale did not bring, is one, as far as it is a cent or more.
+ */
+import type { Decimal } from '../../../../model/decimal.ts'
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+
+const TRADES = /^(buy|sell)(?: - (?:market|limit|stop))?$/iu
+
+const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
+  [/^(?:dividend|interest)/iu, 'income'],
+  [/^(?:cash|transfer)/iu, 'cash'],
+  [/fee/iu, 'cost'],
+  [/^(?:stock )?split/iu, 'split'],
+]
+
+const TITLES = {
+  date: ['date'],
+  symbol: ['ticker'],
+  type: ['type'],
+  quantity: ['quantity'],
+  price: ['price per share'],
+  total: ['total amount'],
+  currency: ['currency'],
+}
+
+export const REVOLUT = tableFormat({
+  format: 'revolut',
+  titles: TITLES,
+  needed: ['date', 'symbol', 'type', 'quantity', 'price', 'total', 'currency'],
+  numbers: ['quantity', 'price', 'total'],
+  dates: ['date'],
+  order: 'dayFirst',
+  read(row) {
+    const type = row.text('type')
+    const [, side = ''] = TRADES.exec(type) ?? []
+    if (side === '') return passedOverBy(OTHERS, type)
+    const quantity = signed(row.number('quantity'), side.toLowerCase() === 'sell')
+    const price = row.number('price')
+    return trade({
+      symbol: row.text('symbol'),
+      exchange: null,
+      quantity,
+      price,
+      currency: row.text('currency'),
+      date: row.date('date'),
+      fee: feeOf(quantity, price, row.number('total')),
+      note: '',
+    })
+  },
+})
+
+/** Shares are rounded, so that less than a cent may be missing. */
+function feeOf(quantity: Decimal | null, price: Decimal | null, total: Decimal | null): Decimal | null {
+  if (quantity === null || price === null || total === null) return null
+  const shares = quantity.times(price)
+  const fee = (shares.gt(0) ? total.abs().minus(shares) : shares.abs().minus(total.abs())).round(2)
+  return fee.gt(0) ? fee : fee.times(0)
+}

@@ -1,0 +1,49 @@
+/**
+ * The account activity of Robinhood as CSV ("Reports and statements"; its columns are those of github.com/acarlson98/rhParser, README).
+ * All amounts are in US dollars, and there are no commissions.
+ */
+import { ZERO } from '../../../../model/decimal.ts'
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { passedOverAs, signed, tableFormat, trade } from '../table-format.ts'
+
+/** What transaction codes are that are not trades. */
+const REASONS: Readonly<Record<string, PassedOverReason>> = {
+  CDIV: 'income', MDIV: 'income', SDIV: 'income', INT: 'income', SLIP: 'income', GDBP: 'income',
+  ACH: 'cash', RTP: 'cash', WIRE: 'cash', DCF: 'cash', XENT_CC: 'cash', ITRF: 'cash',
+  AFEE: 'cost', DFEE: 'cost', GOLD: 'cost', MINT: 'cost', NRAT: 'cost', DTAX: 'cost',
+  SPL: 'split', SPR: 'split', SOFF: 'split', MRGS: 'split', SXCH: 'split',
+  BTO: 'otherClass', STC: 'otherClass', STO: 'otherClass', BTC: 'otherClass', OEXP: 'otherClass', OASGN: 'otherClass', OEXCS: 'otherClass',
+} // prettier-ignore
+
+const TITLES = {
+  date: ['activity date'],
+  symbol: ['instrument'],
+  description: ['description'],
+  code: ['trans code'],
+  quantity: ['quantity'],
+  price: ['price'],
+}
+
+export const ROBINHOOD = tableFormat({
+  format: 'robinhood',
+  titles: TITLES,
+  needed: ['date', 'symbol', 'code', 'quantity', 'price'],
+  numbers: ['quantity', 'price'],
+  dates: ['date'],
+  order: 'monthFirst',
+  read(row) {
+    const code = row.text('code').toUpperCase()
+    if (code !== 'BUY' && code !== 'SELL')
+      return passedOverAs(REASONS, code)
+    return trade({
+      symbol: row.text('symbol'),
+      exchange: null,
+      quantity: signed(row.number('quantity'), code === 'SELL'),
+      price: row.number('price'),
+      currency: 'USD',
+      date: row.date('date'),
+      fee: ZERO,
+      note: row.text('description'),
+    })
+  },
+})

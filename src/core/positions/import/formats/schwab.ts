@@ -1,0 +1,50 @@
+/**
+ * "Transactions" of Charles Schwab as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/schwab-export.csv). All amounts are in US
+ * dollars.
+ */
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+
+const TRADES = /^(?:buy|sell|sell short|reinvest shares)$/iu
+const SALES = /^(?:sell|sell short)$/iu
+
+const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
+  [/ to (?:open|close)$|expired|assigned|exercised/iu, 'otherClass'],
+  [/dividend|interest|reinvest|cap gain|capital gain/iu, 'income'],
+  [/fee|tax|nra/iu, 'cost'],
+  [/split|spin-?off|merger/iu, 'split'],
+  [/transfer|wire|journal|funds|deposit|withdrawal/iu, 'cash'],
+]
+
+const TITLES = {
+  date: ['date'],
+  action: ['action'],
+  symbol: ['symbol'],
+  description: ['description'],
+  quantity: ['quantity'],
+  price: ['price'],
+  fee: ['fees & comm'],
+}
+
+export const SCHWAB = tableFormat({
+  format: 'schwab',
+  titles: TITLES,
+  needed: ['date', 'action', 'symbol', 'quantity', 'price', 'fee'],
+  numbers: ['quantity', 'price', 'fee'],
+  dates: ['date'],
+  order: 'monthFirst',
+  read(row) {
+    const action = row.text('action')
+    if (!TRADES.test(action)) return passedOverBy(OTHERS, action)
+    return trade({
+      symbol: row.text('symbol'),
+      exchange: null,
+      quantity: signed(row.number('quantity'), SALES.test(action)),
+      price: row.number('price'),
+      currency: 'USD',
+      date: row.date('date'),
+      fee: magnitude(row.cost('fee')),
+      note: row.text('description'),
+    })
+  },
+})

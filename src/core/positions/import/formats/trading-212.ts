@@ -1,0 +1,70 @@
+/**
+ * "History" of Trading 212 as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/trading212-export.csv). Symbols have no exchange:
+ * what is quoted in pounds or pence trades in London.
+ */
+import { ZERO, type Decimal } from '../../../../model/decimal.ts'
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+
+const TRADES = /^(?:market|limit|stop|stop limit) (buy|sell)$/iu
+
+const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
+  [/^(?:dividend|interest|lending interest|share lending)/iu, 'income'],
+  [/^(?:deposit|withdrawal|currency conversion|card|cashback|new card)/iu, 'cash'],
+  [/^stock split/iu, 'split'],
+]
+
+const TITLES = {
+  action: ['action'],
+  date: ['time'],
+  symbol: ['ticker'],
+  name: ['name'],
+  quantity: ['no. of shares'],
+  price: ['price / share'],
+  currency: ['currency (price / share)'],
+  conversionFee: ['currency conversion fee'],
+  conversionCurrency: ['currency (currency conversion fee)'],
+  stampDuty: ['stamp duty reserve tax'],
+  stampCurrency: ['currency (stamp duty reserve tax)'],
+  frenchTax: ['french transaction tax'],
+  frenchCurrency: ['currency (french transaction tax)'],
+}
+
+const FEES = [
+  ['conversionFee', 'conversionCurrency'],
+  ['stampDuty', 'stampCurrency'],
+  ['frenchTax', 'frenchCurrency'],
+] as const
+
+export const TRADING_212 = tableFormat({
+  format: 'trading212',
+  titles: TITLES,
+  needed: ['action', 'date', 'symbol', 'quantity', 'price', 'currency'],
+  numbers: ['quantity', 'price', 'conversionFee', 'stampDuty', 'frenchTax'],
+  dates: ['date'],
+  order: 'dayFirst',
+  read(row) {
+    const action = row.text('action')
+    const [, side = ''] = TRADES.exec(action) ?? []
+    if (side === '') return passedOverBy(OTHERS, action)
+    const currency = row.text('currency')
+    // A fee in the currency of the account is not one in that of the price: it goes into the note.
+    const isOwn = (field: (typeof FEES)[number][1]) => row.text(field) === currency
+    const own = FEES.filter(([, field]) => isOwn(field)).map(([fee]) => row.cost(fee))
+    const others = FEES.filter(([fee, field]) => !isOwn(field) && row.text(fee) !== '')
+    const note = [
+      row.text('name'),
+      ...others.map(([fee, field]) => `${TITLES[fee][0] ?? ''} ${row.text(fee)} ${row.text(field)}`),
+    ]
+    return trade({
+      symbol: row.text('symbol'),
+      exchange: /^(?:GBP|GBX)$/iu.test(currency) ? 'LSE' : null,
+      quantity: signed(row.number('quantity'), side.toLowerCase() === 'sell'),
+      price: row.number('price'),
+      currency,
+      date: row.date('date'),
+      fee: own.reduce<Decimal | null>((sum, one) => (sum === null || one === null ? null : sum.plus(one.abs())), ZERO),
+      note: note.filter((part) => part !== '').join('; '),
+    })
+  },
+})

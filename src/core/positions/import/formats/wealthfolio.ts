@@ -1,0 +1,57 @@
+/**
+ * Activities of Wealthfolio ("Standard format" of its import help, and "Activity Types Reference" of its docs,
+ * github.com/wealthfolio/wealthfolio). Amounts are magnitudes, and the type says which way they go. The ratio of a split is its amount,
+ * which files of earlier versions have as the price.
+ */
+import type { PassedOverReason } from '../../../../model/position-import.ts'
+import { magnitude, passedOver, passedOverAs, signed, split, tableFormat, trade } from '../table-format.ts'
+
+const TRADES = /^(?:buy|sell|add_holding|remove_holding|transfer_in|transfer_out)$/iu
+const SALES = /^(?:sell|remove_holding|transfer_out)$/iu
+
+const REASONS: Readonly<Record<string, PassedOverReason>> = {
+  dividend: 'income',
+  interest: 'income',
+  credit: 'cash',
+  deposit: 'cash',
+  withdrawal: 'cash',
+  conversion_in: 'cash',
+  conversion_out: 'cash',
+  fee: 'cost',
+  tax: 'cost',
+}
+
+const TITLES = {
+  date: ['date'],
+  symbol: ['symbol'],
+  quantity: ['quantity'],
+  action: ['activitytype'],
+  price: ['unitprice'],
+  currency: ['currency'],
+  fee: ['fee'],
+  amount: ['amount'],
+  note: ['comment'],
+}
+
+export const WEALTHFOLIO = tableFormat({
+  format: 'wealthfolio',
+  titles: TITLES,
+  needed: ['date', 'symbol', 'quantity', 'action', 'price', 'currency'],
+  numbers: ['quantity', 'price', 'fee', 'amount'],
+  dates: ['date'],
+  order: 'monthFirst',
+  read(row) {
+    const action = row.text('action').toLowerCase()
+    const about = { symbol: row.text('symbol'), exchange: null, currency: row.text('currency'), date: row.date('date') }
+    if (about.symbol.startsWith('$CASH')) return passedOver('cash')
+    if (action === 'split') return split({ ...about, ratio: row.number('amount') ?? row.number('price') })
+    if (!TRADES.test(action)) return passedOverAs(REASONS, action)
+    return trade({
+      ...about,
+      quantity: signed(row.number('quantity'), SALES.test(action)),
+      price: magnitude(row.number('price')),
+      fee: magnitude(row.cost('fee')),
+      note: row.text('note'),
+    })
+  },
+})

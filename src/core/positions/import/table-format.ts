@@ -1,0 +1,48 @@
+/** A file that is one table: which program wrote it is known by the titles of its columns. */
+import type { Decimal } from '../../../model/decimal.ts'
+import type { PassedOverReason, PositionFileFormat } from '../../../model/position-import.ts'
+import type { RawRow, RawSplit, RawTrade } from './raw-trade.ts'
+import type { CellOf, FieldKinds, TableRow } from './table-row.ts'
+
+/** A format with its fields forgotten, so that formats of different fields are one list. */
+export interface TableFormat extends FieldKinds<string> {
+  readonly format: PositionFileFormat
+  /** Titles of each field in lower case; of several that a file has the first counts. */
+  readonly titles: Readonly<Record<string, readonly string[]>>
+  /** Fields that the header has. */
+  readonly needed: readonly string[]
+  /** Names the order that a row is; null for a row that is not an order. Left out where a file has rows of one kind alone. */
+  readonly orderOf?: (cell: CellOf<string>) => string | null
+  /** @param orders The orders of the file. */
+  readonly read: (row: TableRow<string>, orders: ReadonlySet<string>) => RawRow
+}
+
+interface Definition<Field extends string> extends FieldKinds<NoInfer<Field>> {
+  readonly format: PositionFileFormat
+  readonly titles: Readonly<Record<Field, readonly string[]>>
+  readonly needed: readonly NoInfer<Field>[]
+  readonly orderOf?: (cell: CellOf<NoInfer<Field>>) => string | null
+  readonly read: (row: TableRow<NoInfer<Field>>, orders: ReadonlySet<string>) => RawRow
+}
+
+export const tableFormat = <Field extends string>(definition: Definition<Field>): TableFormat => definition
+
+export const trade = (parts: RawTrade): RawRow => ({ kind: 'trade', trade: parts })
+export const split = (parts: RawSplit): RawRow => ({ kind: 'split', split: parts })
+export const passedOver = (reason: PassedOverReason): RawRow => ({ kind: 'passedOver', reason })
+
+/** A number without its sign. */
+export const magnitude = (value: Decimal | null): Decimal | null => value?.abs() ?? null
+
+/** Why a row of a type is not a lot, by names of types in the case of the table. */
+export const passedOverAs = (reasons: Readonly<Record<string, PassedOverReason>>, type: string): RawRow =>
+  passedOver((Object.hasOwn(reasons, type) ? reasons[type] : undefined) ?? 'other')
+
+/** Why a row of a type is not a lot, by the first pattern that fits. */
+export const passedOverBy = (reasons: readonly (readonly [RegExp, PassedOverReason])[], type: string): RawRow =>
+  passedOver(reasons.find(([pattern]) => pattern.test(type))?.[1] ?? 'other')
+
+/** The quantity below zero for a sale, whichever sign the file writes. */
+export function signed(quantity: Decimal | null, isSale: boolean): Decimal | null {
+  return quantity === null ? null : quantity.abs().times(isSale ? -1 : 1)
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { briefFaults, briefLots, briefPassedOver, fixtureText, readPositions } from '../../../fakes/position-files.ts'
+
+describe('a file of a broker', () => {
+  it.each([
+    [
+      'trading-212.csv',
+      'trading212',
+      [
+        'stock:US::AAPL 1.25 150.4 USD 2026-01-05 0',
+        'stock:GB::VOD 100 72.5 GBX 2026-01-06 0',
+        'stock:US::AAPL -0.25 160 USD 2026-02-05 0.4',
+      ],
+      ['2 cash', '6 income', '7 income'],
+      [],
+    ],
+    [
+      'revolut.csv',
+      'revolut',
+      [
+        'stock:US::AAPL 1.5 150 USD 2026-01-05 0.99',
+        'stock:US::MSFT 0.1998348 402.13 USD 2026-01-07 0',
+        'stock:US::AAPL -0.5 160 USD 2026-02-14 0.8',
+      ],
+      ['2 cash', '6 income', '7 cost', '8 split'],
+      [],
+    ],
+    [
+      'interactive-brokers-flex.csv',
+      'interactiveBrokersFlex',
+      ['stock:US::AAPL 10 150.25 USD 2026-01-05 1', 'stock:DE::SAP -5 180.5 EUR 2026-01-06 1.25'],
+      ['3 execution', '4 execution', '6 otherClass'],
+      ['7 exchange'],
+    ],
+    [
+      'schwab.csv',
+      'schwab',
+      [
+        'stock:US::BRK.B 1000 480.25 USD 2026-02-13 8.95',
+        'stock:US::AAPL -2.5 190 USD 2026-02-17 0.01',
+        'fund:US::SPY 1.6531 420.1 USD 2026-02-18 0',
+      ],
+      ['6 income', '7 otherClass', '8 cash', '9 split', '10 other'],
+      [],
+    ],
+    [
+      'fidelity.csv',
+      'fidelity',
+      ['stock:US::AAPL 10 150.25 USD 2026-02-13 5', 'stock:US::AAPL -4 160.5 USD 2026-02-16 0.01'],
+      ['6 income', '7 otherClass', '8 cash', '10 other'],
+      [],
+    ],
+    [
+      'robinhood.csv',
+      'robinhood',
+      ['stock:US::AAPL 100 187.4 USD 2026-02-13 0', 'stock:US::AAPL -40 1089.1 USD 2026-02-16 0'],
+      ['6 income', '7 otherClass', '8 split', '9 cash', '10 other', '11 other'],
+      [],
+    ],
+    [
+      'futu.csv',
+      'futu',
+      ['stock:US::AAPL 60 180.5 USD 2026-01-15 1.99', 'stock:HK::700 -100 401.2 HKD 2026-02-02 18'],
+      ['3 execution', '5 other'],
+      ['6 exchange'],
+    ],
+    [
+      'futu-chinese.csv',
+      'futu',
+      ['stock:HK::700 100 400.2 HKD 2026-01-15 35.6', 'stock:US::AAPL -2 190.1 USD 2026-02-02 2.01'],
+      [],
+      [],
+    ],
+    [
+      'chinese-statement.csv',
+      'chineseStatement',
+      [
+        'stock:SZ::000001 1000 11.25 CNY 2026-01-05 5.74',
+        'stock:SH::600519 100 1500 CNY 2026-01-05 16.5',
+        'stock:SZ::000001 -500 11.8 CNY 2026-02-20 8.01',
+        'fund:SH::510300 2000 4.012 CNY 2026-03-01 5',
+      ],
+      ['6 income', '7 cash'],
+      [],
+    ],
+    [
+      'any-table-german.csv',
+      'table',
+      ['stock:DE::SAP 1000 180.5 EUR 2026-03-05 4.9', 'stock:DE::SAP -250 181.25 EUR 2026-03-06 4.9'],
+      ['4 other'],
+      [],
+    ],
+  ])('reads %s', (name, format, lots, passedOver, faults) => {
+    const imported = readPositions(fixtureText(`position-files/${name}`))
+    expect([imported.format, briefLots(imported), briefPassedOver(imported), briefFaults(imported)]).toEqual([
+      format,
+      lots,
+      passedOver,
+      faults,
+    ])
+  })
+
+  it('keeps a fee in the currency of the account in the note', () => {
+    expect(readPositions(fixtureText('position-files/trading-212.csv')).lots[0]?.lot.note).toBe('Apple; currency conversion fee 0.26 EUR')
+  })
+})

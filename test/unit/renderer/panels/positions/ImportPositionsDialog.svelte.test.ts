@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PositionImportPreview } from '../../../../../src/model/position-import.ts'
+import type { Settings } from '../../../../../src/model/settings.ts'
+import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
+import { axeFaults } from '../../../../fakes/axe-faults.ts'
+import { idOf } from '../../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+
+const PREVIEW: PositionImportPreview = {
+  format: 'ghostfolio',
+  numbers: { mark: 'comma', doubt: '1.500' },
+  dates: null,
+  lots: 1,
+  doubles: 0,
+  symbols: [
+    {
+      instrument: idOf('stock:GB::VOD'),
+      written: 'VOD.L',
+      lots: 1,
+      doubles: 0,
+      quantity: '1500',
+      sums: [{ currency: 'GBX', amount: '108000' }],
+    },
+  ],
+  splits: [{ instrument: idOf('stock:US::AAPL'), date: '2020-08-31', ratio: '4' }],
+  passedOver: [{ line: 4, text: 'dividend row', reason: 'income' }],
+  faults: [{ line: 5, text: 'SAN row', reason: 'exchange', part: 'SBF' }],
+}
+
+async function open(preview: Partial<PositionImportPreview> = {}, settings: Partial<Settings> = {}) {
+  const window = await openPanelWindow(PositionsPanel, {
+    settings,
+    prepare(backend) {
+      backend.publish('holdings', [null, []])
+      backend.publish('conversions', [null, { baseCurrency: 'USD', aliases: {}, pairs: [] }])
+      backend.publish('positionHistory', [null, { undo: null, redo: null }])
+      backend.answer('position.preview', () => ({ ...PREVIEW, ...preview }))
+      backend.answer('position.import', () => ({ ok: true, value: { ...PREVIEW, ...preview } }))
+    },
+  })
+  await page.getByRole('button', { name: settings.language === 'zh-CN' ? '导入' : 'Import' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const asked = () =>
+    window.backend.asked.flatMap(({ name, payload }) => (name === 'position.preview' ? [payload] : []))
+  const paste = async (text: string) => {
+    await dialog.getByRole('textbox').fill(text)
+    await expect
+      .poll(() => {
+        window.clock.advance(500)
+        return document.querySelector('[data-preview]')
+      })
+      .not.toBeNull()
+  }
+  return { ...window, dialog, asked, paste }
+}
+
+describe('the import of positions', () => {
+  it('names every symbol with its market, quantity and sum before anything is added', async () => {
+    const { dialog, paste } = await open()
+    await paste('Date;Code')
+    await expect.element(dialog.getByRole('row', { name: /VOD Stock · GB 1 1,500/u })).toBeVisible()
+    await expect.element(dialog.getByText(/AAPL: split of 2020-08-31, 4 new shares/u)).toBeVisible()
+    await expect.element(dialog.getByText(/exchange SBF is not known/u)).toBeVisible()
+    await dialog.getByText('1 row is neither bought nor sold and is passed over.').click()
+    await expect.element(dialog.getByText('Dividend or interest')).toBeVisible()
+    expect(await axeFaults('[role="dialog"], dialog')).toEqual([])
+  })
+
+  it('says which number has two readings, and reads the file by the decimal mark that is chosen', async () => {
+    const { dialog, paste, asked, clock } = await open()
+    await paste('Date;Code')
+    await expect.element(dialog.getByText(/Nothing in the file says how 1\.500 is meant/u)).toBeVisible()
+    await dialog.getByLabelText('Decimal mark').selectOptions('point')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return asked()
+      })
+      .toContainEqual({ content: 'Date;Code', mark: 'point' })
+  })
+
+  it('offers to add once more what is there already', async () => {
+    const { dialog, paste, asked, clock } = await open({ lots: 0, doubles: 1 })
+    await paste('Date;Code')
+    await expect.element(dialog.getByText('1 lot of the file is in your positions already.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Add lots' })).toBeDisabled()
+    await dialog.getByLabelText('Add them once more').click()
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return asked()
+      })
+      .toContainEqual({ content: 'Date;Code', again: true })
+  })
+
+  it('is in Chinese as well', async () => {
+    const { dialog, paste } = await open({}, { language: 'zh-CN' })
+    await paste('Date;Code')
+    await expect.element(dialog.getByLabelText('小数点格式')).toBeVisible()
+    await expect.element(dialog.getByText(/交易所“SBF”未知/u)).toBeVisible()
+  })
+})
