@@ -55,7 +55,7 @@ const foreign = (currencies: string, names: string, suffixes: string): Exchange 
 const US_NAMES =
   'NASDAQ NASDAQ.NMS NASDAQ.SCM NYSE AMEX NYSEARCA ARCA BATS CBOE OTC OTCMKTS PINK ISLAND IEX XNAS XNGS XNMS XNCM XNYS XASE ARCX OTCM'
 
-/** Of exchanges that share a name or suffix, the one that is meant without a currency comes first. */
+/** Where exchanges share a name or suffix, the first one is meant if there is no currency. */
 export const EXCHANGES: readonly Exchange[] = [
   served('US', { in: 'USD', names: US_NAMES, suffixes: 'US' }),
   served('HK', { in: 'HKD CNY CNH USD', names: 'HKEX SEHK HKG XHKG', suffixes: 'HK' }),

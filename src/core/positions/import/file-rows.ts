@@ -58,7 +58,7 @@ function headerOf(records: readonly FileRecord[]): { readonly matched: MatchedFo
   return null
 }
 
-/** What separates most cells in one of the first lines, which the header is among. */
+/** The separator that makes most cells of one of the first lines: the header is among them. */
 function delimiterOf(lines: readonly Line[]): string {
   const first = lines.filter((line) => !isSilent(line)).slice(0, MAX_TITLES)
   const cellsBy = (delimiter: string) => Math.max(...first.map(({ text }) => cellsOf(text, delimiter)?.length ?? 0))

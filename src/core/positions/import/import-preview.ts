@@ -1,4 +1,4 @@
-/** What an import would add to the positions: which lots are there already, and the sums of each symbol. */
+/** Plans an import: which lots the positions have already, and the sums of each symbol. */
 import { decimalOf, decimalText, ZERO, type Decimal } from '../../../model/decimal.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { NewLot } from '../../../model/position-edit.ts'
@@ -7,7 +7,7 @@ import type { Positions } from '../positions-format.ts'
 import type { Steps } from '../../reactive/slices.ts'
 import type { ImportedPositions } from './import-positions.ts'
 
-/** What an import adds. */
+/** The lots that an import adds, and their preview. */
 export interface ImportPlan {
   readonly preview: PositionImportPreview
   readonly added: readonly NewLot[]

@@ -6,7 +6,7 @@ import type { NewLot } from '../../../model/position-edit.ts'
 import type { LotFault, PassedOverReason } from '../../../model/position-import.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 
-/** What a row says about its symbol. */
+/** The symbol of a row, and what tells its listing. */
 export interface RawSymbol {
   readonly symbol: string
   /** The exchange, where the file names one. */

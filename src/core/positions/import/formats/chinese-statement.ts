@@ -16,7 +16,7 @@ const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
 
 const CURRENCIES: Readonly<Record<string, string>> = { '': 'CNY', 人民币: 'CNY', 港币: 'HKD', 港元: 'HKD', 美元: 'USD' }
 
-/** Of a commission before and with its parts, the one before counts: its parts have columns of their own. */
+/** A commission without its parts comes before one with them, because the parts have columns of their own. */
 const TITLES = {
   date: ['成交日期', '交割日期', '交收日期', '交易日期', '发生日期', '日期'],
   symbol: ['证券代码', '股票代码', '代码'],

@@ -1,4 +1,4 @@
-/** What the activities of Ghostfolio are that are not trades (github.com/ghostfolio/ghostfolio, enum Type of its schema). */
+/** Activities of Ghostfolio that are not trades (github.com/ghostfolio/ghostfolio, enum Type of its schema). */
 import type { PassedOverReason } from '../../../../model/position-import.ts'
 import type { RawRow } from '../raw-trade.ts'
 import { passedOverAs } from '../table-format.ts'

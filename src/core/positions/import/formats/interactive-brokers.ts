@@ -12,7 +12,7 @@ import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table-row.ts'
 const TRADES = 'Trades'
 const INSTRUMENTS = 'Financial Instrument Information'
 
-/** Other sections with rows that a user may look for. */
+/** Other sections whose rows are named. */
 const SECTIONS: Readonly<Record<string, PassedOverReason>> = {
   Dividends: 'income',
   Interest: 'income',
@@ -49,7 +49,7 @@ export interface StatementRow extends Pick<FileRecord, 'line' | 'text'> {
   readonly reason: PassedOverReason | null
 }
 
-/** What a statement says about its rows as a whole. */
+/** Facts that rows of a statement need from other rows. */
 export interface StatementFacts {
   readonly exchanges: ReadonlyMap<string, string>
   /** Symbols with their currency that have rows of orders. */

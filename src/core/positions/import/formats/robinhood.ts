@@ -6,7 +6,7 @@ import { ZERO } from '../../../../model/decimal.ts'
 import type { PassedOverReason } from '../../../../model/position-import.ts'
 import { passedOverAs, signed, tableFormat, trade } from '../table-format.ts'
 
-/** What transaction codes are that are not trades. */
+/** Transaction codes that are not trades. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   CDIV: 'income', MDIV: 'income', SDIV: 'income', INT: 'income', SLIP: 'income', GDBP: 'income',
   ACH: 'cash', RTP: 'cash', WIRE: 'cash', DCF: 'cash', XENT_CC: 'cash', ITRF: 'cash',
