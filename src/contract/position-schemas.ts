@@ -54,6 +54,14 @@ const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 /** The instrument that a request is about. */
 export const oneInstrument = v.strictObject({ instrument })
 
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The text of a file to import. */
 export const file = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)),
@@ -61,6 +69,8 @@ export const file = v.strictObject({
   mark: v.exactOptional(v.picklist(['point', 'comma'])),
   /** The order of day and month in its dates; found in the file where it is left out. */
   order: v.exactOptional(v.picklist(['dayFirst', 'monthFirst'])),
+  /** The time zone of the user, by which midnights of the user are dated. */
+  zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'not a time zone'))),
   /** Whether lots that the positions have already are added once more. */
   again: v.exactOptional(v.boolean()),
 })

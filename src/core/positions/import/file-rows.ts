@@ -1,5 +1,6 @@
 /** Finds which program wrote a file, by which conventions, and reads its rows. */
 import type { PositionFileFormat, PositionImportPreview } from '../../../model/position-import.ts'
+import { createZone } from '../../../model/zoned-time.ts'
 import type { Steps } from '../../reactive/slices.ts'
 import { cellsOf, csvRecords } from '../../watchlists/csv-records.ts'
 import { isSilent, linesOf, type Line } from '../../watchlists/import-lines.ts'
@@ -32,7 +33,7 @@ export interface RowsOfFile extends Pick<PositionImportPreview, 'numbers' | 'dat
 const NOTHING: RowsOfFile = { format: null, numbers: null, dates: null, rows: [] }
 
 export function* rowsOfFile(content: string, chosen: ChosenConventions): Steps<RowsOfFile> {
-  const activities = yield* activityRows(content)
+  const activities = yield* activityRows(content, chosen.zone === undefined ? null : createZone(chosen.zone))
   if (activities !== null) return { ...NOTHING, format: 'ghostfolio', rows: activities }
   const lines = linesOf(content)
   const delimiter = delimiterOf(lines)

@@ -12,10 +12,12 @@ export interface FileRecord {
   readonly cells: readonly string[]
 }
 
-/** The conventions that the user chose; what is left out is found in the file. */
+/** The conventions that the user chose and the zone of the user. A mark or order that is left out is found in the file. */
 export interface ChosenConventions {
   readonly mark?: DecimalMark | undefined
   readonly order?: DateOrder | undefined
+  /** The name of the user's time zone, by which midnights of the user are dated. */
+  readonly zone?: string | undefined
 }
 
 /** The conventions of a file. */

@@ -101,6 +101,8 @@ describe('a file of a broker', () => {
   })
 
   it('keeps a fee in the currency of the account in the note', () => {
-    expect(readPositions(fixtureText('position-files/trading-212.csv')).lots[0]?.lot.note).toBe('Apple; currency conversion fee 0.26 EUR')
+    expect(readPositions(fixtureText('position-files/trading-212.csv')).lots[0]?.lot.note).toBe(
+      'Apple; currency conversion fee 0.26 EUR',
+    )
   })
 })

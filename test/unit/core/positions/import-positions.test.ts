@@ -48,6 +48,19 @@ describe('an import of positions', () => {
     expect(briefFaults(imported)).toEqual(['3 quantity'])
   })
 
+  it('dates an activity of Ghostfolio without a time by the midnight of the user', () => {
+    const file = (...dates: string[]) => {
+      const terms = { type: 'BUY', quantity: 3, unitPrice: 100, fee: 0, currency: 'USD', symbol: 'MSFT' }
+      return JSON.stringify({ activities: dates.map((date) => ({ ...terms, date })) })
+    }
+    const dates = ['2024-12-31T23:00:00.000Z', '2025-07-01T22:00:00.000Z', '2025-01-11T18:22:44.000Z', '2025-01-12']
+    const datesIn = (imported: ImportedPositions) => imported.lots.map(({ lot }) => lot.date)
+    expect(datesIn(read(file(...dates), { zone: 'Europe/Berlin' }))).toEqual(
+      ['2025-01-01', '2025-07-02', '2025-01-11', '2025-01-12'], // prettier-ignore
+    )
+    expect(datesIn(read(file(...dates)))[0]).toBe('2024-12-31')
+  })
+
   it('reads activities of Wealthfolio', () => {
     const imported = read(fixtureText('position-files/wealthfolio.csv'))
     expect(imported.format).toBe('wealthfolio')

@@ -2,6 +2,7 @@
 import { decimalOf, ZERO, type Decimal } from '../../../../model/decimal.ts'
 import { fieldsOf, isRecord } from '../../../../model/json.ts'
 import { readWrittenDate } from '../../../../model/written-date.ts'
+import type { CalendarDate, Zone } from '../../../../model/zoned-time.ts'
 import type { Steps } from '../../../reactive/slices.ts'
 import { parseJsonSteps } from '../../../storage/parse-json.ts'
 import type { FileRow, RawRow } from '../raw-trade.ts'
@@ -10,17 +11,20 @@ import { passedOverActivity } from './ghostfolio-types.ts'
 
 const LONGEST_TEXT = 200
 
-/** Null where the text is no such export. */
-export function* activityRows(content: string): Steps<Iterable<FileRow> | null> {
+/**
+ * Null where the text is no such export.
+ * @param zone The zone of the user.
+ */
+export function* activityRows(content: string, zone: Zone | null): Steps<Iterable<FileRow> | null> {
   if (!content.trimStart().startsWith('{')) return null
   const { activities } = fieldsOf(yield* parsed(content))
-  return Array.isArray(activities) ? rowsOf(activities) : null
+  return Array.isArray(activities) ? rowsOf(activities, zone) : null
 }
 
 /** Read as they are asked for. */
-function* rowsOf(activities: readonly unknown[]): Generator<FileRow> {
+function* rowsOf(activities: readonly unknown[], zone: Zone | null): Generator<FileRow> {
   for (const [place, activity] of activities.entries())
-    yield { line: place + 1, text: JSON.stringify(activity).slice(0, LONGEST_TEXT), row: rowOf(activity) }
+    yield { line: place + 1, text: JSON.stringify(activity).slice(0, LONGEST_TEXT), row: rowOf(activity, zone) }
 }
 
 function* parsed(content: string): Steps<unknown> {
@@ -31,7 +35,7 @@ function* parsed(content: string): Steps<unknown> {
   }
 }
 
-function rowOf(activity: unknown): RawRow {
+function rowOf(activity: unknown, zone: Zone | null): RawRow {
   if (!isRecord(activity)) return { kind: 'unreadable' }
   const { type, quantity, unitPrice, fee, currency, symbol, date, comment } = activity
   if (type !== 'BUY' && type !== 'SELL') return passedOverActivity(text(type))
@@ -41,10 +45,17 @@ function rowOf(activity: unknown): RawRow {
     quantity: signed(number(quantity), type === 'SELL'),
     price: number(unitPrice),
     currency: text(currency),
-    date: readWrittenDate(text(date), 'dayFirst'),
+    date: dateOf(text(date), zone),
     fee: fee === undefined ? ZERO : number(fee),
     note: text(comment),
   })
+}
+
+/** A day that was entered without a time is the midnight of the user, written as a moment of UTC. */
+function dateOf(written: string, zone: Zone | null): CalendarDate | null {
+  const moment = /(?:Z|[+-]\d\d:\d\d)$/u.test(written) ? Date.parse(written) : Number.NaN
+  const isMidnight = zone !== null && Number.isFinite(moment) && zone.instantOf(zone.dateAt(moment), 0) === moment
+  return isMidnight ? zone.dateAt(moment) : readWrittenDate(written, 'dayFirst')
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
