@@ -6,26 +6,22 @@ import type { FoundMark } from './numeral.ts'
 import type { FoundOrder } from './written-date.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
-/** The programs whose files are read. */
-export const POSITION_FILE_FORMATS = [
-  'quotedeck',
-  'portfolioPerformance',
-  'ghostfolio',
-  'wealthfolio',
-  'interactiveBrokers',
-  'interactiveBrokersFlex',
-  'trading212',
-  'revolut',
-  'schwab',
-  'fidelity',
-  'robinhood',
-  'futu',
-  'chineseStatement',
-  'table',
-] as const
-
 /** A program whose files are read. */
-export type PositionFileFormat = (typeof POSITION_FILE_FORMATS)[number]
+export type PositionFileFormat =
+  | 'quotedeck'
+  | 'portfolioPerformance'
+  | 'ghostfolio'
+  | 'wealthfolio'
+  | 'interactiveBrokers'
+  | 'interactiveBrokersFlex'
+  | 'trading212'
+  | 'revolut'
+  | 'schwab'
+  | 'fidelity'
+  | 'robinhood'
+  | 'futu'
+  | 'chineseStatement'
+  | 'table'
 
 /**
  * Why a row is refused.
@@ -46,7 +42,7 @@ export type LotFaultReason =
   | 'tooMany'
 
 /** A row of a file. */
-export interface FileLine {
+interface FileLine {
   /** 1-based line of the file; in JSON the number of the activity. */
   readonly line: number
   readonly text: string
@@ -65,10 +61,7 @@ export interface LotFault extends FileLine {
  * - `split`: a split without a ratio or a known symbol.
  * - `otherClass`: what is traded is not a share, a fund or a coin.
  */
-export const PASSED_OVER_REASONS = ['income', 'cash', 'cost', 'execution', 'split', 'otherClass', 'other'] as const
-
-/** Why a row is not a lot. */
-export type PassedOverReason = (typeof PASSED_OVER_REASONS)[number]
+export type PassedOverReason = 'income' | 'cash' | 'cost' | 'execution' | 'split' | 'otherClass' | 'other'
 
 /** A row that is neither a lot nor at fault. */
 export interface PassedOverRow extends FileLine {

@@ -17,10 +17,7 @@ const FORMS: readonly (readonly [form: RegExp, read: ReadParts])[] = [
     new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${END}`, 'u'),
     ([year, month, day]) => dayOf(year, month, day),
   ],
-  [
-    new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${END}`, 'u'),
-    ([day, month, year]) => dayOf(year, month, day),
-  ],
+  [new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${END}`, 'u'), ([day, month, year]) => dayOf(year, month, day)],
   [
     /^([a-z]{3})[a-z]* (\d{1,2}), (\d{4})(?: |$)/iu,
     ([month = '', day, year]) => dayOf(year, String(MONTHS.indexOf(month.toLowerCase()) + 1), day),

@@ -7,7 +7,7 @@ import type { LotFault, PassedOverReason } from '../../../model/position-import.
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 
 /** The symbol of a row, and what tells its listing. */
-export interface RawSymbol {
+interface RawSymbol {
   readonly symbol: string
   /** The exchange, where the file names one. */
   readonly exchange: string | null

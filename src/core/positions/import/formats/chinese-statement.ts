@@ -44,8 +44,7 @@ export const CHINESE_STATEMENT = tableFormat({
   read(row) {
     const action = row.text('action')
     const isSale = /卖出|卖券还款/u.test(action)
-    if (!isSale && !action.includes('买入'))
-      return passedOverBy(OTHERS, action)
+    if (!isSale && !action.includes('买入')) return passedOverBy(OTHERS, action)
     const written = row.text('currency')
     const currency = Object.hasOwn(CURRENCIES, written) ? (CURRENCIES[written] ?? 'CNY') : written
     return trade({

@@ -39,8 +39,7 @@ export const FIDELITY = tableFormat({
     const action = row.text('action')
     const symbol = row.text('symbol')
     const isSale = SALES.test(action)
-    if (!isSale && !PURCHASES.test(action))
-      return passedOverBy(OTHERS, action)
+    if (!isSale && !PURCHASES.test(action)) return passedOverBy(OTHERS, action)
     if (symbol.startsWith('-')) return passedOver('otherClass')
     return trade({
       symbol,

@@ -33,8 +33,7 @@ export const ROBINHOOD = tableFormat({
   order: 'monthFirst',
   read(row) {
     const code = row.text('code').toUpperCase()
-    if (code !== 'BUY' && code !== 'SELL')
-      return passedOverAs(REASONS, code)
+    if (code !== 'BUY' && code !== 'SELL') return passedOverAs(REASONS, code)
     return trade({
       symbol: row.text('symbol'),
       exchange: null,
