@@ -6,6 +6,8 @@ import { isLotId, MAX_LOTS, type LotId } from '../model/position.ts'
 import { currency, instrument } from './schemas.ts'
 
 const LONGEST_NOTE = 200
+/** Columns of a file. */
+const MAX_COLUMNS = 500
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
 const atLeastZero = v.pipe(
@@ -54,6 +56,9 @@ const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 /** The instrument that a request is about. */
 export const oneInstrument = v.strictObject({ instrument })
 
+/** The place of a column. */
+const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))
+
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -71,6 +76,21 @@ export const file = v.strictObject({
   order: v.exactOptional(v.picklist(['dayFirst', 'monthFirst'])),
   /** The time zone of the user, by which midnights of the user are dated. */
   zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'not a time zone'))),
+  /** The columns of a table whose titles are not known. */
+  columns: v.exactOptional(
+    v.strictObject({
+      places: v.strictObject({
+        date: v.exactOptional(place),
+        symbol: v.exactOptional(place),
+        quantity: v.exactOptional(place),
+        price: v.exactOptional(place),
+        currency: v.exactOptional(place),
+        side: v.exactOptional(place),
+        fee: v.exactOptional(place),
+      }),
+      currency: v.pipe(v.string(), v.maxLength(10)),
+    }),
+  ),
   /** Whether lots that the positions have already are added once more. */
   again: v.exactOptional(v.boolean()),
 })

@@ -23,6 +23,23 @@ export type PositionFileFormat =
   | 'chineseStatement'
   | 'table'
 
+/** Fields of a table whose titles are not known, in the order in which they are asked for. */
+export const TABLE_FIELDS = ['date', 'symbol', 'quantity', 'price', 'currency', 'side', 'fee'] as const
+
+/** A field of a table whose titles are not known. */
+export type TableField = (typeof TABLE_FIELDS)[number]
+
+/** Fields without which a row of a table is not a lot. The currency may be the same for all rows. */
+export const NEEDED_TABLE_FIELDS: readonly TableField[] = ['date', 'symbol', 'quantity', 'price']
+
+/** The columns that the user chose for a table whose titles are not known. */
+export interface ChosenColumns {
+  /** The place of the column of each field. */
+  readonly places: Readonly<Partial<Record<TableField, number>>>
+  /** The currency of all rows, where no column has it; empty for none. */
+  readonly currency: string
+}
+
 /**
  * Why a row is refused.
  * - `exchange`: the file names an exchange that is not known, or whose market the service does not have.
@@ -94,6 +111,8 @@ export interface ImportedSplit {
 export interface PositionImportPreview {
   /** Null where no format fits: nothing is read then. */
   readonly format: PositionFileFormat | null
+  /** The titles of a table whose columns are asked for; null where the format is known. */
+  readonly titles: readonly string[] | null
   /** The decimal mark of its numbers; null where numbers are not texts. */
   readonly numbers: FoundMark | null
   /** The order of day and month; null where no date depends on it. */

@@ -14,7 +14,7 @@ import {
 } from './formats/interactive-brokers.ts'
 import type { FileRow, RawRow } from './raw-trade.ts'
 import { passedOver } from './table-format.ts'
-import { matchFormat, type MatchedFormat } from './table-formats.ts'
+import { chooseColumns, matchFormat, type MatchedFormat } from './table-formats.ts'
 import {
   findConventions,
   tableRow,
@@ -24,13 +24,13 @@ import {
 } from './table-row.ts'
 
 /** The rows of a file, and by which conventions they are read. */
-export interface RowsOfFile extends Pick<PositionImportPreview, 'numbers' | 'dates'> {
+export interface RowsOfFile extends Pick<PositionImportPreview, 'titles' | 'numbers' | 'dates'> {
   readonly format: PositionFileFormat | null
   /** Each is read as it is asked for. */
   readonly rows: Iterable<FileRow>
 }
 
-const NOTHING: RowsOfFile = { format: null, numbers: null, dates: null, rows: [] }
+const NOTHING: RowsOfFile = { format: null, titles: null, numbers: null, dates: null, rows: [] }
 
 export function* rowsOfFile(content: string, chosen: ChosenConventions): Steps<RowsOfFile> {
   const activities = yield* activityRows(content, chosen.zone === undefined ? null : createZone(chosen.zone))
@@ -44,7 +44,24 @@ export function* rowsOfFile(content: string, chosen: ChosenConventions): Steps<R
   }
   if (isStatement(records)) return yield* rowsOfStatement(records, delimiter, chosen)
   const found = headerOf(records)
-  return found === null ? NOTHING : yield* rowsOfTable(records.slice(found.start), found.matched, delimiter, chosen)
+  if (found !== null) return yield* rowsOfTable(records.slice(found.start), found.matched, delimiter, chosen)
+  return yield* rowsOfUnknownTable(records, delimiter, chosen)
+}
+
+/** Cells that the header of a table has at least: a date, a symbol, a quantity and a price. */
+const MIN_TITLES = 4
+
+/** A table whose titles are not known is read by the columns that the user chose. */
+function* rowsOfUnknownTable(
+  records: readonly FileRecord[],
+  delimiter: string,
+  chosen: ChosenConventions,
+): Steps<RowsOfFile> {
+  const start = records.slice(0, MAX_TITLES).findIndex(({ cells }) => cells.length >= MIN_TITLES)
+  const titles = records[start]?.cells ?? null
+  const matched = titles === null || chosen.columns === undefined ? null : chooseColumns(chosen.columns)
+  if (matched === null) return { ...NOTHING, titles }
+  return { ...(yield* rowsOfTable(records.slice(start + 1), matched, delimiter, chosen)), titles }
 }
 
 /** Records that may be before a header: some programs write a title and blank lines first. */
@@ -83,7 +100,7 @@ function* rowsOfStatement(
       yield { line, text, row }
     }
   }
-  return { format: 'interactiveBrokers', ...conventions, rows: rows() }
+  return { format: 'interactiveBrokers', titles: null, ...conventions, rows: rows() }
 }
 
 function* rowsOfTable(
@@ -94,7 +111,7 @@ function* rowsOfTable(
 ): Steps<RowsOfFile> {
   const { format, cellsOf: cellOf } = matched
   const conventions = yield* findConventions(records.map(cellOf), format, delimiter, chosen)
-  return { format: format.format, ...conventions, rows: readTable(records, matched, conventions) }
+  return { format: format.format, titles: null, ...conventions, rows: readTable(records, matched, conventions) }
 }
 
 function* readTable(

@@ -13,7 +13,10 @@ import { rowsOfFile } from './file-rows.ts'
 import { lotOf, type FileRow, type FindInstrument, type WrittenLot } from './raw-trade.ts'
 import type { ChosenConventions } from './table-row.ts'
 
-export interface ImportedPositions extends Pick<PositionImportPreview, 'numbers' | 'dates' | 'passedOver' | 'faults'> {
+export interface ImportedPositions extends Pick<
+  PositionImportPreview,
+  'titles' | 'numbers' | 'dates' | 'passedOver' | 'faults'
+> {
   readonly format: PositionFileFormat | null
   readonly lots: readonly WrittenLot[]
   readonly splits: readonly ImportedSplit[]
@@ -28,7 +31,7 @@ export function* importPositions(
   find: FindInstrument,
   chosen: ChosenConventions = {},
 ): Steps<ImportedPositions> {
-  const { format, numbers, dates, rows } = yield* rowsOfFile(content, chosen)
+  const { format, titles, numbers, dates, rows } = yield* rowsOfFile(content, chosen)
   const lots: WrittenLot[] = []
   const faults: LotFault[] = []
   const passedOver: PassedOverRow[] = []
@@ -57,5 +60,5 @@ export function* importPositions(
     take(row)
     yield
   }
-  return { format, numbers, dates, lots: yield* applySplits(lots, splits), splits, passedOver, faults }
+  return { format, titles, numbers, dates, lots: yield* applySplits(lots, splits), splits, passedOver, faults }
 }

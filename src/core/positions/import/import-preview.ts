@@ -26,9 +26,10 @@ export function* planImport(imported: ImportedPositions, positions: Positions, a
     symbols.set(lot.instrument, withLot(symbols.get(lot.instrument) ?? noSums(written), lot, isDouble))
     yield
   }
-  const { format, numbers, dates, splits, passedOver, faults } = imported
+  const { format, titles, numbers, dates, splits, passedOver, faults } = imported
   const preview: PositionImportPreview = {
     format,
+    titles,
     numbers,
     dates,
     lots: added.length,

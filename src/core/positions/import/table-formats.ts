@@ -1,5 +1,6 @@
 /** All formats that are one table, in the order of trial. */
 import { unguardCell } from '../../../model/csv.ts'
+import { NEEDED_TABLE_FIELDS, type ChosenColumns } from '../../../model/position-import.ts'
 import { ANY_TABLE } from './formats/any-table.ts'
 import { CHINESE_STATEMENT } from './formats/chinese-statement.ts'
 import { FIDELITY } from './formats/fidelity.ts'
@@ -39,6 +40,22 @@ type Places = ReadonlyMap<string, number>
 export interface MatchedFormat {
   readonly format: TableFormat
   readonly cellsOf: (record: FileRecord) => CellOf<string>
+}
+
+/** A table by the columns that the user chose; null while needed ones are missing. */
+export function chooseColumns({ places, currency }: ChosenColumns): MatchedFormat | null {
+  const known: Readonly<Record<string, number | undefined>> = places
+  const isWhole = NEEDED_TABLE_FIELDS.every((field) => known[field] !== undefined)
+  if (!isWhole || (known['currency'] === undefined && currency === '')) return null
+  return {
+    format: ANY_TABLE,
+    cellsOf:
+      ({ cells }) =>
+      (field) => {
+        if (field === 'currency' && known['currency'] === undefined) return currency
+        return unguardCell(cells[known[field] ?? -1]?.trim() ?? '')
+      },
+  }
 }
 
 /** The format whose needed titles a header has; null where no format fits. */

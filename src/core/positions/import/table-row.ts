@@ -1,5 +1,6 @@
 /** The rows of a table by the fields of its format, with numbers and dates by the conventions of the file. */
 import { decimalOf, ZERO, type Decimal } from '../../../model/decimal.ts'
+import type { ChosenColumns } from '../../../model/position-import.ts'
 import { createMarkFinder, readWrittenNumeral, type DecimalMark, type FoundMark } from '../../../model/numeral.ts'
 import { createOrderFinder, readWrittenDate, type DateOrder, type FoundOrder } from '../../../model/written-date.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -18,6 +19,7 @@ export interface ChosenConventions {
   readonly order?: DateOrder | undefined
   /** The name of the user's time zone, by which midnights of the user are dated. */
   readonly zone?: string | undefined
+  readonly columns?: ChosenColumns | undefined
 }
 
 /** The conventions of a file. */

@@ -1,5 +1,11 @@
 /** What an import of positions found, in words. */
-import type { LotFault, LotFaultReason, PassedOverReason, PositionFileFormat } from '../../../model/position-import.ts'
+import type {
+  LotFault,
+  LotFaultReason,
+  PassedOverReason,
+  PositionFileFormat,
+  TableField,
+} from '../../../model/position-import.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
 const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
@@ -45,4 +51,15 @@ export const FORMAT_WORDING: Readonly<Record<PositionFileFormat, () => string>> 
   futu: m.position_format_futu,
   chineseStatement: m.position_format_chinese_statement,
   table: m.position_format_table,
+}
+
+/** A field of a table. */
+export const FIELD_WORDING: Readonly<Record<TableField, () => string>> = {
+  date: m.lot_date,
+  symbol: m.position_file_symbol,
+  quantity: m.lot_quantity,
+  price: m.lot_price,
+  currency: m.lot_currency,
+  side: m.position_file_side,
+  fee: m.lot_fee,
 }

@@ -209,6 +209,18 @@ describe('an import of positions', () => {
     ])
   })
 
+  it('reads a table of unknown titles by the columns that are chosen', () => {
+    const table = 'When,What,How many,At,Kind\n2026-01-05,AAPL,10,150.25,bought\n2026-01-06,AAPL,4,151,sold'
+    const unknown = read(table)
+    expect([unknown.format, unknown.titles]).toEqual([null, ['When', 'What', 'How many', 'At', 'Kind']])
+    const places = { date: 0, symbol: 1, quantity: 2, price: 3, side: 4 }
+    expect(read(table, { columns: { places, currency: '' } }).format).toBeNull()
+    expect(briefLots(read(table, { columns: { places, currency: 'USD' } }))).toEqual([
+      'stock:US::AAPL 10 150.25 USD 2026-01-05 0',
+      'stock:US::AAPL -4 151 USD 2026-01-06 0',
+    ])
+  })
+
   it('says that no format fits, and adds nothing', () => {
     expect(read('name,age\nAnn,7')).toMatchObject({ format: null, lots: [], passedOver: [], faults: [] })
     expect(read('').format).toBeNull()

@@ -9,6 +9,7 @@ import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 
 const PREVIEW: PositionImportPreview = {
   format: 'ghostfolio',
+  titles: null,
   numbers: { mark: 'comma', doubt: '1.500' },
   dates: null,
   lots: 1,
@@ -95,6 +96,20 @@ describe('the import of positions', () => {
         return asked()
       })
       .toContainEqual(expect.objectContaining({ content: 'Date;Code', again: true }))
+  })
+
+  it('asks for the columns of a table whose titles are not known', async () => {
+    const { dialog, paste, asked, clock } = await open({ format: null, titles: ['When', 'What', 'How many', 'At'] })
+    await paste('When,What,How many,At')
+    await dialog.getByLabelText('Date', { exact: true }).selectOptions('1: When')
+    await dialog.getByLabelText('Symbol', { exact: true }).selectOptions('2: What')
+    await dialog.getByLabelText('Currency of all rows').fill('USD')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return asked()
+      })
+      .toContainEqual(expect.objectContaining({ columns: { places: { date: 0, symbol: 1 }, currency: 'USD' } }))
   })
 
   it('is in Chinese as well', async () => {

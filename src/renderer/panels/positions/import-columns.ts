@@ -1,0 +1,33 @@
+/** The columns of a table whose titles are not known, as the panel remembers them. */
+import { isRecord } from '../../../model/json.ts'
+import { TABLE_FIELDS, type ChosenColumns } from '../../../model/position-import.ts'
+
+/** No choice yet. */
+export const NO_COLUMNS: ChosenColumns = { places: {}, currency: '' }
+
+export const writeColumns = (titles: readonly string[], columns: ChosenColumns): string =>
+  JSON.stringify({ titles, ...columns })
+
+/** The columns that were chosen for a table of the same titles; none for any other. */
+export function recallColumns(stored: string, titles: readonly string[]): ChosenColumns {
+  const found = parsed(stored)
+  if (!isRecord(found) || JSON.stringify(found['titles']) !== JSON.stringify(titles)) return NO_COLUMNS
+  const { places, currency } = found
+  const known = isRecord(places) ? places : {}
+  const sound = TABLE_FIELDS.filter((field) => isPlace(known[field], titles))
+  return {
+    places: Object.fromEntries(sound.map((field) => [field, Number(known[field])])),
+    currency: typeof currency === 'string' ? currency.slice(0, 10) : '',
+  }
+}
+
+const isPlace = (value: unknown, { length }: readonly string[]): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
