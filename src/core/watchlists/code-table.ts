@@ -14,10 +14,11 @@ export interface CodeTable {
   readonly column: number | null
 }
 
-/** Rows that are looked at. */
-const MAX_ROWS = 200
+/** Rows that are looked at, all in one step. */
+const MAX_ROWS = 50
 /** UTF-16 units of a row. */
-const LONGEST_ROW = 4_000
+const LONGEST_ROW = 1_000
+const MAX_COLUMNS = 100
 /** Share of the cells of a column that look like codes, when it is one of codes: some codes have odd forms. */
 const MIN_SHARE = 0.8
 
@@ -30,7 +31,7 @@ export function findCodeTable(lines: readonly Line[], rules: ImportRules): CodeT
   for (const delimiter of DELIMITERS) {
     const cells = rows.map(({ text }) => cellsOf(text, delimiter) ?? [])
     const [first = []] = cells
-    if (first.length > 1 && cells.every(({ length }) => length === first.length))
+    if (first.length > 1 && first.length <= MAX_COLUMNS && cells.every(({ length }) => length === first.length))
       return tableOf(delimiter, cells, rules)
   }
   return null

@@ -14,7 +14,7 @@ import {
 } from './formats/interactive-brokers.ts'
 import type { FileRow, RawRow } from './raw-trade.ts'
 import { passedOver } from './table-format.ts'
-import { chooseColumns, matchFormat, type MatchedFormat } from './table-formats.ts'
+import { chooseColumns, matchFormat, MAX_COLUMNS, type MatchedFormat } from './table-formats.ts'
 import {
   findConventions,
   tableRow,
@@ -57,7 +57,9 @@ function* rowsOfUnknownTable(
   delimiter: string,
   chosen: ChosenConventions,
 ): Steps<RowsOfFile> {
-  const start = records.slice(0, MAX_TITLES).findIndex(({ cells }) => cells.length >= MIN_TITLES)
+  const start = records
+    .slice(0, MAX_TITLES)
+    .findIndex(({ cells: { length } }) => length >= MIN_TITLES && length <= MAX_COLUMNS)
   const titles = records[start]?.cells ?? null
   const matched = titles === null || chosen.columns === undefined ? null : chooseColumns(chosen.columns)
   if (matched === null) return { ...NOTHING, titles }

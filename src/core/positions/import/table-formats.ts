@@ -33,6 +33,9 @@ const FORMATS: readonly TableFormat[] = [
   ANY_TABLE,
 ]
 
+/** Columns of a table; no program writes half as many. */
+export const MAX_COLUMNS = 200
+
 /** The place of each field in the rows of a file. */
 type Places = ReadonlyMap<string, number>
 
@@ -60,6 +63,7 @@ export function chooseColumns({ places, currency }: ChosenColumns): MatchedForma
 
 /** The format whose needed titles a header has; null where no format fits. */
 export function matchFormat(header: readonly string[]): MatchedFormat | null {
+  if (header.length > MAX_COLUMNS) return null
   const titles = header.map((title) => title.trim().toLowerCase())
   for (const format of FORMATS) {
     const places: Places = new Map(

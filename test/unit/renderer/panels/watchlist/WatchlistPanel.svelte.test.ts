@@ -142,6 +142,32 @@ describe('importing a list', () => {
     await expect.element(field).toHaveValue('代码\n1')
   })
 
+  it('names every symbol that was read, with its market', async () => {
+    const { backend, clock } = await openDeskWindow()
+    backend.answer('watchlist.preview', () => ({
+      understood: 2,
+      instruments: [idOf('stock:GB::VOD'), idOf('stock:US::BRK.B')],
+      columns: null,
+      added: 2,
+      sections: 0,
+      guessed: [],
+      faults: [{ line: 3, text: 'SAN.PA', reason: 'unserved', part: '.PA' }],
+      cost: null,
+    }))
+    await page.getByRole('button', { name: 'Import…' }).first().click()
+    await dialog().getByLabelText('Instruments').fill('VOD.L')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return document.querySelector('[data-symbols]')
+      })
+      .not.toBeNull()
+    await dialog().getByText('Symbols that were read: 2').click()
+    await expect.element(dialog().getByText('Stock · GB: VOD')).toBeVisible()
+    await expect.element(dialog().getByText('Stock · US: BRK.B')).toBeVisible()
+    await expect.element(dialog().getByText(/the exchange “\.PA” is not known/u)).toBeVisible()
+  })
+
   it('asks for the column of the codes where the file does not say', async () => {
     const { backend, clock } = await openDeskWindow()
     const previews = () => backend.asked.flatMap(({ name, payload }) => (name === 'watchlist.preview' ? [payload] : []))
