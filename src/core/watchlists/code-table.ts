@@ -44,13 +44,22 @@ function tableOf(delimiter: string, rows: readonly (readonly string[])[], rules:
   const hasHeader = isHeader(first, columnsOf(rest))
   const columns = columnsOf(hasHeader ? rest : rows)
   const coded = columns.map((cells) => isOfCodes(cells))
-  // Without a header, columns of numbers may be codes of Hong Kong, which a list of codes alone has beside each other.
-  const isList = !hasHeader && columns.every((cells, place) => coded[place] === true || cells.every(isWholeNumber))
+  const isList = !hasHeader && isListOfCodes(columns, coded)
   if (isList || (!hasHeader && !coded.includes(true))) return null
   return { delimiter, titles: first, hasHeader, column: likeliest(columns, coded, rules) }
 }
 
-const isWholeNumber = (cell: string): boolean => /^\d{1,6}$/u.test(cell)
+/**
+ * Whether the columns are codes beside each other. Numbers may be codes of Hong Kong: all of them in a list of numbers alone, those of
+ * four digits and more beside other codes.
+ */
+function isListOfCodes(columns: readonly (readonly string[])[], coded: readonly boolean[]): boolean {
+  const areNumbers = columns.every((cells) => cells.every((cell) => /^\d{1,6}$/u.test(cell)))
+  return (
+    areNumbers ||
+    columns.every((cells, place) => coded[place] === true || cells.every((cell) => /^\d{4,6}$/u.test(cell)))
+  )
+}
 
 /** Whether the first row names the others: none of its cells is like a code, or one names a column of numbers. */
 function isHeader(first: readonly string[], columns: readonly (readonly string[])[]): boolean {
@@ -59,9 +68,9 @@ function isHeader(first: readonly string[], columns: readonly (readonly string[]
   return areWords || namesNumbers
 }
 
-/** Capitals, six digits, or what says its market itself. Fewer digits are as well a number of shares. */
+/** Capitals, six digits, five with a zero before them, or a code that says its market. Other digits are as well a number of shares. */
 function isCode(cell: string): boolean {
-  if (/^\d{6}$/u.test(cell) || /^[A-Za-z_]{2,16}:\S+$/u.test(cell)) return true
+  if (/^(?:\d{6}|0\d{4})$/u.test(cell) || /^[A-Za-z_]{2,16}:\S+$/u.test(cell)) return true
   const reading = readCode(cell)
   if (!('instruments' in reading) || reading.kind === 'marked') return true
   return cell === cell.toUpperCase() && /[A-Z]/u.test(cell) && reading.instruments.length > 0

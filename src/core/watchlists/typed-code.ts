@@ -30,6 +30,10 @@ const CRYPTO_PAIR = /^[A-Z\d]{1,16}(?:USDT|USDC|FDUSD|BUSD|TUSD)$|^[A-Z\d]{3,8}(
 /** A coin in a currency as Yahoo Finance writes it: `BTC-USD`. */
 const COIN_PAIR = /^([A-Z\d]{2,10})-(USD|EUR|GBP|JPY|TRY|BRL)$/u
 
+/** A rate or a future as Yahoo Finance writes it: `EURUSD=X`, `GC=F`. */
+const YAHOO_RATE = /^([A-Z]{6})=X$/u
+const YAHOO_FUTURE = /^([A-Z]{1,4})=F$/u
+
 const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Market[]])[] = [
   [/^(?:60|68|90)\d{4}$/u, [['stock', 'SH']]],
   [/^5[0-8]\d{4}$/u, [['fund', 'SH']]],
@@ -55,10 +59,11 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
  */
 export function readCode(text: string, currency: CurrencyCode | null = null): CodeReading {
   const code = text.trim().toUpperCase()
-  const pair = code.replace(/^([A-Z\d]+)[/-]([A-Z]{3,5})$/u, '$1$2')
+  const pair = code.replace(/^([A-Z\d]+)[/-]([A-Z]{3,5})$/u, '$1$2').replace(YAHOO_RATE, '$1')
   if (CRYPTO_PAIR.test(pair)) return shaped([['crypto', 'BA']], pair)
   if (isRate(pair)) return shaped([['forex', 'GB']], pair)
   if (COIN_PAIR.test(code)) return shaped([['crypto', 'BA']], pair)
+  if (YAHOO_FUTURE.test(code)) return shaped([['future', 'US']], code.replace(YAHOO_FUTURE, '$1'))
   return withPrefix(text.trim(), currency) ?? withSuffix(code, currency) ?? byShape(code)
 }
 

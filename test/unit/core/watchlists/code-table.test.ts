@@ -15,9 +15,14 @@ describe('a table whose header does not name the code', () => {
     ['a header in capitals', 'NO;PAPER;SHARES\n1;AAPL;700\n2;MSFT;5', 1],
     ['names beside codes, and no header', 'Apple Inc,AAPL\nMicrosoft,MSFT', 1],
     ['a currency beside codes', 'Paper\tCurrency\nAAPL\tUSD\nMSFT\tUSD', 0],
+    ['numbers beside codes, and no header', 'AAPL\t5\nMSFT\t6', 0],
     ['codes with a suffix', 'Paper,Price\nAAPL.US,150.25\nMSFT.US,400', 0],
   ])('is read by the column that looks like codes: %s', (_what, content, column) => {
     expect(read(content)).toEqual([['stock:US::AAPL', 'stock:US::MSFT'], column, []])
+  })
+
+  it('reads codes of Hong Kong beside their names', () => {
+    expect(read('00700,腾讯\n09988,阿里')).toEqual([['stock:HK::700', 'stock:HK::9988'], 0, []])
   })
 
   it('asks for the column where several look like codes', () => {
