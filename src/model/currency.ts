@@ -46,19 +46,31 @@ const CRYPTO_QUOTES = ['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD', 'USD', 'EUR', 'G
 /** Beyond ISO 4217 as the platform lists it: the yuan outside the mainland, and metals by the ounce. */
 const BEYOND_ISO = ['CNH', 'XAU', 'XAG', 'XPT', 'XPD'] as const
 
+/** Coins that are meant to be worth a dollar, and are counted in cents as one is. */
+const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD'])
+const CENT_DECIMALS = 2
+/** A bitcoin is divided into a hundred million parts (bitcoin.org, "Frequently asked questions"); exchanges write others as finely. */
+const COIN_DECIMALS = 8
+
 /** Made when the first one is asked about: the platform's list is long. */
-let known: ReadonlySet<CurrencyCode> | null = null
+let money: ReadonlySet<CurrencyCode> | null = null
+
+/** Whether a code is of a currency that a state issues, a part of one, or a metal. */
+function isMoney(code: CurrencyCode): boolean {
+  money ??= new Set([...Intl.supportedValuesOf('currency'), ...Object.keys(MINOR_UNITS), ...BEYOND_ISO])
+  return money.has(code)
+}
+
+/** Returns the decimals that an amount in a coin may need; null for a currency, whose decimals the platform knows. */
+export function coinDecimals(code: CurrencyCode): number | null {
+  if (DOLLAR_COINS.has(code)) return CENT_DECIMALS
+  return isMoney(code) ? null : COIN_DECIMALS
+}
 
 /** A currency as somebody wrote it, a coin that others are quoted in among them; null for a word that is none. */
 export function readKnownCurrency(text: string): CurrencyCode | null {
-  known ??= new Set([
-    ...Intl.supportedValuesOf('currency'),
-    ...Object.keys(MINOR_UNITS),
-    ...CRYPTO_QUOTES,
-    ...BEYOND_ISO,
-  ])
   const code = readCurrency(text)
-  return code !== null && known.has(code) ? code : null
+  return code !== null && (isMoney(code) || CRYPTO_QUOTES.some((coin) => coin === code)) ? code : null
 }
 
 /** The unit that a code stands for; a currency is its own. */

@@ -66,10 +66,12 @@ describe('the house rules', () => {
     expect(CODE.filter((path) => silencers.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  it('name electron-store, echarts and the IPC modules only where they live', () => {
+  it('name electron-store, echarts, number formats and the IPC modules only where they live', () => {
     const homes: readonly (readonly [RegExp, RegExp])[] = [
       [/from 'electron-store'/u, /^src\/main\//u],
       [/from 'echarts/u, /^src\/renderer\/charts\//u],
+      // One place decides that a zero has no sign.
+      [/Intl\.NumberFormat\(|\.toLocaleString\(/u, /^src\/i18n\/format\/number-text\.ts$/u],
       [/\bipcMain\b/u, /^src\/main\/ipc\.ts$/u],
       [/\bipcRenderer\b/u, /^src\/preload\//u],
     ]

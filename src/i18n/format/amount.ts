@@ -1,8 +1,9 @@
 /** Amounts of money, with the digits and the sign of their currency. */
-import type { CurrencyCode } from '../../model/currency.ts'
+import { coinDecimals, type CurrencyCode } from '../../model/currency.ts'
 import type { Decimal } from '../../model/decimal.ts'
 import type { Locale } from '../locale.ts'
-import { NO_VALUE, withMinus } from './minus.ts'
+import { NO_VALUE } from './minus.ts'
+import { numberText, type NumberText } from './number-text.ts'
 
 export interface AmountFormat {
   /** Exact, however large. */
@@ -11,46 +12,71 @@ export interface AmountFormat {
   amountChange(value: Decimal | null, currency: CurrencyCode | null): string
   /** Of shares, units or coins, in as many decimals as it has. */
   heldQuantity(value: Decimal): string
+  /** The cost of one unit, in the decimals of its price and three at least: an average falls between two prices. */
+  unitCost(value: Decimal | null, decimals: number): string
 }
 
-/** What `Intl` takes for a currency; a coin has another length. */
+/** The form that `Intl` takes for a currency. */
 const ISO = /^[A-Z]{3}$/u
+/** Decimals that an amount in a coin has at least, so that amounts stay below each other. */
+const MIN_DECIMALS = 2
 
 /** In place of an amount that is nobody's business. */
 const HIDDEN = '•••'
 
+/** Decimals of the cost of one unit at least. */
+const MIN_UNIT_DECIMALS = 3
+
 /** @param isHidden Whether every amount is hidden, as it is while the reader wants to be discreet. */
 export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFormat {
-  const cached = (signDisplay: 'auto' | 'exceptZero') => {
+  const cached = (signDisplay: 'negative' | 'exceptZero') => {
     const byCurrency = new Map<string, RoundedFormat>()
     return (value: Decimal | null, currency: CurrencyCode | null): string => {
       if (value === null || currency === null) return NO_VALUE
       if (isHidden) return HIDDEN
-      const format = byCurrency.get(currency) ?? roundedFormat(formatOf(locale, currency, signDisplay))
+      const format = byCurrency.get(currency) ?? formatOf(locale, currency, signDisplay)
       byCurrency.set(currency, format)
-      const text = withMinus(format.of(value))
-      return ISO.test(currency) ? text : `${text} ${currency}`
+      return format.of(value)
     }
   }
-  let quantity: Intl.NumberFormat | null = null
+  const quantity = numberText(locale, { maximumFractionDigits: 8 })
+  const unitCosts: RoundedFormat[] = []
   /** What is held stays the same while its price moves. */
   const known = new WeakMap<Decimal, string>()
   return {
-    amount: cached('auto'),
+    amount: cached('negative'),
     amountChange: cached('exceptZero'),
     heldQuantity(value) {
       if (isHidden) return HIDDEN
-      quantity ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 8 })
-      const text = known.get(value) ?? withMinus(quantity.format(value.toFixed() as `${number}`))
+      const text = known.get(value) ?? quantity.format(value.toFixed() as `${number}`)
       known.set(value, text)
       return text
+    },
+    unitCost(value, priceDecimals) {
+      if (value === null) return NO_VALUE
+      if (isHidden) return HIDDEN
+      const decimals = Math.max(MIN_UNIT_DECIMALS, priceDecimals)
+      unitCosts[decimals] ??= roundedFormat(
+        numberText(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+      )
+      return unitCosts[decimals].of(value)
     },
   }
 }
 
-function formatOf(locale: Locale, currency: CurrencyCode, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat {
-  if (ISO.test(currency)) return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay })
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay })
+/** A coin is written behind its amount, in as many digits as the amount has: it may be worth a fortune. */
+function formatOf(locale: Locale, currency: CurrencyCode, signDisplay: 'negative' | 'exceptZero'): RoundedFormat {
+  const decimals = coinDecimals(currency)
+  if (decimals === null && ISO.test(currency))
+    return roundedFormat(numberText(locale, { style: 'currency', currency, signDisplay }))
+  const format = roundedFormat(
+    numberText(locale, {
+      minimumFractionDigits: MIN_DECIMALS,
+      maximumFractionDigits: decimals ?? MIN_DECIMALS,
+      signDisplay,
+    }),
+  )
+  return { of: (value) => `${format.of(value)} ${currency}` }
 }
 
 interface RoundedFormat {
@@ -63,8 +89,8 @@ const HALF_UP = 1
 const EXACT_DIGITS = 15
 
 /** Writes a number as a binary one where that is the same, and rounds it first where it is not: texts of many digits are slow to read. */
-function roundedFormat(format: Intl.NumberFormat): RoundedFormat {
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 0
+function roundedFormat(format: NumberText): RoundedFormat {
+  const decimals = format.maximumFractionDigits
   return {
     of(value) {
       const short = isExact(value) ? value : value.round(decimals, HALF_UP)

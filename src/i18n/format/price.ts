@@ -1,6 +1,7 @@
 /** Prices and changes of prices, in the instrument's own decimals. */
 import type { Locale } from '../locale.ts'
-import { NO_VALUE, withMinus } from './minus.ts'
+import { NO_VALUE } from './minus.ts'
+import { numberText, type NumberText } from './number-text.ts'
 
 export interface PriceFormat {
   price(value: number | null, decimals: number): string
@@ -9,19 +10,19 @@ export interface PriceFormat {
 }
 
 export function createPriceFormat(locale: Locale): PriceFormat {
-  const cached = (signDisplay: 'auto' | 'exceptZero') => {
-    const byDecimals: Intl.NumberFormat[] = []
-    return (decimals: number): Intl.NumberFormat =>
-      (byDecimals[decimals] ??= new Intl.NumberFormat(locale, {
+  const cached = (signDisplay: 'negative' | 'exceptZero') => {
+    const byDecimals: NumberText[] = []
+    return (decimals: number): NumberText =>
+      (byDecimals[decimals] ??= numberText(locale, {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
         signDisplay,
       }))
   }
-  const plain = cached('auto')
+  const plain = cached('negative')
   const signed = cached('exceptZero')
   return {
-    price: (value, decimals) => (value === null ? NO_VALUE : withMinus(plain(decimals).format(value))),
-    change: (value, decimals) => (value === null ? NO_VALUE : withMinus(signed(decimals).format(value))),
+    price: (value, decimals) => (value === null ? NO_VALUE : plain(decimals).format(value)),
+    change: (value, decimals) => (value === null ? NO_VALUE : signed(decimals).format(value)),
   }
 }

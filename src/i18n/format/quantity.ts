@@ -1,7 +1,7 @@
 /** Volumes and amounts: short in the cell (K, M, B or 万, 亿), in full on demand. */
 import type { Locale } from '../locale.ts'
-import { NO_VALUE, withMinus } from './minus.ts'
-import { onDemand } from './on-demand.ts'
+import { NO_VALUE } from './minus.ts'
+import { numberText } from './number-text.ts'
 
 export interface QuantityFormat {
   short(value: number | null): string
@@ -21,26 +21,19 @@ const UNITS: Readonly<Record<NumberUnits, { readonly locale: Locale; readonly sh
 
 export function createQuantityFormat(locale: Locale, units: NumberUnits): QuantityFormat {
   const { locale: unitsLocale, shortenedFrom } = UNITS[units]
-  const exact = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }))
-  const small = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const exact = numberText(locale, { maximumFractionDigits: 10 })
+  const small = numberText(locale, { maximumFractionDigits: 2 })
   // Fractions stand below each other: 0.8 would not below 0.75.
-  const fraction = onDemand(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-  const compact = onDemand(
-    () =>
-      new Intl.NumberFormat(unitsLocale, {
-        notation: 'compact',
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      }),
-  )
-  const rounded = onDemand(() => new Intl.NumberFormat(unitsLocale, { notation: 'compact', maximumFractionDigits: 2 }))
+  const fraction = numberText(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const compact = numberText(unitsLocale, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const rounded = numberText(unitsLocale, { notation: 'compact', maximumFractionDigits: 2 })
   return {
-    round: (value) => withMinus((Math.abs(value) < shortenedFrom ? small : rounded)().format(value)),
+    round: (value) => (Math.abs(value) < shortenedFrom ? small : rounded).format(value),
     short(value) {
       if (value === null) return NO_VALUE
       const format = Math.abs(value) >= shortenedFrom ? compact : Number.isInteger(value) ? small : fraction
-      return withMinus(format().format(value))
+      return format.format(value)
     },
-    full: (value) => (value === null ? NO_VALUE : withMinus(exact().format(value))),
+    full: (value) => (value === null ? NO_VALUE : exact.format(value)),
   }
 }

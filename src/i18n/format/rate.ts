@@ -1,15 +1,15 @@
 /** Requests a minute: to a tenth below ten, and never 0 for what is a little more. */
 import type { Locale } from '../locale.ts'
-import { onDemand } from './on-demand.ts'
+import { numberText } from './number-text.ts'
 
 const TENTHS_BELOW = 10
 const MIN_SHOWN = 0.1
 
 export function createRateFormat(locale: Locale): (requestsPerMinute: number) => string {
-  const whole = onDemand(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
-  const tenths = onDemand(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+  const whole = numberText(locale, { maximumFractionDigits: 0 })
+  const tenths = numberText(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (rate) => {
-    if (Number.isInteger(rate) || rate >= TENTHS_BELOW) return whole().format(rate)
-    return rate < MIN_SHOWN ? `<${tenths().format(MIN_SHOWN)}` : tenths().format(rate)
+    if (Number.isInteger(rate) || rate >= TENTHS_BELOW) return whole.format(rate)
+    return rate < MIN_SHOWN ? `<${tenths.format(MIN_SHOWN)}` : tenths.format(rate)
   }
 }

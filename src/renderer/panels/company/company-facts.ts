@@ -2,7 +2,6 @@
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { placeOf, type Company } from '../../../model/company.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
-import { withMinus } from '../../../i18n/format/minus.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import type { Locale } from '../../../i18n/locale.ts'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
@@ -30,7 +29,7 @@ export function companyFacts(company: Company, formats: Formats, locale: Locale)
   ]
 }
 
-function figureFacts(company: Company, currency: string | null, { quantity }: Formats): readonly CompanyFact[] {
+function figureFacts(company: Company, currency: string | null, { price, quantity }: Formats): readonly CompanyFact[] {
   const { marketCapitalisation, sharesOutstanding, priceToEarnings } = company
   const inCurrency = (text: string) => (currency === null ? text : `${text} ${currency}`)
   const facts: CompanyFact[] = []
@@ -52,7 +51,7 @@ function figureFacts(company: Company, currency: string | null, { quantity }: Fo
     facts.push({
       key: 'priceToEarnings',
       term: m.company_price_to_earnings(),
-      text: withMinus(priceToEarnings.toFixed(2)),
+      text: price(priceToEarnings, 2),
       ...(priceToEarnings < 0 ? { hint: m.company_makes_a_loss() } : {}),
     })
   return facts

@@ -23,6 +23,12 @@ describe('prices', () => {
     expect(english.time(null)).toBe('–')
   })
 
+  it('have no sign where they round to zero', () => {
+    expect(english.price(-0.001, 2)).toBe('0.00')
+    expect(english.price(-0, 2)).toBe('0.00')
+    expect([english.quantity.short(-0.001), english.quantity.round(-0.001), english.quantity.full(-1e-12)]).toEqual(['0.00', '0', '0']) // prettier-ignore
+  })
+
   it('may be negative, as futures have been', () => {
     expect(english.price(-37.63, 2)).toBe('\u221237.63')
   })
