@@ -56,8 +56,28 @@ class ConvertedValue implements PositionValue {
     return this.#converted(this.#own.cost)
   }
 
+  get averageCost(): Decimal | null {
+    return this.#converted(this.#own.averageCost)
+  }
+
+  get paid(): Decimal | null {
+    return this.#converted(this.#own.paid)
+  }
+
   get marketValue(): Decimal | null {
     return (this.#marketValue ??= this.#converted(this.#own.marketValue))
+  }
+
+  get openProfit(): Decimal | null {
+    return this.#converted(this.#own.openProfit)
+  }
+
+  get openPercent(): number | null {
+    return this.#own.openPercent
+  }
+
+  get realisedProfit(): Decimal | null {
+    return this.#converted(this.#own.realisedProfit)
   }
 
   get totalProfit(): Decimal | null {

@@ -91,6 +91,7 @@ function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCu
     currency: holding.currency,
     live: live ?? null,
     dateOf: dateOf(holding.zone),
+    today: holding.today,
     isSplitPending: holding.pendingSplits.length > 0,
     rateOf,
   }

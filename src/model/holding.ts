@@ -3,9 +3,10 @@ import type { PairQuote, CurrencyAliases } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import type { DatedSplit } from './position-splits.ts'
 import type { Position } from './position.ts'
+import type { CalendarDate } from './zoned-time.ts'
 
 /** Who says what currency a price is in. */
-export type CurrencySource = 'user' | 'code' | 'company' | 'directory' | 'market'
+export type CurrencySource = 'user' | 'code' | 'directory' | 'market' | 'company'
 
 /** A position as windows receive it. */
 export interface Holding extends Position {
@@ -14,6 +15,8 @@ export interface Holding extends Position {
   readonly currencySource: CurrencySource | null
   /** IANA time zone of its market. */
   readonly zone: string
+  /** The date in its market, brought up to date every hour. */
+  readonly today: CalendarDate
   /** Splits that are not settled, the earliest first: its value is not known until they are. */
   readonly pendingSplits: readonly DatedSplit[]
 }

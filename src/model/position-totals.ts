@@ -3,7 +3,7 @@ import { oldest } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import { sumOf, type Decimal } from './decimal.ts'
 import type { InstrumentId } from './instrument.ts'
-import { percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
+import { isClosed, percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
 
 /** A position that no total counts, and why. */
 interface NotCounted {
@@ -19,8 +19,14 @@ export interface PositionTotals {
   readonly counted: number
   readonly notCounted: readonly NotCounted[]
   readonly marketValue: Decimal | null
+  /** The cost of what is held. */
   readonly cost: Decimal | null
+  readonly openProfit: Decimal | null
+  /** In percent of the sizes of the costs, so that a short position does not shrink what it is measured by. */
+  readonly openPercent: number | null
+  readonly realisedProfit: Decimal | null
   readonly totalProfit: Decimal | null
+  /** In percent of what was paid. */
   readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
   readonly dayPercent: number | null
@@ -39,13 +45,14 @@ export const totalsOf = (values: readonly PositionValue[], currency: CurrencyCod
 const IS_OLD: ReadonlySet<NotCountedReason | null> = new Set(['stale', 'staleRate'])
 
 /**
- * What is known of positions none of which counts, by old prices and rates: to be shown as old, and never to be judged by. Null where
- * any counts, or none is known.
+ * Returns the sums of old prices and rates, to be shown as old and never to be judged by, where nothing that is held counts. Null where
+ * any of it does, or none of it is known. Closed positions are in the sums, and say nothing of the prices.
  */
 export function lastKnownTotals(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals | null {
-  if (values.some(({ notCounted }) => notCounted === null)) return null
-  const totals = sumsOf(values, currency, ({ notCounted }) => IS_OLD.has(notCounted))
-  return totals.marketValue === null ? null : totals
+  const held = values.filter((value) => !isClosed(value))
+  if (held.some(({ notCounted }) => notCounted === null)) return null
+  if (!held.some(({ notCounted, marketValue }) => IS_OLD.has(notCounted) && marketValue !== null)) return null
+  return sumsOf(values, currency, ({ notCounted }) => notCounted === null || IS_OLD.has(notCounted))
 }
 
 type Counts = (value: PositionValue) => boolean
@@ -54,7 +61,7 @@ function sumsOf(values: readonly PositionValue[], currency: CurrencyCode, counts
   const counted = values.filter(counts)
   const dated = counted.filter(({ dayProfit }) => dayProfit !== null)
   const marketValue = total(counted, 'marketValue')
-  const cost = total(counted, 'cost')
+  const openProfit = total(counted, 'openProfit')
   const totalProfit = total(counted, 'totalProfit')
   const dayProfit = total(dated, 'dayProfit')
   return {
@@ -65,23 +72,37 @@ function sumsOf(values: readonly PositionValue[], currency: CurrencyCode, counts
       reason === null ? [] : [{ instrument, reason, missingPairs }],
     ),
     marketValue,
-    cost,
+    cost: total(counted, 'cost'),
+    openProfit,
+    openPercent: percentOf(openProfit, sizes(counted, 'cost')),
+    realisedProfit: total(counted, 'realisedProfit'),
     totalProfit,
-    totalPercent: percentOf(totalProfit, cost),
+    totalPercent: percentOf(totalProfit, total(counted, 'paid')),
     dayProfit,
     dayPercent: percentOf(dayProfit, total(dated, 'dayBase')),
     withoutDay: counted.filter((value) => value.dayProfit === null).map(({ instrument }) => instrument),
-    gross: sumOf(counted.map((value) => (value.marketValue ?? sumOf([])).abs())),
+    gross: sizes(counted, 'marketValue'),
     fetchedAt: counted.reduce<number | null>((earliest, value) => oldest(earliest, value.fetchedAt), null),
   }
 }
 
-type Amount = 'marketValue' | 'cost' | 'totalProfit' | 'dayProfit' | 'dayBase'
+type Amount =
+  | 'marketValue'
+  | 'cost'
+  | 'paid'
+  | 'openProfit'
+  | 'realisedProfit'
+  | 'totalProfit'
+  | 'dayProfit'
+  | 'dayBase'
 
 const total = (values: readonly PositionValue[], amount: Amount): Decimal | null => {
   const amounts = values.map((value) => value[amount]).filter((known) => known !== null)
   return amounts.length === 0 ? null : sumOf(amounts)
 }
+
+const sizes = (values: readonly PositionValue[], amount: Amount): Decimal =>
+  sumOf(values.flatMap((value) => value[amount]?.abs() ?? []))
 
 /** The share of a position in the sizes of all, in percent; below zero for a short one, null where it does not count. */
 export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): number | null {

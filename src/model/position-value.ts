@@ -1,11 +1,14 @@
-/** What a position is worth, what it cost, and what it earned today and in all, in one currency. */
-import { converted, oldest, type RateOf } from './conversion.ts'
+/** What a position is worth, what it cost, and what it earned: today, with what is held, with what was sold, and in all. */
+import { AmountConversion, type CurrencyAmount } from './amount-conversion.ts'
+import { oldest, type RateOf } from './conversion.ts'
 import type { CurrencyCode } from './currency.ts'
-import { decimalOf, sumOf, ZERO, type Decimal } from './decimal.ts'
+import { decimalOf, ZERO, type Decimal } from './decimal.ts'
 import type { FreshnessState } from './freshness.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { LiveQuote } from './live-quote.ts'
-import type { Lot, Position } from './position.ts'
+import { lotSumsOf, type LotAmounts, type LotSums } from './lot-sums.ts'
+import { carriedProfitOf, dayBaseOf, dayStartOf, type DayParts } from './position-day.ts'
+import type { Position } from './position.ts'
 import type { Quote } from './quote.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
@@ -17,6 +20,8 @@ export interface PositionMarket {
   readonly live: Pick<LiveQuote, 'quote' | 'provenance'> | null
   /** The date in its market of a moment, Unix epoch ms. */
   readonly dateOf: (timeMs: number) => CalendarDate
+  /** The date in its market now: the day of a closed position that has no quote. */
+  readonly today: CalendarDate
   /** A split that its lots are from before, and that is not settled. */
   readonly isSplitPending: boolean
   readonly rateOf: RateOf
@@ -36,21 +41,32 @@ export type NotCountedReason =
 /** Amounts are null where they are not known, and never zero for want of knowledge. */
 export interface PositionValue {
   readonly instrument: InstrumentId
-  /** Of all amounts; null where the position has none of its own and none was asked for. */
+  /** The currency of all amounts; null if the position has no known one and none was asked for. */
   readonly currency: CurrencyCode | null
   readonly quantity: Decimal
-  /** Price times quantity, and fees; below zero for what a short sale brought in. */
+  /** The cost of what is held, fees included, at the average of all purchases; below zero for what a short sale brought in. */
   readonly cost: Decimal | null
+  /** The cost of one unit of what is held; null where nothing is. */
+  readonly averageCost: Decimal | null
+  /** The sizes of all amounts that opened or enlarged the position, sold parts among them. */
+  readonly paid: Decimal | null
   readonly marketValue: Decimal | null
+  /** The market value without the cost of what is held. */
+  readonly openProfit: Decimal | null
+  /** In percent of the size of {@link cost}. */
+  readonly openPercent: number | null
+  /** What sales brought in above their average cost; needs no price. */
+  readonly realisedProfit: Decimal | null
+  /** The open and the realised profit. */
   readonly totalProfit: Decimal | null
-  /** Of the size of the cost. */
+  /** In percent of {@link paid}. */
   readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
-  /** Of the size of {@link dayBase}. */
+  /** In percent of {@link dayBase}. */
   readonly dayPercent: number | null
-  /** What the position was worth before the day's profit: at the previous close, or at cost where it was entered that day. */
+  /** The size of the value before the day, and what was paid on the day to open or enlarge the position. */
   readonly dayBase: Decimal | null
-  /** Null where it counts in a total. */
+  /** Null where it counts in a total. A closed position counts without a price. */
   readonly notCounted: NotCountedReason | null
   /** Pairs whose price is missing: `USD/CNY`. */
   readonly missingPairs: readonly string[]
@@ -60,31 +76,48 @@ export interface PositionValue {
   readonly isStale: boolean
 }
 
+/** Whether all that was held has been sold, or a short position bought back: its profit needs no price. */
+export const isClosed = ({ quantity }: Pick<PositionValue, 'quantity'>): boolean => quantity.eq(0)
+
 /** @param to The currency to convert to; null stays in that of the instrument. */
 export function positionValue(position: Position, market: PositionMarket, to: CurrencyCode | null): PositionValue {
   const target = to ?? market.currency
-  const sum = new Conversion(market.rateOf, target)
-  const quote = usable(market.live?.quote ?? null)
-  const cost = costOf(position.lots, sum)
-  const worth = market.isSplitPending || quote === null ? null : { market, quote, sum, lots: position.lots }
-  const marketValue = worth && valueAt(worth, decimalOf(worth.quote.last), position.lots)
-  return new ValueAtQuote(
-    {
-      instrument: position.instrument,
-      currency: target,
-      quantity: sumsOf(position.lots).quantity,
-      cost,
-      marketValue,
-      notCounted: reasonFor(market, quote, sum),
-      missingPairs: sum.missing,
-      fetchedAt: sum.fetchedAt(market.live),
-      isStale: sum.isStale(market.live),
-    },
-    worth,
-  )
+  const amounts = new AmountConversion(market.rateOf, target)
+  const lots = lotSumsOf(position.lots)
+  for (const [currency] of lots.byCurrency) amounts.require(currency)
+  const parts: ValueParts = { instrument: position.instrument, target, market, lots, amounts }
+  return new ValueAtQuote(parts, valued(parts))
 }
 
-type Derived = 'totalProfit' | 'totalPercent' | 'dayProfit' | 'dayPercent' | 'dayBase'
+interface LotParts {
+  readonly lots: LotSums
+  readonly amounts: AmountConversion
+}
+
+interface ValueParts extends LotParts {
+  readonly instrument: InstrumentId
+  readonly target: CurrencyCode | null
+  readonly market: PositionMarket
+}
+
+/** A position that has a value, and the day that its quote is of. */
+interface Valued extends DayParts {
+  readonly marketValue: Decimal | null
+}
+
+/** Null where nothing says what it is worth: a split is pending, or there is no price of what is held. */
+function valued({ target, market, lots, amounts }: ValueParts): Valued | null {
+  if (market.isSplitPending || target === null) return null
+  const { currency } = market
+  const quote = usable(market.live?.quote ?? null)
+  const day = quote === null ? market.today : market.dateOf(quote.time)
+  // An old quote says nothing of the day on which the last of it was sold.
+  if (isClosed(lots))
+    return { lots, quote, day: day < lots.lastDate ? market.today : day, currency, amounts, marketValue: ZERO }
+  if (quote === null) return null
+  const marketValue = amounts.of(lots.quantity.times(decimalOf(quote.last)), currency)
+  return { lots, quote, day, currency, amounts, marketValue }
+}
 
 /** Few of its numbers are ever shown, and each costs as much as the value itself: those of profits are computed when they are read. */
 class ValueAtQuote implements PositionValue {
@@ -97,44 +130,82 @@ class ValueAtQuote implements PositionValue {
   readonly missingPairs: readonly string[]
   readonly fetchedAt: number | null
   readonly isStale: boolean
-  readonly #worth: WorthParts | null
-  #totalProfit: Decimal | null = null
+  readonly #lots: LotParts
+  readonly #isSplitPending: boolean
+  readonly #valued: Valued | null
+  #spent: Decimal | null = null
   #dayBase: Decimal | null = null
   #dayProfit: Decimal | null = null
 
-  constructor(known: Omit<PositionValue, Derived>, worth: WorthParts | null) {
-    this.instrument = known.instrument
-    this.currency = known.currency
-    this.quantity = known.quantity
-    this.cost = known.cost
-    this.marketValue = known.marketValue
-    this.notCounted = known.notCounted
-    this.missingPairs = known.missingPairs
-    this.fetchedAt = known.fetchedAt
-    this.isStale = known.isStale
-    this.#worth = worth
+  constructor(parts: ValueParts, worth: Valued | null) {
+    const { market, lots, amounts } = parts
+    // What is closed depends on no price.
+    const live = isClosed(lots) && !market.isSplitPending ? null : market.live
+    this.instrument = parts.instrument
+    this.currency = parts.target
+    this.quantity = lots.quantity
+    this.cost = inOne(parts, 'cost')
+    this.marketValue = worth?.marketValue ?? null
+    this.notCounted = reasonFor(parts)
+    this.missingPairs = amounts.missing
+    this.fetchedAt = oldest(amounts.fetchedAt, live?.provenance.fetchedAt ?? null)
+    this.isStale = amounts.hasStaleRate || (live !== null && OLD.has(live.provenance.state))
+    this.#lots = { lots, amounts }
+    this.#isSplitPending = market.isSplitPending
+    this.#valued = worth
+  }
+
+  get averageCost(): Decimal | null {
+    return this.cost === null || isClosed(this) ? null : this.cost.div(this.quantity)
+  }
+
+  get paid(): Decimal | null {
+    return inOne(this.#lots, 'paid')
+  }
+
+  get openProfit(): Decimal | null {
+    return difference(this.marketValue, this.cost)
+  }
+
+  get openPercent(): number | null {
+    return percentOf(this.openProfit, this.cost)
+  }
+
+  get realisedProfit(): Decimal | null {
+    return this.#isSplitPending ? null : difference(this.cost, this.#spentInAll)
   }
 
   get totalProfit(): Decimal | null {
-    return (this.#totalProfit ??= difference(this.marketValue, this.cost))
+    return difference(this.marketValue, this.#spentInAll)
   }
 
   get totalPercent(): number | null {
-    return percentOf(this.totalProfit, this.cost)
+    return percentOf(this.totalProfit, this.paid)
   }
 
   get dayBase(): Decimal | null {
-    return (this.#dayBase ??= this.#worth && dayBaseOf(this.#worth))
+    const worth = this.#valued
+    return worth === null || this.marketValue === null ? null : (this.#dayBase ??= dayBaseOf(worth))
   }
 
   get dayProfit(): Decimal | null {
-    return (this.#dayProfit ??=
-      (this.#worth && carriedProfitOf(this.#worth)) ?? difference(this.marketValue, this.dayBase))
+    const worth = this.#valued
+    if (worth === null || this.marketValue === null) return null
+    return (this.#dayProfit ??= carriedProfitOf(worth) ?? difference(this.marketValue, dayStartOf(worth)))
   }
 
   get dayPercent(): number | null {
     return percentOf(this.dayProfit, this.dayBase)
   }
+
+  get #spentInAll(): Decimal | null {
+    return (this.#spent ??= inOne(this.#lots, 'spent'))
+  }
+}
+
+/** An amount of all lots in one currency; null where a rate is missing. Each currency is converted once. */
+function inOne({ lots, amounts }: LotParts, amount: keyof LotAmounts): Decimal | null {
+  return amounts.sumOf(lots.byCurrency.map(([currency, own]): CurrencyAmount => [currency, own[amount]]))
 }
 
 const difference = (one: Decimal | null, other: Decimal | null): Decimal | null =>
@@ -143,128 +214,7 @@ const difference = (one: Decimal | null, other: Decimal | null): Decimal | null 
 /** A price of zero is no price. */
 const usable = (quote: Quote | null): Quote | null => (quote !== null && quote.last > 0 ? quote : null)
 
-/** Converts amounts to one currency, and remembers what they were converted by. */
-class Conversion {
-  readonly #rateOf: RateOf
-  readonly #to: CurrencyCode | null
-  #missing: readonly string[] = []
-  #fetchedAt: number | null = null
-  #isStale = false
-
-  constructor(rateOf: RateOf, to: CurrencyCode | null) {
-    this.#rateOf = rateOf
-    this.#to = to
-  }
-
-  /** Null where a rate is missing. */
-  of(amount: Decimal, currency: CurrencyCode | null): Decimal | null {
-    if (currency === null || this.#to === null) return null
-    if (currency === this.#to) return amount
-    const rate = this.#rateOf(currency, this.#to)
-    if (rate.kind === 'missing') {
-      this.#missing = [...new Set([...this.#missing, ...rate.pairs])]
-      return null
-    }
-    this.#fetchedAt = oldest(this.#fetchedAt, rate.fetchedAt)
-    this.#isStale ||= rate.isStale
-    return converted(amount, rate)
-  }
-
-  get missing(): readonly string[] {
-    return this.#missing
-  }
-
-  get hasStaleRate(): boolean {
-    return this.#isStale
-  }
-
-  /** When the oldest part was fetched: the rates that were used, or the quote. */
-  fetchedAt(live: PositionMarket['live']): number | null {
-    return oldest(this.#fetchedAt, live?.provenance.fetchedAt ?? null)
-  }
-
-  isStale(live: PositionMarket['live']): boolean {
-    return this.#isStale || (live !== null && OLD.has(live.provenance.state))
-  }
-}
-
-/** What some lots are together. */
-interface LotSums {
-  readonly quantity: Decimal
-  /** What was paid in each currency; a fee is paid for a sale as well. */
-  readonly paid: readonly (readonly [CurrencyCode, Decimal])[]
-  /** Of the lot that came last. */
-  readonly lastDate: CalendarDate
-}
-
-/** Lots are immutable, and asked about with every quote: each list of them is added up once. */
-const knownSums = new WeakMap<readonly Lot[], LotSums>()
-
-function sumsOf(lots: readonly Lot[]): LotSums {
-  const known = knownSums.get(lots)
-  if (known !== undefined) return known
-  const byCurrency = Map.groupBy(lots, ({ currency }) => currency)
-  const sums = {
-    quantity: sumOf(lots.map(({ quantity }) => decimalOf(quantity))),
-    paid: [...byCurrency].map(([currency, own]) => [currency, sumOf(own.map(paidFor))] as const),
-    lastDate: lots.reduce((last, { date }) => (date > last ? date : last), ''),
-  }
-  knownSums.set(lots, sums)
-  return sums
-}
-
-const paidFor = ({ quantity, price, fee }: Lot): Decimal =>
-  decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
-
-/** The sum in the currency of the conversion; null where a part is unknown. Each currency is converted once. */
-function costOf(lots: readonly Lot[], sum: Conversion): Decimal | null {
-  const { paid } = sumsOf(lots)
-  const [only] = paid
-  if (only !== undefined && paid.length === 1) return sum.of(only[1], only[0])
-  return allOf(paid.map(([currency, amount]) => sum.of(amount, currency)))
-}
-
-const allOf = (amounts: readonly (Decimal | null)[]): Decimal | null => {
-  const known = amounts.filter((amount) => amount !== null)
-  return known.length < amounts.length ? null : sumOf(known)
-}
-
-interface WorthParts {
-  readonly market: PositionMarket
-  readonly quote: Quote
-  readonly sum: Conversion
-  readonly lots: readonly Lot[]
-}
-
-const valueAt = ({ market, sum }: WorthParts, price: Decimal, lots: readonly Lot[]): Decimal | null =>
-  sum.of(sumsOf(lots).quantity.times(price), market.currency)
-
-/** The same as the value without that before the day, where every lot was there before it: the change of the price says it at once. */
-function carriedProfitOf(worth: WorthParts): Decimal | null {
-  const { quote, lots, market } = worth
-  if (quote.change === null) return null
-  return sumsOf(lots).lastDate < market.dateOf(quote.time) ? valueAt(worth, decimalOf(quote.change), lots) : null
-}
-
-/** What was entered on the day of the quote earns from its own price on, everything else since the previous close. */
-function dayBaseOf(worth: WorthParts): Decimal | null {
-  const { market, quote, sum, lots } = worth
-  const day = market.dateOf(quote.time)
-  const fresh = lots.filter(({ date }) => date >= day)
-  const carried = fresh.length === 0 ? lots : lots.filter(({ date }) => date < day)
-  const before = priceBefore(quote)
-  const carriedBase = carried.length === 0 ? ZERO : before && valueAt(worth, before, carried)
-  return fresh.length === 0 ? carriedBase : allOf([carriedBase, costOf(fresh, sum)])
-}
-
-/** The price from which the day's change is measured; the day's open where the service names no other. Null where nothing says it. */
-function priceBefore({ last, change, previousClose, open }: Quote): Decimal | null {
-  if (change !== null) return decimalOf(last).minus(decimalOf(change))
-  if (previousClose !== null && previousClose > 0) return decimalOf(previousClose)
-  return open !== null && open > 0 ? decimalOf(open) : null
-}
-
-/** So many percent of the size of a base; null where there is none. A ratio is shown and not computed with: it need not be exact. */
+/** Returns a part in percent of the size of a base, or null without one. A ratio is shown and not computed with: it need not be exact. */
 export function percentOf(part: Decimal | null, base: Decimal | null): number | null {
   if (part === null || base === null || base.eq(0)) return null
   return (part.toNumber() * 100) / Math.abs(base.toNumber())
@@ -276,17 +226,21 @@ const OLD: ReadonlySet<FreshnessState> = new Set([
   'restored', 'disconnected',
 ]) // prettier-ignore
 
-function reasonFor(market: PositionMarket, quote: Quote | null, sum: Conversion): NotCountedReason | null {
+function reasonFor(parts: ValueParts): NotCountedReason | null {
+  const { market, lots } = parts
   if (market.isSplitPending) return 'splitPending'
-  if (quote === null) return 'noQuote'
-  const state = market.live?.provenance.state ?? 'pending'
-  if (state === 'delisted' || state === 'halted') return state
-  if (OLD.has(state)) return 'stale'
-  return rateReason(market, sum)
+  return (isClosed(lots) ? null : priceReason(market)) ?? rateReason(parts)
 }
 
-function rateReason({ currency }: PositionMarket, sum: Conversion): NotCountedReason | null {
-  if (currency === null) return 'noCurrency'
-  if (sum.missing.length > 0) return 'noRate'
-  return sum.hasStaleRate ? 'staleRate' : null
+function priceReason({ live }: PositionMarket): NotCountedReason | null {
+  if (usable(live?.quote ?? null) === null) return 'noQuote'
+  const state = live?.provenance.state ?? 'pending'
+  if (state === 'delisted' || state === 'halted') return state
+  return OLD.has(state) ? 'stale' : null
+}
+
+function rateReason({ market, target, lots, amounts }: ValueParts): NotCountedReason | null {
+  if ((isClosed(lots) ? target : market.currency) === null) return 'noCurrency'
+  if (amounts.missing.length > 0) return 'noRate'
+  return amounts.hasStaleRate ? 'staleRate' : null
 }

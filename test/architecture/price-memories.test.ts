@@ -18,7 +18,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['#market', 'as known'],
     ['#base', 'as known'],
   ],
-  'src/model/position-value.ts': [['#worth', 'belongs to one value, which is made of one quote']],
+  'src/model/position-value.ts': [['#valued', 'belongs to one value, which is made of one quote']],
   'src/contract/candle-follower.ts': [
     ['live', 'belongs to one chart, which is keyed'],
     ['history', 'belongs to one chart, which is keyed'],

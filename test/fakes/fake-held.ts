@@ -30,6 +30,7 @@ export function holding(
     currency: 'USD',
     currencySource: 'market',
     zone: 'America/New_York',
+    today: '2026-11-24',
     pendingSplits: [],
     ...changes,
   }

@@ -36,13 +36,20 @@ export interface OraclePosition {
   readonly fetchedAt: number
   /** The date of the price in its market. */
   readonly day: string
+  /** Later than all others. */
+  readonly today: string
   readonly quote: { last: number; change: number | null; previousClose: number | null; open: number | null } | null
 }
 
 export interface OracleValue {
   readonly quantity: Rational
   readonly cost: Rational | null
+  readonly averageCost: Rational | null
+  readonly paid: Rational | null
   readonly marketValue: Rational | null
+  readonly openProfit: Rational | null
+  readonly openPercent: Rational | null
+  readonly realisedProfit: Rational | null
   readonly totalProfit: Rational | null
   readonly totalPercent: Rational | null
   readonly dayProfit: Rational | null
@@ -130,50 +137,156 @@ const minus = (a: Rational | null, b: Rational | null) => (a === null || b === n
 const percent = (a: Rational | null, b: Rational | null) =>
   a === null || b === null || b.n === 0n ? null : divide(multiply(a, HUNDRED), size(b))
 
-/** Null where a split waits for an answer, or there is no price. */
-function priceOf({ quote, splits, lots }: OraclePosition): OraclePosition['quote'] {
-  const isPending = splits.some(({ isRestated, date }) => isRestated === null && lots.some((lot) => lot.date < date))
-  return quote === null || quote.last === 0 || isPending ? null : quote
+const isPending = ({ splits, lots }: OraclePosition): boolean =>
+  splits.some(({ isRestated, date }) => isRestated === null && lots.some((lot) => lot.date < date))
+
+const isAboveZero = (value: Rational): boolean => value.n > 0n
+const isZero = (value: Rational): boolean => value.n === 0n
+
+/** A lot with the amounts that it came to. */
+interface BookedLot {
+  readonly date: string
+  readonly quantity: Rational
+  readonly spent: Rational | null
+  /** The part of it that did not close anything, 0 to 1. */
+  readonly openedPart: Rational
+}
+
+/** Follows the position lot by lot: a trade against it closes at the average cost, and what is left of the trade opens the other side. */
+function follow(lots: readonly Omit<BookedLot, 'openedPart'>[]): {
+  readonly quantity: Rational
+  readonly cost: Rational | null
+  readonly lots: readonly BookedLot[]
+} {
+  let [held, cost]: [Rational, Rational | null] = [NOTHING, NOTHING]
+  const booked: BookedLot[] = []
+  for (const lot of lots.toSorted((one, other) => one.date.localeCompare(other.date))) {
+    const after = add(held, lot.quantity)
+    const isAgainst = !isZero(held) && isAboveZero(held) !== isAboveZero(lot.quantity)
+    const hasTurned = isAgainst && !isZero(after) && isAboveZero(after) !== isAboveZero(held)
+    const opened = !isAgainst ? lot.quantity : hasTurned ? after : NOTHING
+    const openedPart = divide(opened, lot.quantity)
+    const kept = isAgainst ? (hasTurned ? NOTHING : divide(after, held)) : rational(1n)
+    cost = sum([times(cost, kept), times(lot.spent, openedPart)])
+    held = after
+    booked.push({ ...lot, openedPart })
+  }
+  return { quantity: held, cost, lots: booked }
+}
+
+/** The rates to the currency that is asked for, and those that were used for what counts. */
+interface Rates {
+  readonly target: string | null
+  readonly used: readonly Route[]
+  /** Null where there is no rate. */
+  of(from: string | null): Rational | null
+  /** For the day, which is not known by its age. */
+  silently(from: string | null): Rational | null
+}
+
+function ratesTo(target: string | null, pairs: readonly OraclePair[]): Rates {
+  const used: Route[] = []
+  const find = (from: string | null) => (from === null || target === null ? null : rateBetween(from, target, pairs))
+  return {
+    target,
+    used,
+    of(from) {
+      const found = find(from)
+      if (found !== null) used.push(found)
+      return found?.rate ?? null
+    },
+    silently: (from) => find(from)?.rate ?? null,
+  }
+}
+
+type Quoted = OraclePosition['quote']
+type Booked = ReturnType<typeof follow>
+
+const sizesOf = (lots: readonly BookedLot[]) => sum(lots.map((lot) => sized(times(lot.spent, lot.openedPart))))
+const spentOn = (lots: readonly BookedLot[]) => sum(lots.map(({ spent }) => spent))
+
+function bookedLots(position: OraclePosition, rates: Rates): Booked {
+  return follow(
+    position.lots.map((lot) => {
+      const own = inShares(lot, position.splits)
+      const spent = add(multiply(own.quantity, own.price), parseRational(lot.fee))
+      return { date: lot.date, quantity: own.quantity, spent: times(spent, rates.of(lot.currency)) }
+    }),
+  )
+}
+
+function marketValueOf(position: OraclePosition, booked: Booked, quote: Quoted, rates: Rates): Rational | null {
+  if (isOver(position, booked)) return rates.target === null ? null : NOTHING
+  return quote === null
+    ? null
+    : times(multiply(booked.quantity, parseRational(quote.last)), rates.of(position.currency))
+}
+
+const isOver = (position: OraclePosition, { quantity }: Booked): boolean => isZero(quantity) && !isPending(position)
+
+/** The value before the day, and the lots of the day. */
+function dayOf(position: OraclePosition, booked: Booked, quote: Quoted, rates: Rates) {
+  const lastDate = booked.lots.at(-1)?.date ?? ''
+  const isLate = isOver(position, booked) && (quote === null || position.day < lastDate)
+  const day = isLate ? position.today : position.day
+  const fresh = booked.lots.filter(({ date }) => date >= day)
+  const carried = booked.lots.filter(({ date }) => date < day).reduce((so, lot) => add(so, lot.quantity), NOTHING)
+  if (isZero(carried)) return { fresh, before: NOTHING }
+  const former = quote === null ? null : formerPrice(quote)
+  return { fresh, before: times(former && multiply(carried, former), rates.silently(position.currency)) }
 }
 
 export function oracleValue(position: OraclePosition, pairs: readonly OraclePair[], to: string | null): OracleValue {
-  const target = to ?? position.currency
-  const quote = priceOf(position)
-  const used: Route[] = []
-  const rates = (from: string | null): Rational | null => {
-    const found = from === null || target === null ? null : rateBetween(from, target, pairs)
-    if (found !== null) used.push(found)
-    return found?.rate ?? null
-  }
-  const lots = position.lots.map((lot) => {
-    const { quantity, price } = inShares(lot, position.splits)
-    const paid = add(multiply(quantity, price), parseRational(lot.fee))
-    return { quantity, isOfToday: lot.date >= position.day, cost: times(paid, rates(lot.currency)) }
-  })
-  const quantity = lots.reduce((so, lot) => add(so, lot.quantity), NOTHING)
-  const cost = sum(lots.map((lot) => lot.cost))
-  const worth = quote === null ? null : rates(position.currency)
-  const marketValue = quote === null ? null : times(multiply(quantity, parseRational(quote.last)), worth)
-  const former = quote === null ? null : formerPrice(quote)
-  const before = lots.map((lot) =>
-    lot.isOfToday ? lot.cost : times(former === null ? null : multiply(lot.quantity, former), worth),
-  )
-  const dayBase = quote === null ? null : sum(before)
-  const [totalProfit, dayProfit] = [minus(marketValue, cost), minus(marketValue, dayBase)]
-  const isRateStale = used.some(({ isStale }) => isStale)
+  const rates = ratesTo(to ?? position.currency, pairs)
+  const booked = bookedLots(position, rates)
+  const { quantity, cost, lots } = booked
+  const quote = isPending(position) || position.quote?.last === 0 ? null : position.quote
+  const marketValue = marketValueOf(position, booked, quote, rates)
+  const { fresh, before } = dayOf(position, booked, quote, rates)
+  const [spent, paid] = [spentOn(lots), sizesOf(lots)]
+  const [openProfit, totalProfit] = [minus(marketValue, cost), minus(marketValue, spent)]
+  const dayProfit = minus(marketValue, sum([before, spentOn(fresh)]))
+  const dayBase = marketValue && sum([sized(before), sizesOf(fresh)])
   return {
     quantity,
     cost,
+    averageCost: isZero(quantity) ? null : cost && divide(cost, quantity),
+    paid,
     marketValue,
+    openProfit,
+    openPercent: percent(openProfit, cost),
+    realisedProfit: isPending(position) ? null : minus(cost, spent),
     totalProfit,
-    totalPercent: percent(totalProfit, cost),
+    totalPercent: percent(totalProfit, paid),
     dayProfit,
     dayPercent: percent(dayProfit, dayBase),
     dayBase,
-    counts: totalProfit !== null && !OLD.has(position.state) && !OUT.has(position.state) && !isRateStale,
-    isStale: isRateStale || OLD.has(position.state),
-    fetchedAt: Math.min(position.fetchedAt, ...used.map(({ oldest }) => oldest)),
+    ...ageOf(position, rates, { isOver: isOver(position, booked), isKnown: totalProfit !== null }),
   }
+}
+
+/** What a closed position is worth does not age with its price. */
+function ageOf(
+  { state, fetchedAt }: OraclePosition,
+  { used }: Rates,
+  { isOver: isPriceless, isKnown }: { readonly isOver: boolean; readonly isKnown: boolean },
+): Pick<OracleValue, 'counts' | 'isStale' | 'fetchedAt'> {
+  const isRateStale = used.some(({ isStale }) => isStale)
+  const isPriceOld = !isPriceless && OLD.has(state)
+  const isPriceOut = !isPriceless && OUT.has(state)
+  return {
+    counts: isKnown && !isPriceOld && !isPriceOut && !isRateStale,
+    isStale: isRateStale || isPriceOld,
+    fetchedAt: oldestOf([...(isPriceless ? [] : [fetchedAt]), ...used.map(({ oldest }) => oldest)]),
+  }
+}
+
+const sized = (amount: Rational | null): Rational | null => (amount === null ? null : size(amount))
+
+/** Null where nothing has an age. */
+function oldestOf(times: readonly number[]): number | null {
+  const oldest = Math.min(...times)
+  return Number.isFinite(oldest) ? oldest : null
 }
 
 function formerPrice(quote: NonNullable<OraclePosition['quote']>): Rational | null {

@@ -29,7 +29,7 @@ export interface HoldingPorts {
   readonly changed: () => void
 }
 
-/** A split that was announced comes into force with its day, which starts at another hour in every market. */
+/** A day, and with it a split that was announced, starts at another hour in every market. */
 const RECHECK_MS = HOUR_MS
 
 export function createHoldings(ports: HoldingPorts): Holdings {
@@ -44,7 +44,13 @@ export function createHoldings(ports: HoldingPorts): Holdings {
     const zone = calendarOf(assetClass, region)?.zone ?? 'UTC'
     const dated = splits.splitsOf(instrument).map(({ exDate, ratio }) => ({ exDate: dayOf(instrument, exDate), ratio }))
     const today = createZone(zone).dateAt(clock.now())
-    return { ...position, ...priceCurrency(position), zone, pendingSplits: pendingSplits(position, dated, today) }
+    return {
+      ...position,
+      ...priceCurrency(position),
+      zone,
+      today,
+      pendingSplits: pendingSplits(position, dated, today),
+    }
   }
 
   const dayOf = (instrument: InstrumentId, exDate: number) =>

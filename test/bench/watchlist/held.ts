@@ -17,6 +17,7 @@ function holdingOf({ instrument }: LiveQuote, place: number): Holding {
     currency: 'USD',
     currencySource: 'directory',
     zone: 'America/New_York',
+    today: '2026-11-24',
     pendingSplits: [],
     lots: [{ id: `lot-${place + 1}`, ...terms, note: null, sharesAsOf: '2026-01-05' }],
   }

@@ -42,11 +42,12 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     return { ...market, profitIn: (currency) => known.get(currency) ?? null }
   }
 
-  /** The latest trading date of its parts, each of which has a quote where their sum is told: with it the day of a sum starts. */
+  /** The latest trading date of its parts, with which the day of a sum starts. A closed position may have no quote, and then no date. */
   function dateOf(holdings: readonly Holding[]): CalendarDate {
-    const dates = holdings.map(({ instrument }) =>
-      gridOf(instrument).dateOf(sums.believed(instrument).quote?.time ?? 0),
-    )
+    const dates = holdings.flatMap(({ instrument }) => {
+      const { quote } = sums.believed(instrument)
+      return quote === null ? [] : [gridOf(instrument).dateOf(quote.time)]
+    })
     return dates.toSorted().at(-1) ?? ''
   }
 

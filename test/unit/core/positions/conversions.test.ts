@@ -24,7 +24,7 @@ const MINUTE = 60_000
 function holding(instrument: InstrumentId, currency: string | null, paid = currency ?? 'USD'): Holding {
   const terms = { quantity: '1', price: '1', currency: paid, date: '2026-11-02', fee: '0', note: null }
   return {
-    instrument, priceCurrency: null, currency, currencySource: 'directory', zone: 'UTC', pendingSplits: [],
+    instrument, priceCurrency: null, currency, currencySource: 'directory', zone: 'UTC', today: '2026-11-24', pendingSplits: [],
     lots: [{ id: 'lot-1', ...terms, sharesAsOf: '2026-11-02' }],
   } // prettier-ignore
 }

@@ -8,6 +8,7 @@ function value(code: string, marketValue: number, parts: Partial<PositionValue> 
   const amount = decimalOf(marketValue)
   return {
     instrument: idOf(`stock:US::${code}`), currency: 'USD', quantity: decimalOf(1), cost: amount, marketValue: amount,
+    averageCost: amount, paid: amount, openProfit: decimalOf(0), openPercent: 0, realisedProfit: decimalOf(0),
     totalProfit: decimalOf(0), totalPercent: 0, dayProfit: decimalOf(1), dayPercent: 1, dayBase: amount,
     notCounted: null, missingPairs: [], fetchedAt: null, isStale: false, ...parts,
   } // prettier-ignore

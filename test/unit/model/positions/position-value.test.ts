@@ -1,50 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRates, type PairQuote } from '../../../../src/model/conversion.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
+import { createRates } from '../../../../src/model/conversion.ts'
 import { lastKnownTotals, totalsOf, weightOf } from '../../../../src/model/position-totals.ts'
-import { positionValue, type PositionMarket } from '../../../../src/model/position-value.ts'
-import type { Lot, Position } from '../../../../src/model/position.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import { positionValue } from '../../../../src/model/position-value.ts'
 import { equalToOracle } from '../../../fakes/equal-to-oracle.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
-
-const APPLE = idOf('stock:US::AAPL')
-
-function lotOf(parts: Partial<Lot> = {}): Lot {
-  const terms = { quantity: '10', price: '150', currency: 'USD', date: '2026-11-02', fee: '0', note: null }
-  return { id: 'lot-1', sharesAsOf: parts.date ?? '2026-11-02', ...terms, ...parts }
-}
-
-function positionOf(lots: readonly Lot[], instrument: InstrumentId = APPLE): Position {
-  return { instrument, priceCurrency: null, lots }
-}
-
-const quoteOf = (parts: Partial<Quote>): Quote => ({
-  last: 180, open: 178, high: null, low: null, previousClose: 178, change: 2, changePercent: null, volume: null, turnover: null,
-  status: 0, time: Date.UTC(2026, 10, 24, 15), ...parts,
-}) // prettier-ignore
-
-function pair(name: string, price: number | null, parts: Partial<PairQuote> = {}): PairQuote {
-  const [base, quote] = [name.slice(0, 3), name.slice(3)]
-  return { instrument: idOf(`forex:GB::${name}`), base, quote, price, fetchedAt: 5_000, isStale: false, ...parts }
-}
-
-function marketOf(parts: Partial<PositionMarket> = {}, quote: Partial<Quote> | null = {}): PositionMarket {
-  const provenance = {
-    state: 'healthy', path: '/stock/quotes', fetchedAt: 9_000, expectedPeriodMs: null, nextDueAt: null, failure: null,
-  } as const // prettier-ignore
-  return {
-    currency: 'USD',
-    live: { quote: quote === null ? null : quoteOf(quote), provenance },
-    dateOf: () => '2026-11-24',
-    isSplitPending: false,
-    rateOf: createRates([]),
-    ...parts,
-  }
-}
-
-const textOf = (value: { toFixed(): string } | null): string | null => value?.toFixed() ?? null
+import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '../../../fakes/position-market.ts'
 
 describe('the value of a position', () => {
   it('is quantity times price, and its profit what that is above price paid and fees', () => {
@@ -123,6 +84,11 @@ describe('the value of a position', () => {
     expect(textOf(value.cost)).toBe('1500')
   })
 
+  it('is hidden by a pending split, and so is the profit of what was sold', () => {
+    const lots = [lotOf(), lotOf({ quantity: '-5', price: '200', date: '2026-11-10' })]
+    expect(positionValue(positionOf(lots), marketOf({ isSplitPending: true }), null).realisedProfit).toBeNull()
+  })
+
   it('equals what exact fractions give', () => {
     fc.assert(equalToOracle, { numRuns: 300 })
   })
@@ -145,8 +111,7 @@ describe('the total of positions', () => {
   })
 
   it('is last known by old prices where none counts, and by those alone', () => {
-    const stale = { ...marketOf().live, provenance: { ...marketOf().live?.provenance, state: 'stale' } } as PositionMarket['live'] // prettier-ignore
-    const old = positionValue(positionOf([lotOf()]), marketOf({ live: stale }), 'USD')
+    const old = positionValue(positionOf([lotOf()]), staleMarket(), 'USD')
     expect(textOf(lastKnownTotals([old, unpriced], 'USD')?.marketValue ?? null)).toBe('1800')
     expect(totalsOf([old, unpriced], 'USD').marketValue).toBeNull()
     expect(lastKnownTotals([old, long], 'USD')).toBeNull()

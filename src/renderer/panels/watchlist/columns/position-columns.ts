@@ -5,7 +5,7 @@ import { NO_VALUE } from '../../../../i18n/format/minus.ts'
 import { m } from '../../../../i18n/compiled/messages.js'
 import { ageText } from '../../../../i18n/wording/age.ts'
 import { reasonText, remedyText } from '../../../../i18n/wording/position.ts'
-import { fixed, TEXT, type Column, type Reader, type RowFacts } from './column.ts'
+import { fixed, TEXT, type Column, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
 
 /** In the currency of the price, or in the base currency. */
@@ -19,7 +19,7 @@ interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'e
   /** Which of the two values of a position says why there is none. */
   readonly from: Side
   readonly value: (position: RowPosition) => Value | null
-  readonly text: (value: Value, reader: Reader, currency: CurrencyCode | null) => string
+  readonly text: (value: Value, row: RowFacts, currency: CurrencyCode | null) => string
 }
 
 const heldOf = ({ entry, stored, sides }: RowFacts): RowPosition | null =>
@@ -39,7 +39,7 @@ function positionColumn<Value extends Decimal | number>({
     const held = heldOf(row)
     if (held === null) return ''
     const found = value(held)
-    return found === null ? NO_VALUE : text(found, row.reader, held[from].currency)
+    return found === null ? NO_VALUE : text(found, row, held[from].currency)
   }
 
   function number(row: RowFacts): number | null {
@@ -75,7 +75,7 @@ function detailsOf(row: RowFacts, from: Side): string | null {
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-type Amount = 'cost' | 'marketValue' | 'dayProfit' | 'totalProfit'
+type Amount = 'cost' | 'marketValue' | 'dayProfit' | 'openProfit' | 'realisedProfit' | 'totalProfit'
 
 const amountColumn = (amount: Amount, from: Side, title: () => string): Column =>
   positionColumn({
@@ -86,7 +86,7 @@ const amountColumn = (amount: Amount, from: Side, title: () => string): Column =
     isAmount: true,
     from,
     value: (position) => position[from][amount],
-    text: (value, { formats }, currency) =>
+    text: (value, { reader: { formats } }, currency) =>
       amount.endsWith('Profit') ? formats.amountChange(value, currency) : formats.amount(value, currency),
   })
 
@@ -99,7 +99,7 @@ const percentColumn = (title: () => string, explanation: Column['explanation'], 
     isAmount: false,
     from: 'own',
     value,
-    text: (found, { formats }) => formats.percent(found),
+    text: (found, { reader }) => reader.formats.percent(found),
   })
 
 export const POSITION_COLUMNS = {
@@ -111,14 +111,27 @@ export const POSITION_COLUMNS = {
     isAmount: true,
     from: 'own',
     value: ({ own }) => own.quantity,
-    text: (value, { formats }) => formats.heldQuantity(value),
+    text: (value, { reader }) => reader.formats.heldQuantity(value),
+  }),
+  heldAverageCost: positionColumn({
+    title: m.column_held_average,
+    explanation: m.column_held_average_explanation,
+    source: 'position',
+    width: 88,
+    isAmount: true,
+    from: 'own',
+    value: ({ own }) => own.averageCost,
+    text: (value, { reader, stored }) => reader.formats.unitCost(value, stored?.decimals ?? 0),
   }),
   heldCost: amountColumn('cost', 'own', m.column_held_cost),
   heldValue: amountColumn('marketValue', 'own', m.column_held_value),
   heldDayProfit: amountColumn('dayProfit', 'own', m.column_held_day),
-  heldDayPercent: percentColumn(m.column_held_day_percent, null, ({ own }) => own.dayPercent),
+  heldDayPercent: percentColumn(m.column_held_day_percent, m.column_held_day_percent_explanation, ({ own }) => own.dayPercent), // prettier-ignore
+  heldOpen: amountColumn('openProfit', 'own', m.column_held_open),
+  heldOpenPercent: percentColumn(m.column_held_open_percent, m.column_held_open_percent_explanation, ({ own }) => own.openPercent), // prettier-ignore
+  heldRealised: amountColumn('realisedProfit', 'own', m.column_held_realised),
   heldProfit: amountColumn('totalProfit', 'own', m.column_held_profit),
-  heldProfitPercent: percentColumn(m.column_held_profit_percent, null, ({ own }) => own.totalPercent),
+  heldProfitPercent: percentColumn(m.column_held_profit_percent, m.column_held_profit_percent_explanation, ({ own }) => own.totalPercent), // prettier-ignore
   heldWeight: positionColumn({
     title: m.column_held_weight,
     explanation: m.column_held_weight_explanation,
@@ -128,10 +141,12 @@ export const POSITION_COLUMNS = {
     from: 'base',
     value: (position) => position.weight(),
     // A share has no direction of its own, and therefore no plus.
-    text: (value, { formats }) => formats.percent(value).replace(/^\+/u, ''),
+    text: (value, { reader }) => reader.formats.percent(value).replace(/^\+/u, ''),
   }),
   heldCostBase: amountColumn('cost', 'base', m.column_held_cost_base),
   heldValueBase: amountColumn('marketValue', 'base', m.column_held_value_base),
   heldDayProfitBase: amountColumn('dayProfit', 'base', m.column_held_day_base),
+  heldOpenBase: amountColumn('openProfit', 'base', m.column_held_open_base),
+  heldRealisedBase: amountColumn('realisedProfit', 'base', m.column_held_realised_base),
   heldProfitBase: amountColumn('totalProfit', 'base', m.column_held_profit_base),
 }

@@ -77,6 +77,17 @@ describe('a sum of profits', () => {
     expect(sum([holding(idOf('stock:US::TSLA'), '1', '1')]).lack?.reason).toBe('nothingHeld')
   })
 
+  it('counts a closed position that has no price', () => {
+    const lots = [...holding(MICROSOFT, '2', '50').lots, ...holding(MICROSOFT, '-2', '60').lots]
+    const { serve, sum } = open([holding(APPLE, '10', '100'), holding(MICROSOFT, '2', '50', { lots })])
+    serve(liveWith(APPLE, { last: 110, change: 5 }))
+    expect(sum()).toMatchObject({
+      profit: { total: { amount: 120 }, day: { amount: 50 } },
+      lack: null,
+      withoutDay: null,
+    })
+  })
+
   it('is of the lots as they are once they have changed', () => {
     const { serve, sum, sums, held } = open()
     serve(liveWith(APPLE, { last: 110 }))

@@ -17,7 +17,7 @@ const TESLA = idOf('stock:US::TSLA')
 function holding(instrument: InstrumentId, quantity = '10', parts: Partial<Holding> = {}): Holding {
   const terms = { quantity, price: '150', currency: 'USD', date: '2026-01-05', fee: '0', note: null }
   return {
-    instrument, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', pendingSplits: [],
+    instrument, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', today: '2026-11-24', pendingSplits: [],
     lots: [{ id: 'lot-1', ...terms, sharesAsOf: '2026-01-05' }], ...parts,
   } // prettier-ignore
 }
@@ -55,6 +55,29 @@ describe('the positions panel', () => {
     price(APPLE, { last: 140, change: -38 })
     await expect.poll(() => total('profit')).toBe('\u2212$100.00 \u22126.67%')
     expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+  })
+
+  it('shows open and realised profit apart, and the average cost of what is left', async () => {
+    const held = holding(APPLE, '100')
+    const [lot] = held.lots
+    if (lot === undefined) throw new Error('there is a lot')
+    const lots = [{ ...lot, price: '10' }, { ...lot, id: 'lot-2', quantity: '-99', price: '10.10' } as const]
+    const { price } = await open([{ ...held, lots }])
+    price(APPLE, { last: 10.1, change: 0 })
+    await expect.poll(() => total('profit')).toBe('+$10.00 +1.00%')
+    expect([total('open'), total('realised'), total('cost')]).toEqual(['+$0.10 +1.00%', '+$9.90', '$10.00'])
+    const cell = (field: string) => document.querySelector(`[data-position] [data-field="${field}"]`)?.textContent.trim() // prettier-ignore
+    expect([cell('average'), cell('realised')]).toEqual(['10.000', '+$9.90'])
+    expect(await axeFaults('[data-panel="positions"]')).toEqual([])
+  })
+
+  it('counts a closed position that has no price', async () => {
+    const held = holding(APPLE)
+    const [lot] = held.lots
+    if (lot === undefined) throw new Error('there is a lot')
+    await open([{ ...held, lots: [lot, { ...lot, id: 'lot-2', quantity: '-10', price: '160' }] }])
+    await expect.poll(() => total('realised')).toBe('+$100.00')
+    expect(document.querySelector('[data-not-counted]')).toBeNull()
   })
 
   it('names beside its sums what does not count, and says at least', async () => {

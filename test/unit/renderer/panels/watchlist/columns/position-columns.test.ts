@@ -11,7 +11,7 @@ import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-
 const APPLE = idOf('stock:US::AAPL')
 
 const HOLDING: Holding = {
-  instrument: APPLE, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', pendingSplits: [],
+  instrument: APPLE, priceCurrency: null, currency: 'USD', currencySource: 'directory', zone: 'America/New_York', today: '2026-11-24', pendingSplits: [],
   lots: [{ id: 'lot-1', quantity: '10', price: '150', currency: 'USD', date: '2026-01-05', fee: '0', note: null, sharesAsOf: '2026-01-05' }],
 } // prettier-ignore
 
@@ -45,13 +45,19 @@ function row(
 describe('the columns of positions', () => {
   it.each<[ColumnId, string]>([
     ['heldQuantity', '10'],
+    ['heldAverageCost', '150.000'],
     ['heldCost', '$1,500.00'],
     ['heldValue', '$1,800.00'],
     ['heldDayProfit', '+$20.00'],
+    ['heldOpen', '+$300.00'],
+    ['heldOpenPercent', '+20.00%'],
+    ['heldRealised', '$0.00'],
     ['heldProfit', '+$300.00'],
     ['heldProfitPercent', '+20.00%'],
     ['heldWeight', '12.50%'],
     ['heldValueBase', '€1,440.00'],
+    ['heldOpenBase', '+€240.00'],
+    ['heldRealisedBase', '€0.00'],
     ['heldProfitBase', '+€240.00'],
   ])('write %s as %s', (id, text) => {
     expect(textOf(id, row({}))).toBe(text)
@@ -82,6 +88,7 @@ describe('the columns of positions', () => {
   it('hide amounts and keep percentages while names are hidden', () => {
     const hidden = row({}, 1.25, { isDiscreet: true })
     expect(textOf('heldValue', hidden)).toBe('•••')
+    expect(textOf('heldAverageCost', hidden)).toBe('•••')
     expect(columnOf('heldValue').csv(hidden)).toBeNull()
     expect(textOf('heldProfitPercent', hidden)).toBe('+20.00%')
   })
