@@ -1,4 +1,7 @@
-/** Finds the currency of an instrument's price: what the user says, the code, the company, the directory, or its market. */
+/**
+ * Finds the currency of an instrument's price: what the user says, the code, the directory, its market, or the company. A company may
+ * report in another currency than its shares are quoted in, so that its figures are believed last.
+ */
 import directory from '../../../resources/directory.json' with { type: 'json' }
 import { currencyInCode, readCurrency, type CurrencyCode } from '../../model/currency.ts'
 import type { CurrencySource, Holding } from '../../model/holding.ts'
@@ -18,9 +21,9 @@ const markets = marketCurrencies()
 export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurrency {
   const sources: readonly [CurrencySource, (instrument: InstrumentId) => CurrencyCode | null | undefined][] = [
     ['code', currencyInCode],
-    ['company', (instrument) => readCurrency(companyCurrency(instrument) ?? '')],
     ['directory', (instrument) => listed.get(instrument)],
     ['market', (instrument) => markets.get(marketOf(instrument))],
+    ['company', (instrument) => readCurrency(companyCurrency(instrument) ?? '')],
   ]
 
   return ({ instrument, priceCurrency }) => {

@@ -154,7 +154,18 @@ describe('the currency of a price', () => {
     expect(open().ask('position.currency', { instrument: idOf(instrument) })).toBe(currency)
   })
 
-  it('is the company’s once that is known, and what the user says before all', () => {
+  it.each(['stock:US::BABA', 'stock:US::ZZZZ'] as const)(
+    'of %s stays that of its listing where the company reports in another one',
+    (listing) => {
+      const [one, instrument] = [open(), idOf(listing)]
+      one.hold(instrument)
+      one.company(instrument, 'CNY')
+      expect(one.held(instrument)?.currency).toBe('USD')
+      expect(one.ask('position.currency', { instrument })).toBe('USD')
+    },
+  )
+
+  it('is the company’s where nothing else says one, and what the user says before all', () => {
     const one = open()
     one.hold(UNLISTED)
     expect(one.held(UNLISTED)).toMatchObject({ currency: null, currencySource: null })
