@@ -232,9 +232,19 @@ function nextAnswerOf({ stored, reader }: RowFacts): string | null {
   return provenance === undefined ? null : dueText(provenance, reader.now())
 }
 
-/** Turnover over volume: what a unit cost on average today. Null where one of them is missing. */
-function averagePrice({ turnover, volume }: Quote): number | null {
-  return turnover === null || volume === null || volume <= 0 || turnover <= 0 ? null : turnover / volume
+/** A turnover that is rounded puts the average of a day with one price this part of it beside that price. */
+const ROUNDED_PART = 1e-4
+
+/**
+ * Turnover over volume: the average price of a unit today. Null where one of them is missing, and where the result is outside of the
+ * day's range: then the volume counts lots or contracts, or one of the numbers is not of this day.
+ */
+function averagePrice({ turnover, volume, high, low }: Quote): number | null {
+  if (turnover === null || volume === null || high === null || low === null) return null
+  if (volume <= 0 || turnover <= 0) return null
+  const average = turnover / volume
+  const isWithin = average >= low * (1 - ROUNDED_PART) && average <= high * (1 + ROUNDED_PART)
+  return isWithin ? average : null
 }
 
 /** High to low, in percent of the previous close or, without one, of the open. Null where one of them is missing. */

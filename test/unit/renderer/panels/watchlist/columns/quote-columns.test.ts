@@ -94,6 +94,18 @@ describe('a column of the quote', () => {
       expect([textOf(id, unknown), columnOf(id).sortKey(unknown), columnOf(id).csv(unknown)]).toEqual(['–', null, null])
   })
 
+  it('shows no average price that is outside of the range of the day, as where the volume counts lots', () => {
+    const day = { high: 10.5, low: 10, turnover: 1_025_000 }
+    expect(textOf('averagePrice', withQuote({ ...day, volume: 100_000 }))).toBe('10.25')
+    expect(textOf('averagePrice', withQuote({ ...day, volume: 1_000 }))).toBe('–')
+    expect(textOf('averagePrice', withQuote({ ...day, volume: 100_000, high: null }))).toBe('–')
+  })
+
+  it('shows the average price of a day with one price, although its turnover is rounded', () => {
+    const day = { high: 11, low: 11, volume: 112_233, turnover: 1_234_562.99 }
+    expect(textOf('averagePrice', withQuote(day))).toBe('11.00')
+  })
+
   it('shows a dash where a number that it is made of is missing', () => {
     expect(textOf('averagePrice', withQuote({ volume: 0 }))).toBe('–')
     expect(textOf('amplitude', withQuote({ high: null }))).toBe('–')

@@ -226,7 +226,7 @@ describe('an alert from a price', () => {
       backend.publish(
         'quote',
         [AAPL, liveWith(AAPL)],
-        [TSLA, liveWith(TSLA, { last: 250, volume: 10, turnover: 2_500 })],
+        [TSLA, liveWith(TSLA, { last: 250, high: 251, low: 249, volume: 10, turnover: 2_500 })],
       )
       await expect.poll(() => textOf(TSLA, field)).toMatch(/^250/u)
       await focusGrid()
