@@ -1,5 +1,4 @@
-/** Computes the indicators that trading-signals has not, or has in another way. */
-import { RSI, SMA } from 'trading-signals'
+/** Computes the parabolic SAR, the average price of a session, and KDJ, which trading-signals has not, or has in another way. */
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 type Range = Pick<IndicatorBar, 'high' | 'low'>
@@ -117,30 +116,6 @@ export function createStochasticLines(length: number, kSmoothing: number, dSmoot
   }
 }
 
-/**
- * Stochastic RSI: K is the average of where the RSI stands between its lowest and its highest, in percent; D is the average of K.
- * An RSI that does not move stands at 0.
- */
-export function createStochasticRsi(
-  length: number,
-  rangeLength: number,
-  kSmoothing: number,
-  dSmoothing: number,
-): IndicatorStep {
-  const strength = new RSI(length)
-  const averages = { k: new SMA(kSmoothing), d: new SMA(dSmoothing) }
-  let recent: readonly number[] = []
-
-  return ({ close }, isReplacement) => {
-    const value = strength.update(close, isReplacement)
-    if (value === null) return [null, null]
-    recent = [...(isReplacement ? recent.slice(0, -1) : recent), value].slice(-rangeLength)
-    if (recent.length < rangeLength) return [null, null]
-    const k = averages.k.update(percentOfWay(value, Math.min(...recent), Math.max(...recent)), isReplacement)
-    return [k, k === null ? null : averages.d.update(k, isReplacement)]
-  }
-}
-
 /** Percent of the way from the lowest low to the highest high; 0 where there is no way. */
 function percentOfRange(bars: readonly IndicatorBar[], close: number): number {
   let [low, high] = [Infinity, -Infinity]
@@ -148,8 +123,5 @@ function percentOfRange(bars: readonly IndicatorBar[], close: number): number {
     low = Math.min(low, bar.low)
     high = Math.max(high, bar.high)
   }
-  return percentOfWay(close, low, high)
+  return high === low ? 0 : ((close - low) / (high - low)) * 100
 }
-
-const percentOfWay = (value: number, low: number, high: number): number =>
-  high === low ? 0 : ((value - low) / (high - low)) * 100

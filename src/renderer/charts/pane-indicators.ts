@@ -1,10 +1,11 @@
 /** The indicators that have a pane of their own below the prices. */
-import { ADX, ATR, CCI, EMA, MACD, OBV, RSI } from 'trading-signals'
+import { ATR, EMA, MACD, OBV } from 'trading-signals'
 import type { PaneIndicatorKind } from '../../model/chart-indicator.ts'
-import { createStochasticLines, createStochasticRsi } from './computed-indicators.ts'
+import { createChannelIndex } from './channel-index.ts'
+import { createStochasticLines } from './computed-indicators.ts'
+import { createDirectionalMovement } from './directional-movement.ts'
 import { bars, ofBars, ofCloses, single, type IndicatorDefinition } from './indicator-definition.ts'
-
-const PERCENT = 100
+import { createRelativeStrength, createStochasticRsi } from './relative-strength.ts'
 
 export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefinition>> = {
   macd: {
@@ -22,7 +23,7 @@ export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefini
       }
     },
   },
-  rsi: single('RSI', 14, { levels: [30, 70] }, (length) => ofCloses(new RSI(length))),
+  rsi: single('RSI', 14, { levels: [30, 70] }, (length) => ofCloses(createRelativeStrength(length))),
   kdj: {
     name: 'KDJ',
     parameters: [bars('length', 9), bars('kSmoothing', 3), bars('dSmoothing', 3)],
@@ -31,7 +32,7 @@ export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefini
     levels: [20, 80],
     start: ([length = 9, kSmoothing = 3, dSmoothing = 3]) => createStochasticLines(length, kSmoothing, dSmoothing),
   },
-  cci: single('CCI', 20, { levels: [-100, 100] }, (length) => ofBars(new CCI(length))),
+  cci: single('CCI', 20, { levels: [-100, 100] }, createChannelIndex),
   atr: single('ATR', 14, { unit: 'difference' }, (length) => ofBars(new ATR(length))),
   obv: {
     name: 'OBV',
@@ -56,13 +57,6 @@ export const PANE_INDICATORS: Readonly<Record<PaneIndicatorKind, IndicatorDefini
     linesOf: () => [{ name: '+DI', tone: 'gain' }, { name: '-DI', tone: 'loss' }, { name: 'ADX' }],
     isAmongPrices: false,
     levels: [25],
-    start([length = 14]) {
-      const average = new ADX(length)
-      const percent = (part: number | void) => (part === undefined ? null : part * PERCENT)
-      return (bar, replace) => {
-        const adx = average.update(bar, replace)
-        return [percent(average.pdi), percent(average.mdi), adx]
-      }
-    },
+    start: ([length = 14]) => createDirectionalMovement(length),
   },
 }

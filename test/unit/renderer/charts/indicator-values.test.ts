@@ -49,9 +49,11 @@ describe('the values of an indicator', () => {
         const moving = again()
         let count = 1
         for (const step of steps) {
-          // A bar that forms is seen with another close before it has its own.
-          const forming = bars.low.map((low, place) => (place === count - 1 ? low : (bars.close[place] ?? 0)))
-          moving.of(held(first(count, { close: forming })), 'same')
+          // A bar that forms is seen at its low, without a range, before it has its own prices.
+          const forming = (column: readonly number[]) =>
+            column.map((price, place) => (place === count - 1 ? (bars.low[place] ?? 0) : price))
+          const unfinished = { open: forming(bars.open), high: forming(bars.high), close: forming(bars.close) }
+          moving.of(held(first(count, unfinished)), 'same')
           moving.of(held(first(count)), 'same')
           count = Math.min(BARS, count + step)
         }
