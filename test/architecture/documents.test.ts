@@ -109,7 +109,7 @@ describe('the documents', () => {
 
   it('are all in the index of the guide', () => {
     const index = read('docs/guide/README.md')
-    const pages = readdirSync('docs/guide').filter((file) => file !== 'README.md')
+    const pages = readdirSync('docs/guide').filter((file) => file.endsWith('.md') && file !== 'README.md')
     expect(pages.filter((file) => !index.includes(`](${file})`))).toEqual([])
   })
 })

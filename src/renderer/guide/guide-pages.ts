@@ -1,9 +1,11 @@
 /** The pages of the guide, bundled as they are written in `docs/`, so that they can be read offline and match the version. */
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
+import type { Locale } from '../../i18n/locale.ts'
 
 export interface GuidePage {
-  /** Its file name, by which other pages link to it. */
+  /** Its file name, by which other pages link to it. A translation has the same. */
   readonly id: string
+  readonly language: Locale
   readonly title: string
   readonly tokens: readonly Token[]
 }
@@ -12,11 +14,13 @@ export interface GuidePage {
 export const INDEX_PAGE = 'README.md'
 
 /**
- * Pages in the order in which the lists of the index link to them, the index first.
- * @param sources The Markdown of each page, by its path.
+ * Returns the pages in the order in which the lists of the index link to them, the index first. Each is in the language of the reader
+ * if there is a translation, else in English.
+ *
+ * @param sources The Markdown of each page, by its path; translations are in a folder that is named after their language.
  */
-export function guidePages(sources: Readonly<Record<string, string>>): readonly GuidePage[] {
-  const pages = Object.entries(sources).map(([path, text]) => pageOf(pageOfLink(path) ?? path, text))
+export function guidePages(sources: Readonly<Record<string, string>>, locale: Locale = 'en'): readonly GuidePage[] {
+  const pages = pagesIn(sources, locale)
   const index = pages.find(({ id }) => id === INDEX_PAGE)
   const lists = index?.tokens.filter(({ type }) => type === 'list') ?? []
   const order = [INDEX_PAGE, ...linksOf(lists).flatMap((href) => pageOfLink(href) ?? [])]
@@ -39,8 +43,19 @@ export function linksOf(tokens: readonly Token[]): readonly string[] {
 const isLink = (token: Token): token is Tokens.Link => token.type === 'link'
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
 
-function pageOf(id: string, text: string): GuidePage {
+const languageOf = (path: string): Locale => (path.includes('/zh-CN/') ? 'zh-CN' : 'en')
+
+function pagesIn(sources: Readonly<Record<string, string>>, locale: Locale): readonly GuidePage[] {
+  const found = new Map<string, GuidePage>()
+  for (const [path, text] of Object.entries(sources)) {
+    const [id, language] = [pageOfLink(path) ?? path, languageOf(path)]
+    if (language === locale || (language === 'en' && !found.has(id))) found.set(id, pageOf(id, language, text))
+  }
+  return [...found.values()]
+}
+
+function pageOf(id: string, language: Locale, text: string): GuidePage {
   const tokens = lexer(text)
   const heading = tokens.find(isHeading)
-  return { id, title: heading?.text ?? id, tokens }
+  return { id, language, title: heading?.text ?? id, tokens }
 }

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { walkTokens, type Token } from 'marked'
+import { walkTokens, type Token, type Tokens } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { guidePages, INDEX_PAGE, linksOf, pageOfLink } from '../../../../src/renderer/guide/guide-pages.ts'
 import { isKnown } from '../../../../src/renderer/guide/guide-tokens.ts'
 
-const files = readdirSync('docs/guide').map((file) => `docs/guide/${file}`)
+const files = readdirSync('docs/guide', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => `docs/guide/${file}`)
 const sources = [...files, 'docs/simulator.md'].map((path) => [path, readFileSync(path, 'utf8')] as const)
 const pages = guidePages(Object.fromEntries(sources))
 
@@ -24,6 +26,25 @@ describe('the guide', () => {
       pages.findIndex((one) => one.id === id),
     )
     expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+
+  it('has pages in the language of the reader, and those that are not translated in English', () => {
+    const translated = guidePages({ 'guide/a.md': '# One', 'guide/zh-CN/a.md': '# 一', 'guide/b.md': '# Two' }, 'zh-CN')
+    expect(translated.map(({ id, title, language }) => [id, title, language])).toEqual([
+      ['a.md', '一', 'zh-CN'],
+      ['b.md', 'Two', 'en'],
+    ])
+    expect(guidePages({ 'guide/zh-CN/a.md': '# 一', 'guide/a.md': '# One' }).map(({ title }) => title)).toEqual(['One'])
+  })
+
+  it('has the same rows and columns in a translated table', () => {
+    const tablesOf = (locale: 'en' | 'zh-CN') =>
+      guidePages(Object.fromEntries(sources), locale)
+        .filter(({ id }) => id === 'indicators.md')
+        .flatMap(({ tokens }) => tokens.filter(({ type }) => type === 'table') as Tokens.Table[])
+        .map(({ header, rows }) => [header.length, rows.length])
+    expect(tablesOf('zh-CN')).toEqual(tablesOf('en'))
+    expect(tablesOf('en')).toEqual([[4, 17]])
   })
 
   it.each(pages.map((page) => [page.id, page] as const))('draws every kind of token of %s', (_id, { tokens }) => {
