@@ -8,13 +8,15 @@ export interface MarketZone {
   readonly region: string | null
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
+  /** Zone of the clock that `sessions` are read from, where it is not `zone`; IANA name. */
+  readonly clockZone?: string
   /** A trading day starts this long before local midnight; 0 where it starts on its own date. */
   readonly eveMinutes: number
   /** Regular hours of a trading day, in order. Single dates may differ. */
   readonly sessions: readonly SessionMinutes[]
 }
 
-/** Minutes after the local midnight of the trading day; negative on the evening before. */
+/** Minutes after the midnight of the trading day on the clock of its sessions; negative on the evening before. */
 interface SessionMinutes {
   readonly open: number
   readonly close: number

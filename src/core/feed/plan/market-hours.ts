@@ -77,12 +77,14 @@ export function marketZones(): readonly MarketZone[] {
   ]
 }
 
-function clockOf({ zone, sessions }: SessionCalendar): Pick<MarketZone, 'zone' | 'eveMinutes' | 'sessions'> {
+function clockOf(calendar: SessionCalendar): Omit<MarketZone, 'assetClass' | 'region'> {
+  const { zone, clockZone, sessions } = calendar
   const hours = sessions.map(({ open, close, opensDayBefore = false }) => ({
     open: minutesOf(open) - (opensDayBefore ? DAY_MINUTES : 0),
     close: minutesOf(close),
   }))
-  return { zone, eveMinutes: Math.max(0, -(hours[0]?.open ?? 0)), sessions: hours }
+  const clock = clockZone === undefined ? { zone } : { zone, clockZone }
+  return { ...clock, eveMinutes: Math.max(0, -(hours[0]?.open ?? 0)), sessions: hours }
 }
 
 const DAY_MINUTES = 24 * 60

@@ -38,6 +38,6 @@ export function createPeriods(
 /** The regular hours of a market on its own clock; null for one that is not known. */
 export function tradingHours(market: MarketZone | null): TradingHours | null {
   if (market === null || market.sessions.length === 0) return null
-  const { zone, eveMinutes, sessions } = market
-  return { offsetMs: createZone(zone).offsetMs, eveMinutes, sessions }
+  const { zone, clockZone = zone, eveMinutes, sessions } = market
+  return { offsetMs: createZone(clockZone).offsetMs, eveMinutes, sessions }
 }
