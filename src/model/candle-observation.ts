@@ -4,10 +4,8 @@
  */
 import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
+import type { Traded } from './counted-sums.ts'
 import type { Quote } from './quote.ts'
-
-/** Significant digits that survive the subtraction of two numbers of fifteen. */
-const SURE_DIGITS = 10
 
 /** The addition of one quote to a bar. */
 export interface Observation {
@@ -22,24 +20,30 @@ export interface Observation {
    */
   readonly high: number | null
   readonly low: number | null
-  /** Volume traded after `since`; null where it is unknown. */
+  /** Volume traded since the quote before; null where it is unknown. */
   readonly volume: number | null
   readonly turnover: number | null
 }
 
-/** Null when no trade happened since the quote before. */
-export function observationOf(previous: Quote | null, quote: Quote): Observation | null {
+/**
+ * Null when no trade happened since the quote before.
+ * @param traded What was traded since then.
+ */
+export function observationOf(previous: Quote | null, quote: Quote, traded: Traded): Observation | null {
   const { time, last: price } = quote
-  if (previous === null) return { since: time, time, price, high: null, low: null, volume: null, turnover: null }
-  if (time < previous.time || (time === previous.time && price === previous.last)) return null
+  const { volume, turnover } = traded
+  if (previous === null) return { since: time, time, price, high: null, low: null, volume, turnover }
+  // Trades at the same time and price show in the sums of the day alone.
+  const isSame = time === previous.time && price === previous.last && !volume && !turnover
+  if (time < previous.time || isSame) return null
   return {
     since: previous.time,
     time,
     price,
     high: unseen(previous.high, quote.high, price, 1),
     low: unseen(previous.low, quote.low, price, -1),
-    volume: grown(previous.volume, quote.volume),
-    turnover: grown(previous.turnover, quote.turnover),
+    volume,
+    turnover,
   }
 }
 
@@ -100,11 +104,4 @@ function widened(bar: Bar, { high, low }: Observation): Bar {
 function unseen(before: number | null, after: number | null, price: number, direction: 1 | -1): number | null {
   if (before === null || after === null) return null
   return (after - before) * direction > 0 && (after - price) * direction > 0 ? after : null
-}
-
-/** The growth of a sum. A sum that falls was reset, or covers a moving window. */
-function grown(before: number | null, after: number | null): number | null {
-  if (before === null || after === null || after < before) return null
-  // Removes the rounding errors of binary arithmetic from the difference of two decimal fractions.
-  return Number((after - before).toPrecision(SURE_DIGITS))
 }

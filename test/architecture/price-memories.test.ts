@@ -32,7 +32,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   ],
   'src/core/alerts/replay/backtest/past-bars.ts': [['readings', 'has the name of the source in its key']],
   'src/core/candles/bar-list.ts': [['bars', 'is cleared when its series is opened for the next source']],
-  'src/core/candles/polled-bars.ts': [['previous', 'starts again when the series is opened for the next source']],
+  'src/core/candles/polled-bars.ts': [['counted', 'starts again when the series is opened for the next source']],
   'src/core/candles/polled-levels.ts': [['last', 'is cleared when the series is opened for the next source']],
   'src/core/candles/polled-series.ts': [['waiting', 'is emptied when the series is opened for the next source']],
   'src/core/candles/polled-store.ts': [

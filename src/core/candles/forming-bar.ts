@@ -8,6 +8,7 @@ import type { CandleGrid } from '../../model/candle-grid.ts'
 import { ruleOf } from '../../model/candle-interval.ts'
 import { barsAfter, observationOf } from '../../model/candle-observation.ts'
 import type { CandleInterval } from '../../model/candle.ts'
+import { countSums, type CountedSums, type Traded } from '../../model/counted-sums.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Quote } from '../../model/quote.ts'
 import type { PriceSource } from '../source/price-source.ts'
@@ -40,7 +41,16 @@ export function createFormingBar(
   interval: CandleInterval,
   source: Pick<PriceSource, 'epoch'>,
 ): FormingBar {
-  const previous = memoryOf(source, (): { quote: Quote | null } => ({ quote: null }))
+  const previous = memoryOf(source, (): { counted: CountedSums | null } => ({ counted: null }))
+
+  function count(quote: Quote): Traded {
+    const before = previous().counted
+    const isOtherDate = before !== null && grid.dateOf(before.quote.time) !== grid.dateOf(quote.time)
+    // Coins have no served bars, and all other sums are those of a day.
+    const { counted, traded } = countSums(before, quote, { isOfDay: true, isOtherDate })
+    previous().counted = counted
+    return traded
+  }
 
   /** The start of the bar that a moment lies in, as the series would name it. */
   function startFor(last: Pick<Bar, 'time'>, timeMs: number): number {
@@ -56,13 +66,14 @@ export function createFormingBar(
   return {
     follow(last, quote) {
       if (quote === null) return []
-      const observation = observationOf(previous().quote, quote)
-      previous().quote = quote
+      const before = previous().counted?.quote ?? null
+      const observation = observationOf(before, quote, count(quote))
       if (last === null || observation === null) return []
       return barsAfter(last, observation, startFor(last, quote.time), 'polled')
     },
     confirmed(last, quote) {
-      previous().quote = quote ?? previous().quote
+      // What was traded by now is in the bar that was read.
+      if (quote !== null) count(quote)
       if (last === null || quote === null) return []
       return barsAfter(
         last,

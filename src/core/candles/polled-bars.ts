@@ -9,7 +9,8 @@ import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { Provenance } from '../../model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import type { Quote } from '../../model/quote.ts'
+import { countSums, NOTHING_TRADED, type CountedSums, type Traded } from '../../model/counted-sums.ts'
+import { sameQuote, type Quote } from '../../model/quote.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { SourcePorts } from './bar-source.ts'
@@ -40,8 +41,9 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   const polled = createPolledCoverage(ports.causeBetween)
   const store = createPolledStore(ports, instrument, polled.current)
   const listeners = createListeners<LevelBars>()
-  const day = createDayEvidence(instrumentOf(instrument).assetClass, grid)
-  let previous: Quote | null = null
+  const { assetClass } = instrumentOf(instrument)
+  const day = createDayEvidence(assetClass, grid)
+  let counted: CountedSums | null = null
   /** Time of the last answer: a mark that changes between two answers is not an answer. */
   let answeredAt: number | null = null
   let seenUntil = -Infinity
@@ -53,7 +55,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     isReady = false
     levels.clear()
     polled.interrupt(null)
-    previous = null
+    counted = null
     seenUntil = -Infinity
     const last = await store.openSeries(service())
     if (last === null) return
@@ -73,33 +75,44 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     listeners.publish(changed)
   }
 
-  function observe(observation: Observation): void {
+  function observe(observation: Observation | null): void {
     const covering = polled.current()
-    if (covering === null || observation.time < seenUntil) return
+    if (observation === null || covering === null || observation.time < seenUntil) return
     seenUntil = observation.time
     notify(levels.observe(observation, covering))
   }
 
   function receivedQuote({ quote, provenance }: LiveQuote): void {
-    const before = previous
-    previous = quote ?? previous
     if (provenance.failure !== null) polled.unanswered()
     if (isReady && quote !== null && provenance.fetchedAt !== null)
-      receivedAnswer(before, quote, provenance.fetchedAt, provenance)
+      receivedAnswer(quote, provenance.fetchedAt, provenance)
   }
 
-  function receivedAnswer(before: Quote | null, quote: Quote, fetchedAt: number, provenance: Provenance): void {
+  function count(quote: Quote): Traded {
+    const isOtherDate = counted !== null && grid.dateOf(counted.quote.time) !== grid.dateOf(quote.time)
+    const next = countSums(counted, quote, { isOfDay: assetClass !== 'crypto', isOtherDate })
+    counted = next.counted
+    return next.traded
+  }
+
+  function receivedAnswer(quote: Quote, fetchedAt: number, provenance: Provenance): void {
+    const before = counted?.quote ?? null
     // A quote and a trade may arrive together.
-    if (fetchedAt === answeredAt && before?.time === quote.time && before.last === quote.last) return
+    if (fetchedAt === answeredAt && isSameQuote(before, quote)) return
     answeredAt = fetchedAt
+    const traded = count(quote)
     const ended = polled.answered(fetchedAt, provenance)
-    if (ended !== null) {
-      store.addSpan(ended)
-      notify(levels.interruptedAt(ended.to))
-    }
-    const observation = observationOf(ended === null ? before : null, quote)
-    if (observation !== null) observe(observation)
+    if (ended === null) observe(observationOf(before, quote, traded))
+    else resume(ended, quote, { traded, since: before?.time ?? NaN })
     if (day.coversDay(quote)) notify(levels.correctDay(quote))
+  }
+
+  /** The first answer after a time without polls. */
+  function resume(ended: CoveredSpan, quote: Quote, { traded, since }: { traded: Traded; since: number }): void {
+    store.addSpan(ended)
+    notify(levels.interruptedAt(ended.to))
+    observe(observationOf(null, quote, NOTHING_TRADED))
+    notify(levels.addTraded(traded, { since, time: quote.time }))
   }
 
   read = openSeries()
@@ -120,3 +133,5 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     close: store.close,
   }
 }
+
+const isSameQuote = (before: Quote | null, quote: Quote): boolean => before !== null && sameQuote(before, quote)

@@ -1,10 +1,11 @@
 /** The forming bars of one instrument, built from its quotes at each of the stored intervals. */
-import type { Bar } from '../../model/candle-bar.ts'
+import { sumOfKnown, type Bar } from '../../model/candle-bar.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { longestBarMs, type ChartInterval } from '../../model/candle-interval.ts'
 import { barsAfter, type Observation } from '../../model/candle-observation.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
+import type { Traded } from '../../model/counted-sums.ts'
 import type { Quote } from '../../model/quote.ts'
 
 /** The levels from which all longer intervals are aggregated. */
@@ -23,6 +24,8 @@ export type LevelBars = Readonly<Record<PolledLevel, readonly Bar[]>>
 export interface PolledLevels {
   /** The bars that an observation changed or started, in order. `covering` is the span of coverage that it lies in. */
   observe(observation: Observation, covering: TimeSpan): LevelBars
+  /** Adds what was traded in a time without polls, between the exchange times of two quotes, to the bars that hold all of it. */
+  addTraded(traded: Traded, between: Pick<Observation, 'since' | 'time'>): LevelBars
   /** Coverage ended here: returns the bars that continued past it, now marked as partly seen. */
   interruptedAt(time: number): LevelBars
   /** Takes over a quote's values of its day, if that is the last day. */
@@ -51,6 +54,19 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
     return keep(level, barsAfter(last.get(level) ?? null, observation, start, grade))
   }
 
+  function add(
+    level: PolledLevel,
+    { volume, turnover }: Traded,
+    span: Pick<Observation, 'since' | 'time'>,
+  ): readonly Bar[] {
+    const bar = last.get(level)
+    const isWithin = bar !== undefined && [span.since, span.time].every((at) => grid.startOf(level, at) === bar.time)
+    if (!isWithin || (volume === null && turnover === null)) return []
+    return keep(level, [
+      { ...bar, volume: sumOfKnown(bar.volume, volume), turnover: sumOfKnown(bar.turnover, turnover) },
+    ])
+  }
+
   function interrupt(level: PolledLevel, time: number): readonly Bar[] {
     const bar = last.get(level)
     if (bar === undefined || bar.grade === 'partial' || grid.endOf(level, bar.time) <= time) return []
@@ -62,6 +78,11 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
       '1m': observe('1m', observation, covering),
       '1h': observe('1h', observation, covering),
       '1D': observe('1D', observation, covering),
+    }),
+    addTraded: (traded, between) => ({
+      '1m': add('1m', traded, between),
+      '1h': add('1h', traded, between),
+      '1D': add('1D', traded, between),
     }),
     interruptedAt: (time) => ({
       '1m': interrupt('1m', time),

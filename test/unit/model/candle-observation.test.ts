@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bar } from '../../../src/model/candle-bar.ts'
+import { countSums } from '../../../src/model/counted-sums.ts'
 import { barsAfter, observationOf } from '../../../src/model/candle-observation.ts'
 import type { Quote } from '../../../src/model/quote.ts'
 import { barAt, isSound } from '../../fixtures/bar-arbitraries.ts'
@@ -16,7 +17,9 @@ function quoteOf(fields: Partial<Quote> & Pick<Quote, 'time' | 'last'>): Quote {
 }
 
 function follow(bar: Bar | null, before: Quote | null, after: Quote): readonly Bar[] {
-  const observation = observationOf(before, after)
+  const sums = { isOfDay: true, isOtherDate: false }
+  const { counted } = before === null ? { counted: null } : countSums(null, before, sums)
+  const observation = observationOf(before, after, countSums(counted, after, sums).traded)
   return observation === null ? [] : barsAfter(bar, observation, startOf(after.time), 'polled')
 }
 
@@ -79,7 +82,7 @@ describe('a bar that follows quotes', () => {
     const [same] = follow(BAR, before, { ...before, time: 20_000, last: 10.5 })
     expect(same).toMatchObject({ high: 11, low: 9, volume: 5 })
     const [reset] = follow(BAR, before, { ...before, time: 20_000, last: 10.5, high: 10.5, low: 10.5, volume: 4 })
-    expect(reset).toMatchObject({ high: 11, low: 9, volume: 5 })
+    expect(reset).toMatchObject({ high: 11, low: 9, volume: 9 })
   })
 
   it('gets the wick when more of the time between two quotes was its own, and else the bar that begins gets it', () => {
@@ -95,6 +98,10 @@ describe('a bar that follows quotes', () => {
   it('keeps its wicks when the new extreme is the very price that is seen in the next bar', () => {
     const after = { ...before, time: MINUTE + 5_000, last: 13, high: 13 }
     expect(follow(BAR, before, after)).toMatchObject([{ time: MINUTE, open: 13, high: 13, low: 13, close: 13 }])
+  })
+
+  it('counts what is traded at the time and the price of before', () => {
+    expect(follow(BAR, before, { ...before, volume: 120 })).toEqual([{ ...BAR, volume: 25 }])
   })
 
   it('does not move while nothing trades, nor by what is older than it', () => {
