@@ -25,12 +25,15 @@ export interface PlaceParts {
   readonly countDays: CountTradingDays
   /** Lengths of the sessions of a regular day, ms. */
   readonly regularMs: readonly number[]
+  /** Days with other sessions, in order. */
+  readonly irregularDays: () => readonly TradingDay[]
   readonly dateOf: (timeMs: number) => CalendarDate
   readonly dateNamed: (timeMs: number) => CalendarDate
 }
 
-/** Bars of minutes: a half day counts as a whole one, so that what lies beyond it keeps its distance to within some bars. */
-export function createBarPlaces({ sessions, countDays, regularMs, dateOf, dateNamed }: PlaceParts): BarPlaces {
+/** The places of the bars of a market by its calendar. */
+export function createBarPlaces(parts: PlaceParts): BarPlaces {
+  const { sessions, countDays, regularMs, irregularDays, dateOf, dateNamed } = parts
   const barsOf = (lengths: readonly number[], barMs: number) =>
     lengths.reduce((sum, lengthMs) => sum + Math.ceil(lengthMs / barMs), 0)
 
@@ -45,12 +48,21 @@ export function createBarPlaces({ sessions, countDays, regularMs, dateOf, dateNa
     return before + Math.floor((timeMs - openMs) / barMs)
   }
 
+  const barsOn = ({ intervals }: TradingDay, barMs: number): number => barsOf(intervals.map(lengthOf), barMs)
+
+  /** Half days have fewer bars than the days that are counted. */
+  function barsBefore(date: CalendarDate, barMs: number): number {
+    const perDay = barsOf(regularMs, barMs)
+    const earlier = irregularDays().filter((day) => day.date < date)
+    return earlier.reduce((sum, day) => sum + barsOn(day, barMs) - perDay, countDays(date) * perDay)
+  }
+
   function minutePlace(timeMs: number, barMs: number, isNamed: boolean): number {
     const day = sessions.dayAt(timeMs)
-    const perDay = barsOf(regularMs, barMs)
+    const count = barsOn(day, barMs)
     const isAfter = isNamed && timeMs >= day.closeMs
-    const within = isAfter ? perDay : Math.min(perDay - 1, placeInDay(day, timeMs, barMs, isNamed))
-    return countDays(day.date) * perDay + within
+    const within = isAfter ? count : Math.min(count - 1, placeInDay(day, timeMs, barMs, isNamed))
+    return barsBefore(day.date, barMs) + within
   }
 
   function placeOf(interval: ChartInterval, timeMs: number, isNamed: boolean): number {

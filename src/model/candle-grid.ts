@@ -2,7 +2,7 @@
 import { createBarPlaces, type BarPlaces } from './bar-places.ts'
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from './duration.ts'
-import type { Sessions, TradingDay } from './session-calendar.ts'
+import type { Sessions, TradingDay, TradingInterval } from './session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from './zoned-time.ts'
 
 /** Where the bars of one market start. */
@@ -20,6 +20,8 @@ export interface CandleGrid {
   startOfNamed(interval: ChartInterval, timeMs: number): number
   /** When the bar with start `startMs` ends: with its session where that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
+  /** The session of a moment, Unix epoch ms. A break, and the time after the close, belong to the session before them. */
+  sessionAt(timeMs: number): TradingInterval
   /** Where bars stand among each other. */
   readonly places: BarPlaces
 }
@@ -68,14 +70,12 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     startOf,
     startOfNamed: (interval, timeMs) => sessions.startOf(firstDateOf(ruleOf(interval), dateNamed(timeMs))),
     endOf,
+    sessionAt: (timeMs) => sessionOf(sessions.dayAt(timeMs), timeMs),
     places: createBarPlaces({ ...sessions, sessions, dateOf, dateNamed }),
   }
 }
 
-/**
- * The session of a moment of a trading day. A break, and the time after the close, belong to the session before them.
- */
-function sessionOf(day: TradingDay, timeMs: number): { readonly openMs: number; readonly closeMs: number } {
+function sessionOf(day: TradingDay, timeMs: number): TradingInterval {
   return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
 }
 

@@ -39,7 +39,7 @@ export interface SessionCalendar {
 }
 
 /** Unix epoch ms; the close itself is no longer in the session. */
-interface TradingInterval {
+export interface TradingInterval {
   readonly openMs: number
   readonly closeMs: number
 }
@@ -76,6 +76,8 @@ export interface Sessions {
   readonly countDays: CountTradingDays
   /** Lengths of the sessions of a regular day, ms. */
   readonly regularMs: readonly number[]
+  /** Half days and extra days that the calendar lists, in order. */
+  irregularDays(): readonly TradingDay[]
 }
 
 /** Longer than any closure on record; a calendar without a trading day in it is an error. */
@@ -125,6 +127,12 @@ export function createSessions(calendar: SessionCalendar): Sessions {
     return day
   }
 
+  let irregular: readonly TradingDay[] | null = null
+  const irregularDays = (): readonly TradingDay[] => {
+    irregular ??= Object.keys(calendar.specialDays).toSorted().flatMap((date) => dayOn(date) ?? []) // prettier-ignore
+    return irregular
+  }
+
   return {
     startOf: byDate((date) => zone.instantOf(date, 0)),
     dayOn,
@@ -140,6 +148,7 @@ export function createSessions(calendar: SessionCalendar): Sessions {
     },
     countDays: createTradingDayCount(calendar),
     regularMs: calendar.sessions.map(lengthOf),
+    irregularDays,
   }
 }
 

@@ -1,11 +1,23 @@
 /** Steps an arming through polls, as the engine does. */
-import { firstArming, step, type Arming, type Evidence, type Firing } from '../../src/core/alerts/evaluation/arming.ts'
+import {
+  firstArming,
+  step,
+  stepClose,
+  type Arming,
+  type Evidence,
+  type Firing,
+  type Stepped,
+} from '../../src/core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN, type Moment } from '../../src/model/alert-moment.ts'
 import type { Alert } from '../../src/model/alert.ts'
 import { TRADING } from '../fixtures/alerts.ts'
 
 /** What of a poll is not as it mostly is. */
-export type ArmingChanges = Partial<Evidence> & { readonly touched?: readonly number[] }
+export type ArmingChanges = Partial<Evidence> & {
+  readonly touched?: readonly number[]
+  /** The price at which a bar has closed right before it. */
+  readonly closed?: number
+}
 
 export const moment = (price: number, changes: Partial<Moment> = {}): Moment => ({
   ...NOTHING_KNOWN,
@@ -18,23 +30,25 @@ export function runArming(watching: Alert, polls: readonly (number | readonly [n
   let arming: Arming = firstArming(watching)
   const firedAt: number[] = []
   const firings: Firing[] = []
+  const take = (place: number, stepped: Stepped): void => {
+    arming = stepped.arming
+    if (stepped.firing === null) return
+    firedAt.push(place)
+    firings.push(stepped.firing)
+  }
   for (const [place, poll] of polls.entries()) {
-    const [price, { touched = [], ...changes }] = typeof poll === 'number' ? [poll, {}] : poll
-    const stepped = step(watching, arming, {
+    const [price, { touched = [], closed, ...changes }] = typeof poll === 'number' ? [poll, {}] : poll
+    const span = { from: TRADING + (place - 1) * 10_000, to: TRADING + place * 10_000, date: '2026-11-20' }
+    if (closed !== undefined) take(place, stepClose(watching, arming, { ...span, moment: moment(closed) }))
+    const evidence: Evidence = {
       kind: place === 0 ? 'first' : 'new',
       between: touched.map((touch) => moment(touch)),
       now: moment(price),
-      barClose: null,
-      from: TRADING + (place - 1) * 10_000,
-      to: TRADING + place * 10_000,
-      date: '2026-11-20',
+      ...span,
       isNewDay: false,
       ...changes,
-    })
-    arming = stepped.arming
-    if (stepped.firing === null) continue
-    firedAt.push(place)
-    firings.push(stepped.firing)
+    }
+    take(place, step(watching, arming, evidence))
   }
   return { firedAt, firings, arming }
 }

@@ -45,6 +45,8 @@ export interface FakeFeed extends Feed, FeedInsight {
   readonly unsettled: number
   /** Lets `spend` wait until what it returns is called. */
   holdBudget(): () => void
+  /** What was asked for once, beside the polls. */
+  readonly asked: readonly Subject[]
   /** What was to be tried at once. */
   readonly tries: readonly (Operation | null)[]
 }
@@ -124,7 +126,8 @@ export function createFakeFeed(): FakeFeed {
       quoteListeners.publish(instrument, live(instrument))
     },
     serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs: number | null = null) {
-      const provenance = { ...liveQuote(instrument, quote.last).provenance, fetchedAt, expectedPeriodMs }
+      const nextDueAt = expectedPeriodMs === null ? null : fetchedAt + expectedPeriodMs
+      const provenance = { ...liveQuote(instrument, quote.last).provenance, fetchedAt, expectedPeriodMs, nextDueAt }
       served.set(instrument, { instrument, quote, provenance })
       quoteListeners.publish(instrument, live(instrument))
     },
@@ -194,7 +197,9 @@ export function createFakeFeed(): FakeFeed {
     ask() {
       return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
     },
-    askOne() {
+    asked: [] as Subject[],
+    askOne(_endpoint: unknown, _parameters: unknown, subject: Subject) {
+      feed.asked.push(subject)
       return { result: Promise.resolve(failureOf(NO_SERVICE)), cancel() {} }
     },
     health: () => null,

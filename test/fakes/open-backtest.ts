@@ -1,5 +1,6 @@
 /** The backtest of alerts over bars that the test gives, on a fake clock. */
 import { createBacktest } from '../../src/core/alerts/replay/backtest/backtest.ts'
+import { createMarketGrids } from '../../src/core/market/hours/market-grids.ts'
 import type { BarsOfPast, HistoryReach } from '../../src/core/candles/bar-history.ts'
 import type { Bar } from '../../src/model/candle-bar.ts'
 import type { AlertDraft } from '../../src/model/alert.ts'
@@ -39,6 +40,7 @@ export function openBacktest({ bars = new Map(), listed = new Map() }: Given) {
         return Promise.resolve(instruments.map((instrument) => ({ ...none, ...bars.get(instrument) })))
       },
     },
+    gridOf: createMarketGrids(),
     listed: () => listed,
     service: () => 'simulated',
   })

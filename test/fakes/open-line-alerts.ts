@@ -1,4 +1,5 @@
 /** Alerts on lines that the test draws and moves. */
+import type { AlertId } from '../../src/model/alert.ts'
 import { PLAIN_STYLE, type DrawingAnchor, type DrawingId, type NewDrawing } from '../../src/model/drawing.ts'
 import type { DrawnLine } from '../../src/model/drawn-line.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
@@ -22,6 +23,12 @@ export function openLineAlerts(disk = emptyDisk(), options: OpenOptions = {}) {
   const { drawings, book, clock, answer } = opened
   return {
     ...opened,
+    /** The id of a new alert, once the bars that its line is drawn over are read. */
+    async save(...changes: Parameters<typeof opened.save>): Promise<AlertId> {
+      const id = opened.save(...changes)
+      await clock.advanceSettling(0)
+      return id
+    },
     draw(drawing = TREND, instrument: InstrumentId = WATCHED): DrawingId {
       const added = drawings.edit(instrument, { kind: 'add', drawing })
       if (!added.ok || added.value === null) throw new Error('not drawn')

@@ -2,7 +2,7 @@
 import type { Alert } from '../../model/alert.ts'
 import { isSameJson } from '../../model/json.ts'
 import type { Feed } from '../feed/feed.ts'
-import { createMarketGrids } from '../market/hours/market-grids.ts'
+import type { GridOf } from '../market/hours/market-grids.ts'
 import { createPacedTopic } from '../hub/paced-topic.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -29,6 +29,7 @@ export interface AlertTopicParts {
   readonly feed: Pick<Feed, 'live' | 'sample'>
   readonly repository: Pick<AlertRepository, 'current'>
   readonly memory: AlertMemory
+  readonly gridOf: GridOf
   readonly splits: Pick<SplitDue, 'of'>
   readonly watching: Pick<WatchingAlerts, 'restOf' | 'listed' | 'profits'>
   readonly events: Pick<EventReader, 'view'>
@@ -40,10 +41,9 @@ export interface AlertTopicParts {
 const VIEW_PERIOD_MS = 1_000
 
 export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
-  const { clock, feed, repository, memory, splits, watching, events, delivery, changed } = parts
+  const { clock, feed, repository, memory, gridOf, splits, watching, events, delivery, changed } = parts
   const { restOf } = watching
   const profitOf = (alert: Alert) => profitViewOf(alert, watching.profits)
-  const gridOf = createMarketGrids()
 
   function views() {
     const [now, onLists] = [clock.now(), watching.listed()]

@@ -23,7 +23,7 @@ import type { AlertRepository } from './persistence/alert-repository.ts'
 import { rememberAlerts } from './persistence/remember-alerts.ts'
 import { createAlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
-import { followLines } from './follow-lines.ts'
+import { followLines } from './lines/follow-lines.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { createBacktest } from './replay/backtest/backtest.ts'
@@ -100,9 +100,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
     defaultSource: () => defaultSourceIn(ports.settings.current()),
     searched: writeThenDeliver,
   })
-  const backtest = createBacktest({ ...ports, listed: watching.listed, service: memory.service })
+  const { gridOf, knownGridOf, restart } = watching.lineBars
+  const backtest = createBacktest({ ...ports, gridOf, listed: watching.listed, service: memory.service })
   const outcomes = createOutcomes({ ...ports, events, memory })
-  const topics = createAlertTopics({ clock, feed, repository, memory, splits, watching, events, delivery, changed })
+  const topics = createAlertTopics({ ...ports, memory, gridOf, splits, watching, events, delivery })
 
   /**
    * The only way from an event to the user. The write comes first, so that a crash neither loses an event nor repeats
@@ -129,6 +130,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     if (memory.service() !== null) writeThenDeliver()
     memory.open(source.current())
     repository.avoid(memory.used())
+    restart()
     watching.missed()
     outcomes.open()
     writeThenDeliver()
@@ -140,7 +142,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
     history.dispose,
     repository.watch(settle),
     lists.watch(settle),
-    followLines({ ...ports, splits: information.splits }),
+    followLines({ ...ports, gridOf: knownGridOf, splits: information.splits }),
     information.splits.watchCalendars(settle),
     source.watch(open),
     feed.watchAll(receiverOf(watching)),
@@ -165,9 +167,10 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 }
 
-/** A quote concerns the alerts on it, and then the sums that it is a part of. */
-function receiverOf({ engine, profits }: Pick<WatchingAlerts, 'engine' | 'profits'>): (live: LiveQuote) => void {
+/** A quote concerns the alerts on it, by the bars of charts, and then the sums that it is a part of. */
+function receiverOf({ lineBars, engine, profits }: WatchingAlerts): (live: LiveQuote) => void {
   return (live) => {
+    lineBars.receive(live)
     engine.receiveQuote(live)
     profits.receive(live.instrument)
   }

@@ -4,6 +4,7 @@
  */
 import type { Bar } from '../../model/candle-bar.ts'
 import type { LiveCandles } from '../../model/candle-series.ts'
+import type { ChartInterval } from '../../model/candle-interval.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Failure } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -18,11 +19,16 @@ import { storedIntervalOf } from './source-interval.ts'
 import { splitsInForce, wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface HistoryReach {
-  readonly interval: CandleInterval
+  readonly interval: ChartInterval
   /** Bars that end before it need not be read, Unix epoch ms. */
   readonly from: number
   /** Estimated number of bars since then, for the request. */
   readonly bars: number
+}
+
+/** A reach of bars that the service has. */
+export interface ServedReach extends HistoryReach {
+  readonly interval: CandleInterval
 }
 
 export interface BarsOfPast {

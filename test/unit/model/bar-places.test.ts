@@ -41,6 +41,14 @@ describe('the places of bars', () => {
     }
   })
 
+  it.each(TRADING_SPANS)('of minutes follow on each other in $name', (span) => {
+    const { places } = gridOf(span.calendar).grid
+    for (const interval of ['5m', '30m', '1h', '4h'] as const) {
+      const own = barsOf(span, interval).map((time) => places.named(interval, time))
+      expect(own.map((place) => place - (own[0] ?? NaN))).toEqual(own.map((_place, index) => index))
+    }
+  })
+
   it('count a holiday as no day, and a half day as one', () => {
     const { places } = gridOf(us).grid
     const on = (date: string) => places.at('1D', Date.parse(`${date}T16:00:00Z`))

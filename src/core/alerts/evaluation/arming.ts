@@ -36,6 +36,8 @@ export interface Unseen {
   /** Unix epoch ms. */
   readonly from: number
   readonly to: number
+  /** Ends of bars within it whose closes answers show, Unix epoch ms. */
+  readonly closed: readonly number[]
   /** What it was when the span started. */
   readonly arming: SeenArming
 }
@@ -49,13 +51,18 @@ export interface Evidence {
   /** What no poll saw, in no known order; all before `now`. */
   readonly between: readonly Moment[]
   readonly now: Moment
-  /** The last moment of the bar that was over by `now`, of alerts that wait for that; null where none was. */
-  readonly barClose: Moment | null
   /** The span in which it happened, Unix epoch ms. */
   readonly from: number
   readonly to: number
   readonly date: CalendarDate
   readonly isNewDay: boolean
+}
+
+/** The last moment of a bar that is over, of alerts that wait for that. */
+export interface ClosedBar extends Pick<Evidence, 'from' | 'to'> {
+  readonly moment: Moment
+  /** The trading date of the bar. */
+  readonly date: CalendarDate
 }
 
 export interface Firing {
@@ -117,11 +124,12 @@ export function awaiting(arming: Arming, from: number): Arming {
  * What comes of a span without polls in which it did not fire.
  * @param before What it was when the span started.
  */
-export function unseenSince(before: Arming, arming: Arming, { from, to }: Pick<Evidence, 'from' | 'to'>): Arming {
+export function unseenSince(before: Arming, arming: Arming, span: Omit<Unseen, 'arming'>): Arming {
   const { unseen, ...seen } = before
   // Nothing that was before it came to watch is its concern.
   if (before.knownFrom === null || before.isDone || before.number !== arming.number) return arming
-  return { ...arming, unseen: unseen === null ? { from, to, arming: seen } : { ...unseen, to } }
+  if (unseen === null) return { ...arming, unseen: { ...span, arming: seen } }
+  return { ...arming, unseen: { ...unseen, to: span.to, closed: [...unseen.closed, ...span.closed] } }
 }
 
 export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isReady.includes(true)
@@ -134,7 +142,9 @@ export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped 
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
   if (alert.conditions.some(isMomentary)) return stepOnce(alert, current, evidence)
-  if (alert.confirm.kind === 'barClose') return stepBar(alert, current, evidence)
+  // Where nothing has fired yet, any moment shows that the condition did not hold all along.
+  if (alert.confirm.kind === 'barClose')
+    return { arming: arming.number === 1 ? readied(alert, current, evidence, evidence.now) : current, firing: null }
   return alert.confirm.polls === 1 ? stepOnce(alert, current, evidence) : stepPolls(alert, current, evidence)
 }
 
@@ -178,22 +188,19 @@ function stepPolls(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   return fireOf(alert, counted, { ...evidence, from: counted.heldFrom ?? from }, now, false)
 }
 
-/** Only the last moment of a bar counts. */
-function stepBar(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
-  // Where nothing has fired yet, any moment shows that the condition did not hold all along.
-  const readier = (current: Arming) =>
-    current.number === 1 ? readied(alert, current, evidence, evidence.now) : current
-  if (evidence.kind === 'same' || evidence.barClose === null) return { arming: readier(arming), firing: null }
-  const fired = fire(alert, arming, evidence, evidence.barClose, false)
-  if (fired !== null) return fired
-  return { arming: readier(readied(alert, arming, evidence, evidence.barClose)), firing: null }
+/** Puts the close of a bar to an alert that waits for it: no other moment fires such an alert. */
+export function stepClose(alert: Alert, arming: Arming, closed: ClosedBar): Stepped {
+  const isWaiting = alert.confirm.kind === 'barClose' && !alert.conditions.some(isMomentary)
+  if (!isWaiting || arming.isDone || arming.knownFrom === null) return { arming, firing: null }
+  const fired = fire(alert, arming, closed, closed.moment, false)
+  return fired ?? { arming: readied(alert, arming, closed, closed.moment), firing: null }
 }
 
 /** Null when no ready trigger holds at the moment. */
 function fire(
   alert: Alert,
   arming: Arming,
-  evidence: Evidence,
+  evidence: Pick<Evidence, 'from' | 'to' | 'date'>,
   moment: Moment,
   isBetweenPolls: boolean,
 ): Stepped | null {
@@ -206,7 +213,7 @@ function fire(
 function fireOf(
   alert: Alert,
   arming: Arming,
-  { from, to, date }: Evidence,
+  { from, to, date }: Pick<Evidence, 'from' | 'to' | 'date'>,
   moment: Moment,
   isBetweenPolls: boolean,
 ): Stepped {

@@ -1,41 +1,106 @@
-/** The last moment of a bar that is over: what alerts that wait for a bar's close go by. */
-import type { Alert, BarCloseInterval } from '../../../model/alert.ts'
+/**
+ * Finds the close of a bar: its last price, once no later one can come. A trade in a later bar proves it. Where none comes, as at
+ * the end of a session, an answer from after the bar's end does.
+ */
+import type { BarCloseInterval } from '../../../model/alert.ts'
 import type { Moment } from '../../../model/alert-moment.ts'
 import type { CandleGrid } from '../../../model/candle-grid.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
 import { presentMoment } from './known-moments.ts'
 import type { KnownMarket } from './known-market.ts'
 
-/** By interval; null where no bar is over, or nobody saw its end. */
-export type BarCloses = (interval: BarCloseInterval) => Moment | null
+/** The last price of a bar that is over. */
+export interface BarClose {
+  readonly interval: BarCloseInterval
+  /** The end of the bar, Unix epoch ms. */
+  readonly end: number
+  /** The trading date of the bar. */
+  readonly date: CalendarDate
+  readonly moment: Moment
+  /** When the last answer that confirmed the price came, Unix epoch ms. */
+  readonly seenAt: number
+}
 
-/** A poll so much before the end of a bar still shows its close: a part of the bar's length, and at least some seconds. */
+/** When the close of the bar that holds the last price is certain without a later trade, Unix epoch ms. */
+export interface CloseTimes {
+  /** The end of the bar. */
+  readonly end: number
+  /** Whether no bar follows for a while: the market closes, or has a break. */
+  readonly endsSession: boolean
+  /** An answer has to come at this time or later. */
+  readonly shownFrom: number
+  /** The close is judged at this time, or with the first answer that shows it after that. */
+  readonly certainAt: number
+}
+
+/** The print of a closing auction comes after the end of the session. Within this time it belongs to the last bar. */
+const CLOSING_PRINT_MS = 60_000
+/** An answer so long after the end of a session shows the closing print. */
+const PRINT_SHOWN_MS = 45_000
+/** A poll so much before the end of a bar still shows its close: a part of the bar's length, within bounds. */
 const CLOSE_PART = 0.25
 const MIN_CLOSE_MS = 15_000
+const MAX_CLOSE_MS = 900_000
 
-/**
- * @param before What was known before this poll: its price is the close, as far as anybody saw.
- * @param time Exchange time of the quote of this poll, Unix epoch ms.
- */
-export function barClosesBetween(before: KnownMarket, time: number, grid: CandleGrid): BarCloses {
-  const known = new Map<BarCloseInterval, Moment | null>()
-  return (interval) => {
-    const found = known.get(interval)
-    if (found !== undefined) return found
-    const close = closeOf(before, time, grid, interval)
-    known.set(interval, close)
-    return close
+/** The close of the bar that the last price is in, if a trade at `tradedAt` (Unix epoch ms, exchange time) is in a later bar. */
+export function closeProvenBy(
+  before: KnownMarket,
+  tradedAt: number,
+  grid: CandleGrid,
+  interval: BarCloseInterval,
+): BarClose | null {
+  const bar = lastBarOf(before, grid, interval)
+  if (bar === null || tradedAt < bar.end || barOf(grid, interval, tradedAt)?.start === bar.start) return null
+  const toleranceMs = Math.min(MAX_CLOSE_MS, Math.max(MIN_CLOSE_MS, (bar.end - bar.start) * CLOSE_PART))
+  return before.fetchedAt >= bar.end - toleranceMs ? closeOf(before, bar.end, grid, interval) : null
+}
+
+/** The close of the bar that the last price is in, if it is certain by now, Unix epoch ms. */
+export function certainClose(
+  market: KnownMarket,
+  now: number,
+  grid: CandleGrid,
+  interval: BarCloseInterval,
+): BarClose | null {
+  const times = closeTimesOf(market, grid, interval)
+  if (times === null || now < times.certainAt || market.fetchedAt < times.shownFrom) return null
+  return closeOf(market, times.end, grid, interval)
+}
+
+/** Null where the last price is in no bar, or in doubt. */
+export function closeTimesOf(market: KnownMarket, grid: CandleGrid, interval: BarCloseInterval): CloseTimes | null {
+  const bar = lastBarOf(market, grid, interval)
+  if (bar === null) return null
+  const { end } = bar
+  const endsSession = grid.sessionAt(end).closeMs === end
+  // A service that is minutes behind still has trades of the bar to show.
+  const from = end + market.delayMs
+  return {
+    ...{ end, endsSession, certainAt: from + CLOSING_PRINT_MS },
+    shownFrom: endsSession ? from + PRINT_SHOWN_MS : from,
   }
 }
 
-function closeOf(before: KnownMarket, time: number, grid: CandleGrid, interval: BarCloseInterval): Moment | null {
-  if (before.quote === null) return null
-  const start = grid.startOf(interval, before.quote.time)
-  const end = grid.endOf(interval, start)
-  if (time < end || grid.startOf(interval, time) === start) return null
-  const toleranceMs = Math.max(MIN_CLOSE_MS, (end - start) * CLOSE_PART)
-  return before.fetchedAt >= end - toleranceMs ? presentMoment(before, before.fetchedAt, grid.places) : null
+function lastBarOf({ quote, doubt }: KnownMarket, grid: CandleGrid, interval: BarCloseInterval): BarSpan | null {
+  return quote === null || (doubt !== null && doubt.quote !== null) ? null : barOf(grid, interval, quote.time)
 }
 
-export function closeFor({ confirm }: Alert, closes: BarCloses): Moment | null {
-  return confirm.kind === 'barClose' ? closes(confirm.interval) : null
+interface BarSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** The bar of a trade; null where it is in none, as after hours in that of a day. */
+function barOf(grid: CandleGrid, interval: BarCloseInterval, tradedAt: number): BarSpan | null {
+  const { closeMs } = grid.sessionAt(tradedAt)
+  const isClosingPrint = tradedAt >= closeMs && tradedAt < closeMs + CLOSING_PRINT_MS
+  const start = grid.startOf(interval, isClosingPrint ? closeMs - 1 : tradedAt)
+  const end = grid.endOf(interval, start)
+  return tradedAt < end || isClosingPrint ? { start, end } : null
+}
+
+function closeOf(market: KnownMarket, end: number, grid: CandleGrid, interval: BarCloseInterval): BarClose {
+  const { fetchedAt } = market
+  const moment = presentMoment(market, fetchedAt, grid.places)
+  return { interval, end, date: grid.dateOf(end - 1), moment, seenAt: fetchedAt }
 }

@@ -1,5 +1,4 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
-import { kindOf } from '../../../model/alert-condition.ts'
 import type { BarPlaces } from '../../../model/bar-places.ts'
 import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
@@ -12,8 +11,8 @@ import type { PriceSource } from '../../source/price-source.ts'
 import { createAbsence } from './absence.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { awaiting, disarmed, type Evidence } from './arming.ts'
-import { barClosesBetween, closeFor, type BarCloses } from './bar-closes.ts'
-import { isExternal } from '../rules/conditions.ts'
+import { createCloseWatch } from './close-watch.ts'
+import { isExternal, isSearched } from '../rules/conditions.ts'
 import { createReceiveEvent, type ReceivedEvent } from './receive-external-event.ts'
 import { isEarlier, judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
@@ -34,11 +33,12 @@ export interface Engine {
   rest(alert: Alert, instrument: InstrumentId | null): void
   /** Nothing was polled for a while: what the next answers say of that time is published as late. */
   missed(): void
+  dispose(): void
 }
 
 export interface EngineParts {
-  readonly clock: Pick<Clock, 'now'>
-  readonly feed: Pick<Feed, 'sample'>
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly feed: Pick<Feed, 'sample' | 'live' | 'askOne'>
   readonly memory: AlertMemory
   readonly source: PriceSource
   readonly gridOf: GridOf
@@ -53,15 +53,12 @@ export interface EngineParts {
   readonly unseen: () => void
 }
 
-interface Polled extends Omit<Evidence, 'barClose'> {
+interface Polled extends Evidence {
   /** The moment that it is about, Unix epoch ms: the last trade of a session is polled after its end. */
   readonly at: number
-  readonly closes: BarCloses
   /** Whether polls were missing in its span. */
   readonly isMissed: boolean
 }
-
-const NO_CLOSES: BarCloses = () => null
 
 /** What was between two books is unknown. */
 function evidenceOfBook(
@@ -71,7 +68,7 @@ function evidenceOfBook(
   places: BarPlaces,
 ): Omit<Polled, 'from' | 'to' | 'isMissed'> {
   const [kind, now] = [before.book === null ? 'first' : 'new', presentMoment(known, at, places)] as const
-  return { kind, at, between: [], now, closes: NO_CLOSES, date: known.date, isNewDay: false }
+  return { kind, at, between: [], now, date: known.date, isNewDay: false }
 }
 
 /** Null while nothing has come, and where the last request failed. */
@@ -82,17 +79,18 @@ function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
 export function createEngine(parts: EngineParts): Engine {
   const { clock, feed, memory, gridOf, isOpen, openFor, watchList, restOf, isMeasured, unseen } = parts
   const take = createTakeEvidence(clock, memory)
+  const closes = createCloseWatch({ ...parts, take })
   const quietRanges = createQuietRanges(memory, watchList, parts.source)
   const absence = createAbsence(openFor)
 
-  function put(source: Source, instrument: InstrumentId, { at, closes, isMissed, ...evidence }: Polled): void {
+  function put(source: Source, instrument: InstrumentId, { at, isMissed, ...evidence }: Polled): void {
     for (const { alert, sources } of watchList().of(instrument)) {
       if (!sources.has(source)) continue
       if (restOf(alert) !== null) rest(alert, instrument)
       else if (alert.session === 'any' || isOpen(instrument, at)) {
-        const isUnseen = isMissed && source === 'quote' && alert.conditions.some((one) => kindOf(one).bars.showMissed)
-        const context = { isLate: () => isMissed, isUnseen }
-        take(alert, instrument, { ...evidence, barClose: closeFor(alert, closes) }, context)
+        const isUnseen = isMissed && source === 'quote' && isSearched(alert)
+        const unseenBut = isUnseen ? closes.closedAfter(alert, instrument) : null
+        take.evidence(alert, instrument, evidence, { isLate: () => isMissed, unseenBut })
       }
     }
   }
@@ -124,14 +122,12 @@ export function createEngine(parts: EngineParts): Engine {
     if (judgement.known !== before) memory.setMarket(instrument, judgement.known)
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') return
     const { kind, from, now, between, isNewDay, known } = judgement
-    const closes = barClosesBetween(before, quote.time, grid)
     const span = { from, to: known.fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
     absence.end(instrument)
-    put('quote', instrument, {
-      ...{ kind, between, now, ...span, date: known.date, isNewDay, closes, isMissed },
-      at: quote.time,
-    })
+    closes.traded(instrument, before, quote.time, isMissed)
+    put('quote', instrument, { kind, between, now, ...span, date: known.date, isNewDay, isMissed, at: quote.time })
+    closes.answered(instrument, isMissed)
     if (isMissed) unseen()
     quietRanges.start(instrument, now, () => grid.endOf('1D', grid.startOf('1D', quote.time)))
   }
@@ -147,11 +143,8 @@ export function createEngine(parts: EngineParts): Engine {
     quietRanges.end(instrument)
     const span = { from: Math.min(before.book?.fetchedAt ?? fetchedAt, fetchedAt), to: fetchedAt }
     const isMissed = absence.wasIn(instrument, span, provenance.expectedPeriodMs)
-    put('depth', instrument, {
-      ...evidenceOfBook(before, known, fetchedAt, gridOf(instrument).places),
-      ...span,
-      isMissed,
-    })
+    const evidence = evidenceOfBook(before, known, fetchedAt, gridOf(instrument).places)
+    put('depth', instrument, { ...evidence, ...span, isMissed })
   }
 
   return {
@@ -164,8 +157,10 @@ export function createEngine(parts: EngineParts): Engine {
     },
     rest,
     receiveDepth,
-    receiveEvent: createReceiveEvent({ ...parts, take, rest }),
+    receiveEvent: createReceiveEvent({ ...parts, take: take.evidence, rest }),
+    dispose: closes.dispose,
     settle() {
+      closes.settle()
       for (const instrument of watchList().instruments())
         for (const { alert, sources } of watchList().of(instrument)) {
           if (restOf(alert) !== null) rest(alert, instrument)

@@ -98,6 +98,8 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
     status,
     book: known.book,
     window: windowMinutes === 0 ? [] : withPrice(known.window, quote.last, fetchedAt, windowMinutes),
+    delayMs: delayAfter(known, answer),
+    closed: known.closed,
   }
   const common = { kind, known: next, isNewDay }
   if (kind !== 'new') return { ...common, from: fetchedAt, now: momentNow(known, next, places, null), between: [] }
@@ -108,6 +110,18 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
     now: momentNow(known, next, places, statusChange(known.status, status)),
     between: reached.map((price) => momentBetween(known, next, { price, isNewDay, places })),
   }
+}
+
+/**
+ * The answer before did not show the trade yet, so the service needed at least the time from the trade to that answer. Of the first
+ * trade nothing is known but that it needed no longer than until now.
+ */
+function delayAfter(
+  { quote: before, fetchedAt: askedBefore, delayMs }: KnownMarket,
+  { quote, fetchedAt }: Answer,
+): number {
+  if (before === null) return Math.max(0, fetchedAt - quote.time)
+  return quote.time > before.time ? Math.max(0, askedBefore - quote.time) : delayMs
 }
 
 function doubtOf(high: Accounted, low: Accounted): Doubt | null {

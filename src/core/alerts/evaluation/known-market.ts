@@ -1,5 +1,6 @@
 /** What was last known of an instrument: the next answer is evaluated against it. Stored, so that a restart goes on from there. */
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
+import type { BarCloseInterval } from '../../../model/alert.ts'
 import { bookPrices } from '../../../model/depth-prices.ts'
 import type { TradingState, Quote } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -20,6 +21,10 @@ export interface KnownMarket {
   readonly status: TradingState | null
   readonly book: KnownBook | null
   readonly window: PriceWindow
+  /** How far the service was behind the exchange at least when the last trade became known, ms. */
+  readonly delayMs: number
+  /** The end of the last bar whose close alerts were given, by interval, Unix epoch ms. */
+  readonly closed: Readonly<Partial<Record<BarCloseInterval, number>>>
 }
 
 export interface Doubt {
@@ -46,6 +51,8 @@ export const NOTHING_KNOWN_YET: KnownMarket = {
   status: null,
   book: null,
   window: [],
+  delayMs: 0,
+  closed: {},
 }
 
 /** What alerts go by of a book. */

@@ -73,6 +73,8 @@ export function createQuietRanges(
     const bounds = boundsAround(moment.price)
     for (const { alert, sources } of watchers) {
       const arming = memory.arming(alert, instrument)
+      // Every answer may prove the close of a bar.
+      if (alert.confirm.kind === 'barClose' && !arming.isDone) return null
       if (!sources.has('quote') || arming.isDone) continue
       if (!isSettled(alert, arming)) return null
       if (!alert.conditions.every((one) => isNarrowed(bounds, gaugesOf(one, moment)))) return null

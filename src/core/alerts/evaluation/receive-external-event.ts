@@ -30,7 +30,7 @@ export interface ReceiveEventParts {
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
-  readonly take: TakeEvidence
+  readonly take: TakeEvidence['evidence']
   readonly rest: (alert: Alert, instrument: InstrumentId | null) => void
 }
 
@@ -57,8 +57,8 @@ export function createReceiveEvent(parts: ReceiveEventParts): (received: Receive
       instrument === null
         ? NOTHING_KNOWN
         : presentMoment(memory.market(instrument), clock.now(), gridOf(instrument).places)
-    const quiet = { between: [], barClose: null, from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
-    const context = { isLate: () => clock.now() - at > LATE_MS, isUnseen: false }
+    const quiet = { between: [], from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
+    const context = { isLate: () => clock.now() - at > LATE_MS, unseenBut: null }
     // Nothing was going on before: that is what makes them ready.
     take(alert, instrument, { ...quiet, kind: 'first', now }, context)
     take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, context)

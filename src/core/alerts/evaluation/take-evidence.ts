@@ -3,36 +3,56 @@ import type { Alert } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import { step, unseenSince, type Evidence, type Firing } from './arming.ts'
+import { step, stepClose, unseenSince, type Arming, type Evidence, type Firing, type Stepped } from './arming.ts'
+import type { BarClose } from './bar-closes.ts'
 import { eventOf } from '../persistence/event-of.ts'
 
-export type TakeEvidence = (
-  alert: Alert,
-  instrument: InstrumentId | null,
-  evidence: Evidence,
-  context: EvidenceContext,
-) => void
+export interface TakeEvidence {
+  /** Puts an answer, or an external event, to an alert. */
+  evidence(alert: Alert, instrument: InstrumentId | null, evidence: Evidence, context: EvidenceContext): void
+  /** Puts the close of a bar to an alert. */
+  close(alert: Alert, instrument: InstrumentId, close: BarClose, isLate: boolean): void
+}
 
 interface EvidenceContext {
   /** Whether nothing was polled when that happened. */
   readonly isLate: (firing: Firing) => boolean
-  /** Whether polls were missing in the span of the evidence, and bars may show what happened. */
-  readonly isUnseen: boolean
+  /**
+   * Ends of the bars that answers close, Unix epoch ms, where polls were missing in the span of the evidence and bars may show what
+   * happened; else null.
+   */
+  readonly unseenBut: readonly number[] | null
 }
 
 export function createTakeEvidence(
   clock: Pick<Clock, 'now'>,
   memory: Pick<AlertMemory, 'arming' | 'setArming' | 'putEvent' | 'nextEventNumber'>,
 ): TakeEvidence {
-  return (alert, instrument, evidence, { isLate, isUnseen }) => {
-    const before = memory.arming(alert, instrument)
-    const stepped = step(alert, before, evidence)
-    const { firing } = stepped
-    const arming = isUnseen ? unseenSince(before, stepped.arming, evidence) : stepped.arming
+  function record(
+    alert: Alert,
+    instrument: InstrumentId | null,
+    { before, after, firing }: { readonly before: Arming; readonly after: Arming; readonly firing: Stepped['firing'] },
+    isLate: (firing: Firing) => boolean,
+  ): void {
     if (firing !== null) {
       const noticed = { number: memory.nextEventNumber(), firedAt: clock.now(), isLate: isLate(firing) }
       memory.putEvent(eventOf(alert, instrument, firing, noticed))
     }
-    if (arming !== before) memory.setArming(alert, instrument, arming)
+    if (after !== before) memory.setArming(alert, instrument, after)
+  }
+
+  return {
+    evidence(alert, instrument, evidence, { isLate, unseenBut }) {
+      const before = memory.arming(alert, instrument)
+      const { arming, firing } = step(alert, before, evidence)
+      const { from, to } = evidence
+      const after = unseenBut === null ? arming : unseenSince(before, arming, { from, to, closed: unseenBut })
+      record(alert, instrument, { before, after, firing }, isLate)
+    },
+    close(alert, instrument, { moment, date, seenAt }, isLate) {
+      const before = memory.arming(alert, instrument)
+      const { arming, firing } = stepClose(alert, before, { moment, date, from: seenAt, to: seenAt })
+      record(alert, instrument, { before, after: arming, firing }, () => isLate)
+    },
   }
 }

@@ -2,7 +2,6 @@
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { BarHistory } from '../../candles/bar-history.ts'
-import { createMarketGrids } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Cancel, Clock } from '../../ports/clock.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
@@ -13,6 +12,7 @@ import type { AlertRepository } from '../persistence/alert-repository.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { createAlertDemand, createDemandSet, wantedBy } from './demand.ts'
 import { createEngine, type Engine } from './engine.ts'
+import { createLineBars, type LineBars } from '../lines/line-bars.ts'
 import { createMissedTouches } from '../replay/missed/missed-touches.ts'
 import { createOpenFor, createOpenness } from './openness.ts'
 import type { ExternalEventParts } from '../external-events/external-event-parts.ts'
@@ -24,6 +24,7 @@ import { createWatchList, type WatchList } from './watchers.ts'
 
 export interface WatchingAlerts {
   readonly engine: Engine
+  readonly lineBars: LineBars
   readonly profits: ProfitWatch
   /** What keeps an alert from watching now; null where nothing does. */
   restOf(alert: Alert): Rest | null
@@ -70,10 +71,12 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   let watchList: WatchList = createWatchList([], new Map())
   let onLists: ReadonlyMap<string, readonly InstrumentId[]> = new Map()
   let cancelRest: Cancel | null = null
-  const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const lineBars = createLineBars({ ...parts, onLineMoved: (alert, instrument) => engine.rest(alert, instrument) })
+  const { gridOf, isReading } = lineBars
+  const isOpen = createOpenness()
   const openFor = createOpenFor()
   const profits = createProfitWatch({ ...parts, gridOf, isOpen, openFor, restOf })
-  const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf })
+  const missedTouches = createMissedTouches({ ...parts, gridOf, isOpen, restOf, isReading })
   const engine = createEngine({
     ...parts,
     ...{ gridOf, isOpen, openFor, restOf },
@@ -106,16 +109,10 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const listed = (): ReadonlyMap<string, readonly InstrumentId[]> =>
     new Map(lists.current().map((list) => [list.id, instrumentsOn(list)]))
 
-  /** Also of those that went while another service was in use, or with a file that was lost. */
-  function forgetRemoved(alerts: readonly Alert[]): void {
-    const present = new Set(alerts.map(({ id }) => id))
-    const gone = [...memory.known()].filter((id) => !present.has(id))
-    if (gone.length > 0) memory.forget(gone)
-  }
-
   function settle(): void {
     const { alerts } = repository.current()
-    forgetRemoved(alerts)
+    forgetRemoved(memory, alerts)
+    lineBars.settle(alerts)
     splits.settle(alerts)
     splitRegions.set(regionsPriced(alerts))
     onLists = listed()
@@ -134,6 +131,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
 
   return {
     engine,
+    lineBars,
     profits,
     restOf,
     listed,
@@ -149,6 +147,8 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     },
     dispose() {
       cancelRest?.()
+      engine.dispose()
+      lineBars.dispose()
       externalEvents.dispose()
       missedTouches.dispose()
       demand.dispose()
@@ -156,6 +156,13 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
       splitRegions.dispose()
     },
   }
+}
+
+/** Forgets alerts that are no more, also if they went while another service was in use, or with a file that was lost. */
+function forgetRemoved(memory: AlertMemory, alerts: readonly Alert[]): void {
+  const present = new Set(alerts.map(({ id }) => id))
+  const gone = [...memory.known()].filter((id) => !present.has(id))
+  if (gone.length > 0) memory.forget(gone)
 }
 
 /** Where a split would put prices that alerts name into other shares. */

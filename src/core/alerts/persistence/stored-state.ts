@@ -1,6 +1,7 @@
 /** Reads back what was stored of armings and markets. What cannot be read is as if it had never been known: then nothing fires. */
 import * as v from 'valibot'
 import type { StoredArming, StoredMarket } from '../../ports/alert-store.ts'
+import { BAR_CLOSE_INTERVALS } from '../../../model/alert.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'
 
@@ -20,7 +21,15 @@ const seenArming = {
 
 const arming: v.GenericSchema<unknown, Arming> = v.object({
   ...seenArming,
-  unseen: v.optional(v.nullable(v.object({ from: v.number(), to: v.number(), arming: v.object(seenArming) })), null),
+  unseen: v.optional(
+    v.nullable(
+      v.object({
+        ...{ from: v.number(), to: v.number(), arming: v.object(seenArming) },
+        closed: v.optional(v.array(v.number()), []),
+      }),
+    ),
+    null,
+  ),
 })
 
 const quote = v.object({
@@ -47,6 +56,8 @@ const market: v.GenericSchema<unknown, KnownMarket> = v.object({
   status: v.nullable(v.picklist(['trading', 'halted', 'delisted', 'circuitBreaker', 'unknown'])),
   book: v.nullable(v.object({ spreadPercent: nullableNumber, imbalance: nullableNumber, fetchedAt: v.number() })),
   window: v.array(v.object({ low: v.number(), lowAt: v.number(), high: v.number(), highAt: v.number() })),
+  delayMs: v.optional(v.number(), 0),
+  closed: v.optional(v.record(v.picklist(BAR_CLOSE_INTERVALS), v.number()), {}),
 })
 
 /** Null for what is not one. */

@@ -31,7 +31,7 @@ export interface CheckProfitParts {
 
 export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
   const { clock, memory, lists, gridOf, isOpen, sums, checks } = parts
-  const take = createTakeEvidence(clock, memory)
+  const take = createTakeEvidence(clock, memory).evidence
 
   function momentOf(alert: Alert, holdings: readonly Holding[]): Moment | null {
     const known = new Map(profitsIn(alert).map(({ currency }) => [currency, sums.sumOf(holdings, currency).profit]))
@@ -71,8 +71,8 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     const isMissed = checks.wasMissed(alert.id, span, holdings)
     // What a price was put right by waits for the next check, with its day.
     if (kind !== 'correction') checks.set(alert.id, check)
-    const evidence = { kind, between: [], now, barClose: null, ...span, date: check.date, isNewDay }
-    take(named(alert), subjectOf(alert), evidence, { isLate: () => isMissed, isUnseen: false })
+    const evidence = { kind, between: [], now, ...span, date: check.date, isNewDay }
+    take(named(alert), subjectOf(alert), evidence, { isLate: () => isMissed, unseenBut: null })
     return true
   }
 }

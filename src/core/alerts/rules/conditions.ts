@@ -2,6 +2,7 @@
 import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { ExternalSource, Source } from '../../../model/alert-conditions/condition-kind.ts'
 import { isLeft, isReached, type Gauge } from '../../../model/alert-conditions/gauge.ts'
+import type { Alert } from '../../../model/alert.ts'
 import type { Moment } from '../../../model/alert-moment.ts'
 
 /** Null where the moment does not say. */
@@ -23,6 +24,11 @@ export function gaugesOf(condition: AlertCondition, moment: Moment): readonly Ga
 /** Whether what holds is over at once: then it cannot be seen again, nor at a bar's close. */
 export function isMomentary(condition: AlertCondition): boolean {
   return kindOf(condition).isMomentary(condition)
+}
+
+/** Whether candles show what an alert missed while nothing was polled. */
+export function isSearched({ conditions }: Pick<Alert, 'conditions'>): boolean {
+  return conditions.some((one) => kindOf(one).bars.showMissed)
 }
 
 /** Over how many minutes of prices a condition looks back; 0 for none. */

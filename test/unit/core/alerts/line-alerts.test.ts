@@ -8,70 +8,75 @@ import { barsFrom, FIRST_OPEN, openBacktest } from '../../../fakes/open-backtest
 import { lineOf, openLineAlerts as open, rising } from '../../../fakes/open-line-alerts.ts'
 
 describe('an alert on a line', () => {
-  it('fires when the price reaches the line at its present bar, and not at one of its points', () => {
+  it('fires when the price reaches the line at its present bar, and not at one of its points', async () => {
     const { save, price, events } = open()
-    save(rising(lineOf(null)))
+    await save(rising(lineOf(null)))
     for (const last of [95, 97, 99.99]) price(last)
     expect(events()).toEqual([])
     price(100)
     expect(events()).toMatchObject([{ price: 100, held: [0] }])
   })
 
-  it('fires when the line comes to the price', () => {
-    const { save, price, passTo, events } = open()
-    save({ conditions: [{ kind: 'trend', direction: 'down', line: lineOf(null) }] })
+  it('fires when the line comes to the price', async () => {
+    const { save, price, passTo, clock, events } = open()
+    await save({ conditions: [{ kind: 'trend', direction: 'down', line: lineOf(null) }] })
     price(101)
     expect(events()).toEqual([])
     passTo(TRADING + 3 * DAY_MS)
+    // Which bars the chart has by now is read first.
+    price(101)
+    await clock.advanceSettling(0)
     price(101)
     expect(events()).toMatchObject([{ price: 101 }])
   })
 
-  it('is confirmed by a second price where that is asked', () => {
+  it('is confirmed by a second price where that is asked', async () => {
     const { save, price, events } = open()
-    save({ ...rising(lineOf(null)), confirm: { kind: 'polls', polls: 2 } })
+    await save({ ...rising(lineOf(null)), confirm: { kind: 'polls', polls: 2 } })
     for (const last of [99, 100, 99, 100]) price(last)
     expect(events()).toEqual([])
     price(101)
     expect(events()).toHaveLength(1)
   })
 
-  it('does not begin again with a day: a price that stays beyond the line has not reached it', () => {
-    const { save, price, answer, passTo, events } = open()
-    save({ ...rising(lineOf(null)), repeat: { kind: 'daily' } })
+  it('does not begin again with a day: a price that stays beyond the line has not reached it', async () => {
+    const { save, price, answer, passTo, clock, events } = open()
+    await save({ ...rising(lineOf(null)), repeat: { kind: 'daily' } })
     for (const last of [99, 101]) price(last)
     passTo(TRADING + 3 * DAY_MS)
     const monday = (last: number) =>
       answer((time) => quoteAt(time, last, { previousClose: 101, volume: 100, high: 105, low: 102 }))
+    monday(103)
+    await clock.advanceSettling(0)
     for (const last of [103, 104]) monday(last)
     expect(events()).toHaveLength(1)
     for (const last of [101, 102]) monday(last)
     expect(events()).toHaveLength(2)
   })
 
-  it('is as far from firing as the line is at the present bar', () => {
+  it('is as far from firing as the line is at the present bar', async () => {
     const { save, price, alerts } = open()
-    save(rising(lineOf(null)))
+    await save(rising(lineOf(null)))
     price(96)
     const [view] = alerts.topics.alerts.current(null).alerts
     expect(view?.nearest).toMatchObject({ value: 96, threshold: 100, unit: 'price' })
   })
 
-  it('goes on after a restart', () => {
+  it('goes on after a restart', async () => {
     const disk = emptyDisk()
     const before = open(disk)
-    before.save(rising(lineOf(null)))
+    await before.save(rising(lineOf(null)))
     before.price(95)
     before.alerts.dispose()
     const { price, clock, events } = open(disk)
-    clock.advance(60_000)
+    await clock.advanceSettling(60_000)
     price(101)
     expect(events()).toMatchObject([{ price: 101 }])
   })
 
-  it('is counted in shares of after a split where the reader wants that', () => {
+  it('is counted in shares of after a split where the reader wants that', async () => {
     const { save, price, passTo, information, alerts, line } = open()
-    const id = save(rising(lineOf(null)))
+    const id = await save(rising(lineOf(null)))
     price(95)
     information.bringSplits(WATCHED, [{ exDate: Date.UTC(2026, 10, 23), ratio: { after: 4, before: 1 } }])
     passTo(TRADING + 3 * DAY_MS)
@@ -79,9 +84,9 @@ describe('an alert on a line', () => {
     expect(line()).toMatchObject({ from: { price: 23 }, to: { price: 24 } })
   })
 
-  it('takes no id of a drawing to another computer', () => {
+  it('takes no id of a drawing to another computer', async () => {
     const { save, book } = open()
-    save(rising(lineOf('drawing-7')))
+    await save(rising(lineOf('drawing-7')))
     const file = writeAlertFile(book.current().alerts, [])
     expect(file).not.toContain('drawing-7')
     const other = open()

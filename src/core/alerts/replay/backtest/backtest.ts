@@ -6,8 +6,8 @@ import { ruleOf } from '../../../../model/candle-interval.ts'
 import { DAY_MS } from '../../../../model/duration.ts'
 import { failure, success, type Result } from '../../../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
-import type { BarHistory, BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
-import { createMarketGrids, type GridOf } from '../../../market/hours/market-grids.ts'
+import type { BarHistory, BarsOfPast, ServedReach } from '../../../candles/bar-history.ts'
+import type { GridOf } from '../../../market/hours/market-grids.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { CalendarDate } from '../../../../model/zoned-time.ts'
 import { createOpenness } from '../../evaluation/openness.ts'
@@ -21,6 +21,7 @@ import { widened, wideningOf, WIDER_STEPS } from './wider.ts'
 export interface BacktestParts {
   readonly clock: Clock
   readonly history: BarHistory
+  readonly gridOf: GridOf
   /** The instruments of every list, by its id. */
   readonly listed: () => ReadonlyMap<string, readonly InstrumentId[]>
   /** The service in use; null while there is none. */
@@ -55,11 +56,11 @@ export type Backtest = (asked: {
 }) => Promise<Result<AlertBacktest, BacktestRefusal>>
 
 export function createBacktest(parts: BacktestParts): Backtest {
-  const { clock, listed } = parts
-  const [gridOf, isOpen] = [createMarketGrids(), createOpenness()]
+  const { clock, listed, gridOf } = parts
+  const isOpen = createOpenness()
   const pastBars = createPastBars(parts)
 
-  async function collect(instruments: readonly InstrumentId[], alert: Alert, reach: HistoryReach): Promise<Tried[]> {
+  async function collect(instruments: readonly InstrumentId[], alert: Alert, reach: ServedReach): Promise<Tried[]> {
     const pasts = await pastBars.read(instruments, reach)
     const windowMinutes = windowMinutesFor([{ alert }])
     const tried: Tried[] = []
@@ -71,7 +72,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
       tried.push({
         instrument,
         past,
-        evidence: evidenceOf(past.bars, { assetClass, interval, grid, windowMinutes }),
+        evidence: evidenceOf(past.bars, { assetClass, interval, grid, windowMinutes, until: clock.now() }),
       })
       await othersFirst()
     }
@@ -91,11 +92,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
     return all.sort((a, b) => a.time - b.time)
   }
 
-  async function widerRuns(
-    tried: readonly Tried[],
-    alert: Alert,
-    reach: HistoryReach,
-  ): Promise<AlertBacktest['wider']> {
+  async function widerRuns(tried: readonly Tried[], alert: Alert, reach: ServedReach): Promise<AlertBacktest['wider']> {
     const [only] = tried
     // A price is of one instrument; other thresholds need no more than themselves.
     const widening =
@@ -121,7 +118,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
     if (first === undefined) return failure('noBars')
     const maxBars = instruments.length === 1 ? MAX_BARS : MAX_BARS_OF_MANY
     const from = clock.now() - days * DAY_MS
-    let reach: HistoryReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, maxBars }), from }
+    let reach: ServedReach = { ...reachOf(alert, instrumentOf(first).assetClass, { days, maxBars }), from }
     let tried = await collect(instruments, alert, reach)
     const coarser = coarserReach(alert, reach, { days, coveredDays: coveredDays(tried, clock.now()) })
     if (tried.length > 0 && coarser !== null) {
@@ -139,7 +136,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
 function resultOf(found: {
   readonly tried: readonly Tried[]
   readonly fires: readonly InstrumentFire[]
-  readonly interval: HistoryReach['interval']
+  readonly interval: ServedReach['interval']
   readonly watched: number
   readonly wider: AlertBacktest['wider']
 }): Result<AlertBacktest, BacktestRefusal> {
@@ -168,7 +165,7 @@ function coveredDays(tried: readonly Tried[], now: number): number {
   return (now - first) / DAY_MS
 }
 
-const dateOfBars = (grid: ReturnType<GridOf>, interval: HistoryReach['interval']) =>
+const dateOfBars = (grid: ReturnType<GridOf>, interval: ServedReach['interval']) =>
   ruleOf(interval).unit === 'minute' ? grid.dateOf : grid.dateNamed
 
 /** What fires once is tried as if it had been armed again each time: that is how often its threshold is reached. */

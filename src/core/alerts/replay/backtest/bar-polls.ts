@@ -13,6 +13,8 @@ import type { Answer } from '../../evaluation/judge-quote.ts'
 export interface BarPoll {
   readonly bar: Bar
   readonly answer: Answer
+  /** Whether it is the last one of the bar. */
+  readonly isLast: boolean
 }
 
 export interface PollParts {
@@ -49,12 +51,13 @@ export function* pollsOf(bars: readonly Bar[], parts: PollParts): Generator<BarP
       day.high = Math.max(day.high, last)
       day.low = Math.min(day.low, last)
       // What was traded within the bar is certain at its end only.
-      if (place === times.length - 1) trade(day, bar)
+      const isLast = place === times.length - 1
+      if (isLast) trade(day, bar)
       const { open, high, low, previousClose, volume, turnover } = day
       const time = times[place] ?? bar.time
       const sums = { volume, turnover, change: null, changePercent: null, status: null }
       const quote = { last, open, high, low, previousClose, ...sums, time }
-      yield { bar, answer: { assetClass, quote, fetchedAt: time, date, windowMinutes, places: grid.places } }
+      yield { bar, isLast, answer: { assetClass, quote, fetchedAt: time, date, windowMinutes, places: grid.places } }
     }
     lastClose = bar.close
   }

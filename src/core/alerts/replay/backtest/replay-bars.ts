@@ -1,19 +1,30 @@
 /** When an alert would have fired on bars of the past: evaluated exactly as the answers of a service are. */
 import { isReached } from '../../../../model/alert-conditions/gauge.ts'
 import type { Bar } from '../../../../model/candle-bar.ts'
-import type { Alert } from '../../../../model/alert.ts'
+import type { Alert, BarCloseInterval } from '../../../../model/alert.ts'
 import type { CalendarDate } from '../../../../model/zoned-time.ts'
-import { firstArming, step, type Arming, type Evidence, type Firing } from '../../evaluation/arming.ts'
-import { barClosesBetween, closeFor, type BarCloses } from '../../evaluation/bar-closes.ts'
+import {
+  firstArming,
+  step,
+  stepClose,
+  type Arming,
+  type ClosedBar,
+  type Evidence,
+  type Firing,
+  type Stepped,
+} from '../../evaluation/arming.ts'
+import { presentMoment } from '../../evaluation/known-moments.ts'
+import { endOfClosing, type ClosingParts } from '../closing-bar.ts'
 import { gaugesOf } from '../../rules/conditions.ts'
 import { judgeQuote } from '../../evaluation/judge-quote.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../../evaluation/known-market.ts'
 import { pollsOf, type PollParts } from './bar-polls.ts'
 
 /** What one poll of the past shows, whatever alert is put to it. */
-export interface PastEvidence extends Omit<Evidence, 'barClose'> {
+export interface PastEvidence extends Evidence {
   readonly bar: Bar
-  readonly closes: BarCloses
+  /** The close of the longer bar whose last trade it is; null for any other poll. */
+  readonly closeOf: (longer: BarCloseInterval) => ClosedBar | null
 }
 
 export interface PastFire {
@@ -23,20 +34,35 @@ export interface PastFire {
   readonly price: number
 }
 
+const NO_CLOSE = () => null
+
 /** @param bars In order of time. */
-export function evidenceOf(bars: readonly Bar[], parts: PollParts): readonly PastEvidence[] {
+export function evidenceOf(bars: readonly Bar[], parts: PollParts & ClosingParts): readonly PastEvidence[] {
   const evidence: PastEvidence[] = []
   let known: KnownMarket = NOTHING_KNOWN_YET
-  for (const { bar, answer } of pollsOf(bars, parts)) {
-    const before = known
-    const judgement = judgeQuote(before, answer)
+  let passed = 0
+  for (const { bar, answer, isLast } of pollsOf(bars, parts)) {
+    if (isLast) passed++
+    const judgement = judgeQuote(known, answer)
     known = judgement.known
     if (judgement.kind === 'ignored' || judgement.kind === 'doubtful') continue
     const { kind, between, now, from, isNewDay } = judgement
-    const closes = barClosesBetween(before, answer.quote.time, parts.grid)
-    evidence.push({ kind, between, now, from, to: known.fetchedAt, date: known.date, isNewDay, bar, closes })
+    const closeOf = isLast ? closesAt({ bar, next: bars[passed] }, known, parts) : NO_CLOSE
+    evidence.push({ kind, between, now, from, to: known.fetchedAt, date: known.date, isNewDay, bar, closeOf })
   }
   return evidence
+}
+
+function closesAt(
+  place: Parameters<typeof endOfClosing>[0],
+  known: KnownMarket,
+  parts: ClosingParts & Pick<PollParts, 'grid'>,
+): PastEvidence['closeOf'] {
+  const { fetchedAt: from, date } = known
+  return (longer) => {
+    if (endOfClosing(place, longer, parts) === null) return null
+    return { from, to: from, date, moment: presentMoment(known, from, parts.grid.places) }
+  }
 }
 
 /** @param isOpen Whether the market is open at a moment, Unix epoch ms: for alerts that are limited to regular trading. */
@@ -47,12 +73,15 @@ export function firesOf(
 ): readonly PastFire[] {
   const fires: PastFire[] = []
   let arming: Arming = firstArming(alert)
-  for (const { bar, closes, ...polled } of evidence) {
+  const take = ({ arming: next, firing }: Stepped, bar: Bar, date: CalendarDate): void => {
+    arming = next
+    if (firing !== null) fires.push({ time: bar.time, date, price: priceOf(alert, firing) ?? bar.close })
+  }
+  for (const { bar, closeOf, ...polled } of evidence) {
     if (alert.session === 'regular' && !isOpen(polled.to)) continue
-    const stepped = step(alert, arming, { ...polled, barClose: closeFor(alert, closes) })
-    arming = stepped.arming
-    if (stepped.firing !== null)
-      fires.push({ time: bar.time, date: polled.date, price: priceOf(alert, stepped.firing) ?? bar.close })
+    take(step(alert, arming, polled), bar, polled.date)
+    const closed = alert.confirm.kind === 'barClose' ? closeOf(alert.confirm.interval) : null
+    if (closed !== null) take(stepClose(alert, arming, closed), bar, closed.date)
   }
   return fires
 }

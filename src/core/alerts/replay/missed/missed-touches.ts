@@ -32,6 +32,8 @@ export interface MissedTouchParts {
   readonly gridOf: GridOf
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly restOf: (alert: Alert) => unknown
+  /** Whether it is not known yet where lines on the chart of an instrument are. */
+  readonly isReading: (instrument: InstrumentId) => boolean
   /** The search has come to an end. */
   readonly searched: () => void
 }
@@ -58,7 +60,7 @@ type Stage =
   | { readonly kind: 'reading' }
 
 export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
-  const { clock, history, memory, repository, gridOf, isOpen, restOf, searched } = parts
+  const { clock, history, memory, repository, gridOf, isOpen, restOf, isReading, searched } = parts
   let stage: Stage = { kind: 'resting' }
   let attempts = 0
   let isDisposed = false
@@ -88,6 +90,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
   function start(): void {
     const times = sought().map(({ from, to, instrument }) => readyAt({ from, to }, gridOf(instrument)))
     if (times.length === 0) return end()
+    if (sought().some(({ instrument }) => isReading(instrument))) return plan('gathering', GATHER_MS, start)
     const waitMs = Math.max(...times) - clock.now()
     if (waitMs > 0) plan('gathering', waitMs, start)
     else void search()

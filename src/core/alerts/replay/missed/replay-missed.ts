@@ -8,8 +8,17 @@ import type { Bar } from '../../../../model/candle-bar.ts'
 import type { CandleGrid } from '../../../../model/candle-grid.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
 import type { CalendarDate } from '../../../../model/zoned-time.ts'
-import { step, type Arming, type Evidence, type Firing, type Unseen } from '../../evaluation/arming.ts'
+import {
+  step,
+  stepClose,
+  type Arming,
+  type Evidence,
+  type Firing,
+  type Stepped,
+  type Unseen,
+} from '../../evaluation/arming.ts'
 import { isFarOff } from '../../evaluation/day-extremes.ts'
+import { endOfClosing } from '../closing-bar.ts'
 import type { KnownMarket } from '../../evaluation/known-market.ts'
 
 export interface MissedParts {
@@ -37,8 +46,9 @@ export function replayMissed(
   if (unseen === null) return { arming: now, firings: [] }
   let arming: Arming = { ...unseen.arming, unseen: null }
   const firings: Firing[] = []
-  for (const evidence of evidenceOf(alert, barsWithin(bars, unseen, parts), { ...parts, until: unseen.to })) {
-    const stepped = step(alert, arming, evidence)
+  const { to: until, closed } = unseen
+  for (const stepOver of stepsOver(alert, barsWithin(bars, unseen, parts), { ...parts, until, closed })) {
+    const stepped = stepOver(arming)
     arming = stepped.arming
     if (stepped.firing !== null) firings.push({ ...stepped.firing, isBetweenPolls: true })
   }
@@ -56,35 +66,44 @@ function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid
 interface SpanParts extends MissedParts {
   /** The end of the span, Unix epoch ms: a bar that ends later is still running. */
   readonly until: number
+  /** Ends of bars whose closes are known from answers, Unix epoch ms. */
+  readonly closed: readonly number[]
 }
 
-function* evidenceOf(alert: Alert, bars: readonly Bar[], parts: SpanParts): Generator<Evidence> {
+function* stepsOver(alert: Alert, bars: readonly Bar[], parts: SpanParts): Generator<(arming: Arming) => Stepped> {
   const { grid, interval, isOpen, market } = parts
   let dateBefore: CalendarDate | null = null
-  for (const bar of bars) {
+  for (const [place, bar] of bars.entries()) {
     if (alert.session === 'regular' && !isOpen(bar.time)) continue
-    const date = grid.dateOf(bar.time)
     const to = grid.endOf(interval, bar.time)
+    const date = grid.dateOf(to - 1)
     const momentAt = (price: number): Moment => momentOf(price, { date, market, time: bar.time, places: grid.places })
     const common = { kind: 'new', from: bar.time, to, date } as const
     const isNewDay = dateBefore !== null && date !== dateBefore
-    yield { ...common, between: [], now: momentAt(bar.open), barClose: null, isNewDay }
-    const between = extremesOf(bar).map(momentAt)
-    const now = momentAt(bar.close)
-    yield { ...common, between, now, barClose: endsBar(alert, to, parts) ? now : null, isNewDay: false }
+    const opening: Evidence = { ...common, between: [], now: momentAt(bar.open), isNewDay }
+    const rest: Evidence = {
+      ...common,
+      between: extremesOf(bar).map(momentAt),
+      now: momentAt(bar.close),
+      isNewDay: false,
+    }
+    yield (arming) => step(alert, arming, opening)
+    yield (arming) => step(alert, arming, rest)
+    if (closesHere(alert, { bar, next: bars[place + 1] }, parts))
+      yield (arming) => stepClose(alert, arming, { ...common, moment: rest.now })
     dateBefore = date
   }
+}
+
+/** Whether the bar that an alert waits for closes here, and no answer shows that. */
+function closesHere({ confirm }: Alert, place: Parameters<typeof endOfClosing>[0], parts: SpanParts): boolean {
+  const end = confirm.kind === 'barClose' ? endOfClosing(place, confirm.interval, parts) : null
+  return end !== null && !parts.closed.includes(end)
 }
 
 /** Without those that are too far off to be believed. */
 const extremesOf = ({ open, high, low, close }: Bar): readonly number[] =>
   [high, low].filter((price) => !isFarOff(open, price) || !isFarOff(close, price))
-
-/** Whether the bar that an alert waits for ends here. */
-function endsBar({ confirm }: Alert, end: number, { grid, until }: SpanParts): boolean {
-  if (confirm.kind !== 'barClose' || end > until) return false
-  return grid.endOf(confirm.interval, grid.startOf(confirm.interval, end - 1)) === end
-}
 
 interface BarMoment extends Pick<Moment, 'time' | 'places'> {
   readonly date: CalendarDate

@@ -3,7 +3,7 @@ import type { AlertEvent } from '../../../../model/alert-event.ts'
 import { longestBarMs } from '../../../../model/candle-interval.ts'
 import type { CandleInterval } from '../../../../model/candle.ts'
 import { HOUR_MS } from '../../../../model/duration.ts'
-import type { BarsOfPast, HistoryReach } from '../../../candles/bar-history.ts'
+import type { BarsOfPast, ServedReach } from '../../../candles/bar-history.ts'
 
 export interface MomentAfter {
   readonly field: keyof Pick<AlertEvent, 'priceAfterQuarterHour' | 'priceAfterDay'>
@@ -19,7 +19,7 @@ export const MOMENTS_AFTER: readonly MomentAfter[] = [
 const FINE_MS = 6 * HOUR_MS
 
 /** The bars that cover everything since a moment, Unix epoch ms. */
-export function reachTo(since: number, now: number): HistoryReach {
+export function reachTo(since: number, now: number): ServedReach {
   const from = since - HOUR_MS
   const interval = now - since <= FINE_MS ? '1m' : '5m'
   return { interval, from, bars: Math.ceil((now - from) / longestBarMs(interval)) }

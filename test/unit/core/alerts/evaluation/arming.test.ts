@@ -143,24 +143,24 @@ describe('an alert', () => {
 
   it('that is confirmed by the close of a bar is armed again by a close alone', () => {
     const closing = alert({ confirm: { kind: 'barClose', interval: '1m' }, repeat: ALWAYS })
-    const closed = (price: number) => ({ barClose: moment(price) })
+    const closed = (price: number) => ({ closed: price })
     const fired = [95, [101, closed(101)], 95] as const
     expect(runArming(closing, [...fired, [101, closed(101)]]).firedAt).toEqual([1])
     expect(runArming(closing, [...fired, [95, closed(95)], [101, closed(101)]]).firedAt).toEqual([1, 4])
-    expect(runArming(closing, [95, [101, { kind: 'same', ...closed(101) }]]).firedAt).toEqual([])
+    expect(runArming(closing, [95, [101, { kind: 'same', ...closed(101) }]]).firedAt).toEqual([1])
     expect(runArming(closing, [95, [101, closed(101)]]).firings).toMatchObject([{ isBetweenPolls: false }])
   })
 
   it('that is confirmed by the close of a bar is armed at first by whatever shows that it did not hold', () => {
     const closing = alert({ confirm: { kind: 'barClose', interval: '1m' } })
-    const closed = (price: number) => ({ barClose: moment(price) })
+    const closed = (price: number) => ({ closed: price })
     expect(runArming(closing, [101, 95, [101, closed(101)]]).firedAt).toEqual([2])
     expect(runArming(closing, [101, 102, [101, closed(101)]]).firedAt).toEqual([])
   })
 
   it('that is confirmed by the close of a bar goes by that alone', () => {
     const closing = alert({ confirm: { kind: 'barClose', interval: '1m' } })
-    const closed = (price: number) => ({ barClose: moment(price) })
+    const closed = (price: number) => ({ closed: price })
     expect(
       runArming(closing, [95, [101, { touched: [102] }], 101, [99, closed(99)], [101, closed(101)]]).firedAt,
     ).toEqual([4])
@@ -197,7 +197,7 @@ describe('an arming', () => {
     expect(disarmed({ ...ready, knownFrom: null })).toEqual(resting)
     expect(disarmed({ ...ready, isReady: [false] })).toEqual(resting)
     const { unseen: _none, ...seen } = ready
-    expect(disarmed({ ...resting, unseen: { ...span, arming: seen } })).toEqual(resting)
+    expect(disarmed({ ...resting, unseen: { ...span, closed: [], arming: seen } })).toEqual(resting)
     expect(disarmed(resting)).toBe(resting)
   })
 
@@ -211,21 +211,22 @@ describe('an arming', () => {
   it('remembers a span in which nobody looked, and what it was before it', () => {
     const { unseen: _none, ...seen } = ready
     const after: Arming = { ...ready, isReady: [false] }
-    const once = unseenSince(ready, after, span)
-    expect(once).toEqual({ ...after, unseen: { ...span, arming: seen } })
-    const later = { from: span.to, to: span.to + 300_000 }
+    const once = unseenSince(ready, after, { ...span, closed: [span.to] })
+    expect(once).toEqual({ ...after, unseen: { ...span, closed: [span.to], arming: seen } })
+    const later = { from: span.to, to: span.to + 300_000, closed: [span.to + 60_000] }
     expect(unseenSince(once, once, later)).toEqual({
       ...after,
-      unseen: { from: span.from, to: later.to, arming: seen },
+      unseen: { from: span.from, to: later.to, closed: [span.to, span.to + 60_000], arming: seen },
     })
   })
 
   it('has nothing to ask about a span before it watched, after it was done, or in which it fired', () => {
     const after: Arming = { ...ready }
-    expect(unseenSince({ ...ready, knownFrom: null }, after, span)).toBe(after)
-    expect(unseenSince({ ...ready, isDone: true }, after, span)).toBe(after)
+    const unseen = { ...span, closed: [] }
+    expect(unseenSince({ ...ready, knownFrom: null }, after, unseen)).toBe(after)
+    expect(unseenSince({ ...ready, isDone: true }, after, unseen)).toBe(after)
     const fired: Arming = { ...ready, number: 2 }
-    expect(unseenSince(ready, fired, span)).toBe(fired)
+    expect(unseenSince(ready, fired, unseen)).toBe(fired)
   })
 
   it('is armed when any trigger is ready and it is not done', () => {
@@ -237,7 +238,6 @@ describe('an arming', () => {
       kind: 'new',
       between: [],
       now: moment(95),
-      barClose: null,
       ...span,
       date: '2026-11-20',
       isNewDay: false,

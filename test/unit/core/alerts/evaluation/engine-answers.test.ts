@@ -36,6 +36,7 @@ function engineWith(alerts: readonly Alert[]) {
     clock,
     source: createPriceSource(),
     feed: {
+      ...feed,
       sample: (kind, instrument) => {
         const { value, provenance } = feed.sample(kind, instrument)
         const changed = { failure: seen.depthFailure, expectedPeriodMs: depthPeriodMs }

@@ -40,7 +40,11 @@ interface Options {
 
 function received(alerts: readonly Alert[], what: ReceivedEvent, options: Options = {}) {
   const { now = TRADING, knownFrom = TRADING, rest = null, isOpen = true } = options
-  const taken: (Evidence & { readonly alert: Alert['id']; readonly isLate: boolean; readonly isUnseen: boolean })[] = []
+  const taken: (Evidence & {
+    readonly alert: Alert['id']
+    readonly isLate: boolean
+    readonly unseenBut: readonly number[] | null
+  })[] = []
   const rested: Alert['id'][] = []
   const watchList = createWatchList(alerts, new Map())
   const arming = (one: Alert): Arming => ({ ...firstArming(one), knownFrom })
@@ -51,8 +55,8 @@ function received(alerts: readonly Alert[], what: ReceivedEvent, options: Option
     isOpen: () => isOpen,
     watchList: () => watchList,
     restOf: () => rest,
-    take: ({ id }, _instrument, evidence, { isLate, isUnseen }) =>
-      taken.push({ ...evidence, alert: id, isUnseen, isLate: isLate({} as never) }),
+    take: ({ id }, _instrument, evidence, { isLate, unseenBut }) =>
+      taken.push({ ...evidence, alert: id, unseenBut, isLate: isLate({} as never) }),
     rest: ({ id }) => rested.push(id),
   })(what)
   return { taken, rested }
@@ -61,8 +65,8 @@ function received(alerts: readonly Alert[], what: ReceivedEvent, options: Option
 describe('an external event', () => {
   it('is put to an alert as something that was not there a moment ago', () => {
     const { taken } = received([NEWS], HEADLINE)
-    const quiet = { between: [], barClose: null, from: TRADING, to: TRADING, date: '2026-11-20', isNewDay: false }
-    const common = { ...quiet, alert: 'alert-1', isLate: false, isUnseen: false }
+    const quiet = { between: [], from: TRADING, to: TRADING, date: '2026-11-20', isNewDay: false }
+    const common = { ...quiet, alert: 'alert-1', isLate: false, unseenBut: null }
     expect(taken).toEqual([
       { ...common, kind: 'first', now: NOTHING_KNOWN },
       { ...common, kind: 'new', now: { ...NOTHING_KNOWN, event: HEADLINE.event } },

@@ -86,7 +86,7 @@ describe('what alerts know', () => {
 
   it('lists the armings with a span that bars may cover', () => {
     const { memory } = openAlertMemory()
-    const unseen = { from: TRADING, to: TRADING + 1, arming: SEEN }
+    const unseen = { from: TRADING, to: TRADING + 1, closed: [], arming: SEEN }
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setArming(alert(), OTHER, { ...SEEN, unseen })
     expect(memory.unseen().map(({ instrument }) => instrument)).toEqual([OTHER])

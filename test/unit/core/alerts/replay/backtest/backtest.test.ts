@@ -73,6 +73,16 @@ describe('the dry run of an alert', () => {
     ])
     const confirm = { kind: 'barClose', interval: '1m' } as const
     const run = await tried({ conditions: price(100), confirm }, bars)
+    expect(run.fires).toEqual([{ instrument: WATCHED, time: bars[2]?.time, price: 100 }])
+  })
+
+  it('goes by the last close of a day, whose next bar is days later', async () => {
+    const confirm = { kind: 'barClose', interval: '1D' } as const
+    const bars = [
+      ...barsFrom(FIRST_OPEN, 30, [[95, 102, 95, 101], [101, 101, 95, 95]]),
+      ...barsFrom(SECOND_OPEN, 30, [[95, 95, 94, 95], [95, 101, 95, 101]]),
+    ] // prettier-ignore
+    const run = await tried({ conditions: price(100), confirm }, bars)
     expect(run.fires).toEqual([{ instrument: WATCHED, time: bars[3]?.time, price: 100 }])
   })
 

@@ -20,7 +20,7 @@ const bar = (minute: number, open: number, close: number, high = Math.max(open, 
 function missed(changes: Partial<Alert> = {}, isReady = true, from = TRADING): readonly [Alert, Arming] {
   const watching = alert(changes)
   const { unseen: _unseen, ...arming } = { ...firstArming(watching), knownFrom: TRADING - 1, isReady: [isReady] }
-  return [watching, { ...arming, unseen: { from, to: TRADING + 10 * MINUTE_MS, arming } }]
+  return [watching, { ...arming, unseen: { from, to: TRADING + 10 * MINUTE_MS, closed: [], arming } }]
 }
 
 function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar[], interval: '1m' | '5m' = '1m') {
@@ -111,7 +111,7 @@ describe('what a bar shows of a day', () => {
   const within = (changes: Partial<Alert>, to: number, isReady = true): readonly [Alert, Arming] => {
     const [watching, arming] = missed(changes, isReady)
     const { unseen, ...seen } = arming
-    return [watching, { ...arming, unseen: { from: unseen?.from ?? 0, to, arming: seen } }]
+    return [watching, { ...arming, unseen: { from: unseen?.from ?? 0, to, closed: [], arming: seen } }]
   }
   const firedOn = (
     one: readonly [Alert, Arming],

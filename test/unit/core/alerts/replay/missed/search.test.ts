@@ -36,7 +36,7 @@ function open(missing: readonly Missing[] = [{}]) {
   const alerts = new Map<Alert['id'], Alert>()
   for (const { alert: own = alert(), instrument = WATCHED, from = TRADING, to = END } of missing) {
     const { unseen: _unseen, ...seen }: Arming = { ...firstArming(own), knownFrom: TRADING - 1, isReady: [true] }
-    memory.setArming(own, instrument, { ...seen, unseen: { from, to, arming: seen } })
+    memory.setArming(own, instrument, { ...seen, unseen: { from, to, closed: [], arming: seen } })
     alerts.set(own.id, own)
     const market = { ...NOTHING_KNOWN_YET, quote: quoteAt(to, 95), fetchedAt: to, date: '2026-11-20' }
     if (instrument !== null) memory.setMarket(instrument, market)
@@ -70,6 +70,7 @@ function open(missing: readonly Missing[] = [{}]) {
     gridOf: createMarketGrids(),
     isOpen: () => state.isOpen,
     restOf: () => (state.isResting ? 'off' : null),
+    isReading: () => false,
     searched: () => searches++,
   })
   return {
@@ -260,7 +261,7 @@ describe('what is missed during a search', () => {
       touches.settle()
       const { unseen: _unseen, ...seen }: Arming = { ...firstArming(second), knownFrom: TRADING - 1, isReady: [true] }
       alerts.set('alert-2', second)
-      memory.setArming(second, TENCENT, { ...seen, unseen: { from: TRADING, to: END, arming: seen } })
+      memory.setArming(second, TENCENT, { ...seen, unseen: { from: TRADING, to: END, closed: [], arming: seen } })
     }
     touches.settle()
     await pass(READY_MS)

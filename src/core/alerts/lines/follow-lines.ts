@@ -1,22 +1,23 @@
 /** Keeps alerts on the lines that they were made from: a line that is moved on a chart takes its alerts along. */
-import type { AlertCondition } from '../../model/alert-condition.ts'
-import type { Alert } from '../../model/alert.ts'
-import type { SplitMark } from '../../model/candle-series.ts'
-import { adjustmentAt } from '../../model/drawing-splits.ts'
-import { pointsOf, type DrawnLine } from '../../model/drawn-line.ts'
-import type { Drawing } from '../../model/drawing.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
-import { isSameJson } from '../../model/json.ts'
-import type { Drawings } from '../charts/drawings/drawings.ts'
-import { createMarketGrids } from '../market/hours/market-grids.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
-import { splitsInForce } from '../reference/calendars/known-splits.ts'
-import type { AlertRepository } from './persistence/alert-repository.ts'
+import type { AlertCondition } from '../../../model/alert-condition.ts'
+import type { Alert } from '../../../model/alert.ts'
+import type { SplitMark } from '../../../model/candle-series.ts'
+import { adjustmentAt } from '../../../model/drawing-splits.ts'
+import { pointsOf, type DrawnLine } from '../../../model/drawn-line.ts'
+import type { Drawing } from '../../../model/drawing.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import { isSameJson } from '../../../model/json.ts'
+import type { Drawings } from '../../charts/drawings/drawings.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
+import { splitsInForce } from '../../reference/calendars/known-splits.ts'
+import type { AlertRepository } from '../persistence/alert-repository.ts'
 
 export interface FollowParts {
   readonly clock: Clock
   readonly drawings: Pick<Drawings['store'], 'of' | 'watch'>
   readonly repository: Pick<AlertRepository, 'current' | 'reprice' | 'restate'>
+  readonly gridOf: GridOf
   readonly splits: { readonly splitsOf: (instrument: InstrumentId) => readonly SplitMark[] }
 }
 
@@ -29,8 +30,7 @@ const SETTLE_MS = 500
  * Follows the lines until it is cancelled. An alert whose line is deleted keeps the place of it. Ids of deleted drawings are given
  * again after a restart, so that an alert whose line is not there then forgets it.
  */
-export function followLines({ clock, drawings, repository, splits }: FollowParts): Cancel {
-  const gridOf = createMarketGrids()
+export function followLines({ clock, drawings, repository, gridOf, splits }: FollowParts): Cancel {
   const moved = new Set<InstrumentId>()
   let cancelWait: Cancel | null = null
 

@@ -1,0 +1,154 @@
+/** Puts the closes of bars to the alerts that wait for them, each one once, also where no later bar comes. */
+import { quoteEndpointOf } from '../../../api/catalogue.ts'
+import type { Alert, BarCloseInterval } from '../../../model/alert.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import { hasServedBars } from '../../candles/source-interval.ts'
+import type { Feed } from '../../feed/feed.ts'
+import { subjectOf } from '../../feed/subject.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import { isSearched } from '../rules/conditions.ts'
+import { LATE_MS } from './absence.ts'
+import { certainClose, closeProvenBy, closeTimesOf, type BarClose, type CloseTimes } from './bar-closes.ts'
+import { createInstrumentTimers } from './instrument-timers.ts'
+import type { KnownMarket } from './known-market.ts'
+import type { TakeEvidence } from './take-evidence.ts'
+import type { Rest } from './targets.ts'
+import type { WatchList } from './watchers.ts'
+
+export interface CloseWatch {
+  /**
+   * Puts the closes that a trade of a later bar proves; it came after `before` was known, at `tradedAt`, exchange time. Alerts for
+   * which candles are searched after a time without polls get them from there.
+   */
+  traded(instrument: InstrumentId, before: KnownMarket, tradedAt: number, isMissed: boolean): void
+  /** Puts the closes that are certain by the last answer, and waits for those that are not yet. */
+  answered(instrument: InstrumentId, isMissed: boolean): void
+  /** Ends of bars, Unix epoch ms, that the answers after a time without polls close, and not the search in it. */
+  closedAfter(alert: Alert, instrument: InstrumentId): readonly number[]
+  /** Waits for what the present alerts wait for. */
+  settle(): void
+  dispose(): void
+}
+
+export interface CloseWatchParts {
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly feed: Pick<Feed, 'askOne' | 'live'>
+  readonly memory: Pick<AlertMemory, 'market' | 'setMarket'>
+  readonly gridOf: GridOf
+  readonly isOpen: (instrument: InstrumentId, at: number) => boolean
+  readonly watchList: () => WatchList
+  readonly restOf: (alert: Alert) => Rest | null
+  readonly take: Pick<TakeEvidence, 'close'>
+}
+
+/** A timer that is so late was kept by a machine that slept: trades may have been missed, so the next answer decides. */
+const SLEPT_MS = 5_000
+/** From a request to its answer. */
+const ANSWER_MS = 5_000
+
+export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
+  const { clock, feed, memory, gridOf, isOpen, watchList, restOf, take } = parts
+  const timers = createInstrumentTimers(clock, due)
+
+  function intervalsOf(instrument: InstrumentId): ReadonlySet<BarCloseInterval> {
+    const all = watchList().of(instrument).map(({ alert }) => intervalFor(alert)) // prettier-ignore
+    return new Set(all.filter((interval) => interval !== null))
+  }
+
+  function put(instrument: InstrumentId, close: BarClose, isMissed: boolean, isFor = (_alert: Alert) => true): void {
+    const market = memory.market(instrument)
+    const { interval, end } = close
+    if (isClosed(market, interval, end)) return
+    memory.setMarket(instrument, { ...market, closed: { ...market.closed, [interval]: end } })
+    const isLate = isMissed || clock.now() - end - market.delayMs > LATE_MS
+    const isInHours = isOpen(instrument, end - 1)
+    for (const { alert } of watchList().of(instrument)) {
+      if (intervalFor(alert) !== interval || restOf(alert) !== null || !isFor(alert)) continue
+      if (isInHours || alert.session === 'any') take.close(alert, instrument, close, isLate)
+    }
+  }
+
+  function putCertain(instrument: InstrumentId, isMissed: boolean): void {
+    const [grid, now] = [gridOf(instrument), clock.now()]
+    for (const interval of intervalsOf(instrument)) {
+      const close = certainClose(memory.market(instrument), now, grid, interval)
+      if (close !== null) put(instrument, close, isMissed)
+    }
+  }
+
+  /** Of the bars that are not closed yet. */
+  function timesOf(instrument: InstrumentId): readonly CloseTimes[] {
+    const [grid, market] = [gridOf(instrument), memory.market(instrument)]
+    return [...intervalsOf(instrument)].flatMap((interval) => {
+      const times = closeTimesOf(market, grid, interval)
+      return times === null || isClosed(market, interval, times.end) ? [] : [times]
+    })
+  }
+
+  function wait(instrument: InstrumentId): void {
+    const moments = timesOf(instrument).flatMap(({ endsSession, shownFrom, certainAt }) =>
+      endsSession ? [shownFrom, certainAt] : [certainAt],
+    )
+    timers.set(instrument, Math.min(Infinity, ...moments.filter((moment) => moment > clock.now())))
+  }
+
+  function due(instrument: InstrumentId, at: number): void {
+    if (clock.now() - at <= SLEPT_MS) {
+      if (timesOf(instrument).some((times) => needsAnswer(instrument, times))) askFor(instrument, feed)
+      putCertain(instrument, false)
+    }
+    wait(instrument)
+  }
+
+  /** Whether a session has just ended, and no poll is planned that would show its closing print in time. */
+  function needsAnswer(instrument: InstrumentId, { endsSession, shownFrom, certainAt }: CloseTimes): boolean {
+    const now = clock.now()
+    if (!endsSession || now < shownFrom || now >= certainAt) return false
+    const { nextDueAt } = feed.live(instrument).provenance
+    const isPlanned = nextDueAt !== null && nextDueAt <= certainAt - ANSWER_MS
+    return memory.market(instrument).fetchedAt < shownFrom && !isPlanned
+  }
+
+  return {
+    traded(instrument, before, tradedAt, isMissed) {
+      const grid = gridOf(instrument)
+      const isShown = (alert: Alert): boolean => !(isMissed && hasServedBars(instrument) && isSearched(alert))
+      for (const interval of intervalsOf(instrument)) {
+        const close = closeProvenBy(before, tradedAt, grid, interval)
+        if (close !== null) put(instrument, close, isMissed, isShown)
+      }
+    },
+    answered(instrument, isMissed) {
+      putCertain(instrument, isMissed)
+      wait(instrument)
+    },
+    closedAfter(alert, instrument) {
+      const interval = intervalFor(alert)
+      const times = interval === null ? null : closeTimesOf(memory.market(instrument), gridOf(instrument), interval)
+      return times === null ? [] : [times.end]
+    },
+    settle() {
+      const watched = new Set(watchList().instruments())
+      for (const instrument of timers.instruments()) if (!watched.has(instrument)) timers.set(instrument, Infinity)
+      for (const instrument of watched) if (instrument !== null) wait(instrument)
+    },
+    dispose: timers.dispose,
+  }
+}
+
+/** The interval of the bars whose closes an alert waits for; null where it waits for none. */
+const intervalFor = ({ confirm }: Alert): BarCloseInterval | null =>
+  confirm.kind === 'barClose' ? confirm.interval : null
+
+/** Whether alerts were given the close of a bar that ends at a time, or of a later one. */
+const isClosed = ({ closed }: KnownMarket, interval: BarCloseInterval, end: number): boolean =>
+  (closed[interval] ?? -Infinity) >= end
+
+/** Asks for the quote once. The answer comes as that of a poll does. */
+function askFor(instrument: InstrumentId, feed: Pick<Feed, 'askOne'>): void {
+  const { assetClass, region, exchange, code } = instrumentOf(instrument)
+  const subject = subjectOf('quote', instrument)
+  feed.askOne(quoteEndpointOf(assetClass), { region, exchange, codes: [code] }, subject)
+}

@@ -1,0 +1,43 @@
+/** One timer for each instrument. */
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Cancel, Clock } from '../../ports/clock.ts'
+
+export interface InstrumentTimers {
+  instruments(): Iterable<InstrumentId>
+  /** Sets the timer of an instrument to a moment, Unix epoch ms; Infinity for none. */
+  set(instrument: InstrumentId, at: number): void
+  dispose(): void
+}
+
+/** Longer than any timer may be set for. */
+const LONGEST_WAIT_MS = 86_400_000
+
+/** @param due Called when a timer runs, with the moment that it was set to: the wall clock may have been set, or the machine slept. */
+export function createInstrumentTimers(
+  clock: Pick<Clock, 'now' | 'schedule'>,
+  due: (instrument: InstrumentId, at: number) => void,
+): InstrumentTimers {
+  const timers = new Map<InstrumentId, { readonly at: number; readonly cancel: Cancel }>()
+
+  function forget(instrument: InstrumentId): void {
+    timers.get(instrument)?.cancel()
+    timers.delete(instrument)
+  }
+
+  return {
+    instruments: () => [...timers.keys()],
+    set(instrument, at) {
+      if (timers.get(instrument)?.at === at) return
+      forget(instrument)
+      if (at === Infinity) return
+      const cancel = clock.schedule(Math.min(at - clock.now(), LONGEST_WAIT_MS), () => {
+        timers.delete(instrument)
+        due(instrument, at)
+      })
+      timers.set(instrument, { at, cancel })
+    },
+    dispose() {
+      for (const instrument of timers.keys()) forget(instrument)
+    },
+  }
+}

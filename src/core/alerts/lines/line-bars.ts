@@ -1,0 +1,161 @@
+/** Numbers bars as charts have them, for alerts on drawn lines: a line is straight over the bars that there are. */
+import type { Alert } from '../../../model/alert.ts'
+import type { BarPlaces } from '../../../model/bar-places.ts'
+import type { ChartInterval } from '../../../model/candle-interval.ts'
+import { createChartPlaces, NO_BARS } from '../../../model/chart-places.ts'
+import { linePriceAt, type DrawnLine } from '../../../model/drawn-line.ts'
+import type { Provenance } from '../../../model/freshness.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
+import type { LiveQuote } from '../../../model/live-quote.ts'
+import type { BarHistory } from '../../candles/bar-history.ts'
+import { createMarketGrids, type GridOf } from '../../market/hours/market-grids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { LATE_MS } from '../evaluation/absence.ts'
+import { createOpenFor } from '../evaluation/openness.ts'
+import { createChartBars, type ChartBars } from './chart-bars.ts'
+
+export interface LineBars {
+  /** Grids whose bars are numbered as on the charts of an instrument. */
+  readonly gridOf: GridOf
+  /** The same, and by the calendar while the bars are read. */
+  readonly knownGridOf: GridOf
+  /** An answer has come: to be called before alerts are judged by it. */
+  receive(live: LiveQuote): void
+  /** Follows the lines of these alerts from now on. */
+  settle(alerts: readonly Alert[]): void
+  /** Whether bars are being read: until then nothing is known of lines. */
+  isReading(instrument: InstrumentId): boolean
+  /** Another service is in use, whose charts may have other bars. */
+  restart(): void
+  dispose(): void
+}
+
+export interface LineBarParts {
+  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly history: BarHistory
+  /** The line of an alert has moved because of bars, and not of prices: what held before says nothing about it. */
+  readonly onLineMoved: (alert: Alert, instrument: InstrumentId) => void
+}
+
+interface AlertLine {
+  readonly alert: Alert
+  readonly line: DrawnLine
+  readonly instrument: InstrumentId
+}
+
+/** The lines on charts of one instrument and interval. */
+interface Followed {
+  readonly bars: ChartBars
+  lines: readonly AlertLine[]
+}
+
+/** A poll that is later than so many periods was not sent, or not answered. */
+const MAX_PERIODS = 3
+
+export function createLineBars({ clock, history, onLineMoved }: LineBarParts): LineBars {
+  const [gridOf, openFor] = [createMarketGrids(), createOpenFor()]
+  const followed = new Map<InstrumentId, Map<ChartInterval, Followed>>()
+  const grids = new Map<InstrumentId, ReturnType<GridOf>>()
+  /** When the last answer came, Unix epoch ms. */
+  const answeredAt = new Map<InstrumentId, number>()
+
+  function chartGridOf(instrument: InstrumentId): ReturnType<GridOf> {
+    const known = grids.get(instrument)
+    if (known !== undefined) return known
+    const grid = gridOf(instrument)
+    const places = createChartPlaces(grid.places, (interval) => {
+      const one = followed.get(instrument)?.get(interval)
+      return one === undefined ? NO_BARS : one.bars.current()
+    })
+    const made = { ...grid, places }
+    grids.set(instrument, made)
+    return made
+  }
+
+  const allOf = (instrument: InstrumentId): readonly Followed[] => [...(followed.get(instrument)?.values() ?? [])]
+  const all = (): readonly Followed[] => [...followed.keys()].flatMap(allOf)
+
+  function follow(instrument: InstrumentId, interval: ChartInterval): Followed {
+    const own = followed.get(instrument) ?? new Map<ChartInterval, Followed>()
+    followed.set(instrument, own)
+    const known = own.get(interval)
+    if (known !== undefined) return known
+    const grid = gridOf(instrument)
+    const replacing = (replace: () => void): void => compareLines(one, chartGridOf(instrument).places, replace)
+    const bars = createChartBars({ clock, history, instrument, interval, grid, replacing })
+    const one: Followed = { bars, lines: [] }
+    own.set(interval, one)
+    return one
+  }
+
+  /** Reports the alerts whose lines are at another price now by what `replace` does. */
+  function compareLines({ bars, lines }: Followed, places: BarPlaces, replace: () => void): void {
+    const tradedAt = bars.tradedAt()
+    const pricesNow = () => lines.map(({ line }) => (tradedAt === null ? null : linePriceAt(line, places, tradedAt)))
+    const before = pricesNow()
+    replace()
+    const after = pricesNow()
+    for (const [place, { alert, instrument }] of lines.entries())
+      if (before[place] !== null && before[place] !== after[place]) onLineMoved(alert, instrument)
+  }
+
+  function forgetAll(): void {
+    for (const { bars } of all()) bars.close()
+    followed.clear()
+    answeredAt.clear()
+  }
+
+  /** When the last answer came, Unix epoch ms; null where there was none, or polls were missing while the market was open. */
+  function answeredBefore(
+    instrument: InstrumentId,
+    to: number,
+    { expectedPeriodMs }: Pick<Provenance, 'expectedPeriodMs'>,
+  ): number | null {
+    const from = answeredAt.get(instrument) ?? null
+    const maxMs = Math.max(LATE_MS, (expectedPeriodMs ?? 0) * MAX_PERIODS)
+    return from === null || (to - from > maxMs && openFor(instrument, { from, to }, LATE_MS)) ? null : from
+  }
+
+  const isReading = (instrument: InstrumentId): boolean => allOf(instrument).some(({ bars }) => bars.current() === null)
+
+  return {
+    gridOf: chartGridOf,
+    knownGridOf: (instrument) => (isReading(instrument) ? gridOf : chartGridOf)(instrument),
+    receive({ instrument, quote, provenance }) {
+      const { failure, fetchedAt } = provenance
+      if (!followed.has(instrument) || quote === null || failure !== null || fetchedAt === null) return
+      const before = answeredBefore(instrument, fetchedAt, provenance)
+      answeredAt.set(instrument, fetchedAt)
+      for (const { bars } of allOf(instrument)) bars.traded(quote.time, before)
+    },
+    settle(alerts) {
+      const lines = alerts.filter(({ isOn }) => isOn).flatMap(linesOf)
+      for (const one of all()) one.lines = []
+      for (const each of lines) {
+        const one = follow(each.instrument, each.line.interval)
+        one.lines = [...one.lines, each]
+        one.bars.since(each.line.from.time)
+      }
+      for (const [instrument, own] of followed) {
+        for (const [interval, one] of own) {
+          if (one.lines.length > 0) continue
+          one.bars.close()
+          own.delete(interval)
+        }
+        if (own.size === 0) followed.delete(instrument)
+      }
+    },
+    isReading,
+    restart: forgetAll,
+    dispose: forgetAll,
+  }
+}
+
+/** A line is drawn on the chart of one instrument. */
+function linesOf(alert: Alert): readonly AlertLine[] {
+  const { target, conditions } = alert
+  if (target.kind !== 'instrument') return []
+  return conditions.flatMap((one) =>
+    one.kind === 'trend' ? [{ alert, line: one.line, instrument: target.instrument }] : [],
+  )
+}
