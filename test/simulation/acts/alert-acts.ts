@@ -1,8 +1,9 @@
 /** What a user does to alerts. */
 import type { Payload } from '../../../src/contract/requests.ts'
-import type { AlertId } from '../../../src/model/alert.ts'
+import { createMarketHours } from '../../../src/core/feed/plan/market-hours.ts'
+import type { AlertConfirmation, AlertId } from '../../../src/model/alert.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { Quote } from '../../../src/model/quote.ts'
 import type { Chance } from '../world/chance.ts'
 import { readDocuments } from '../world/inspect.ts'
@@ -53,6 +54,20 @@ function levelOf({ last, high, low }: Quote, direction: 'up' | 'down', chance: C
   return (isOfDay ? extreme : last) * (1 + (direction === 'up' ? 1 : -1) * away)
 }
 
+/** Before the end of a session the close of its last bar is what matters. */
+const CLOSES_SOON_MS = 3_600_000
+const hoursOf = createMarketHours()
+
+function confirmationOf({ world, chance }: ActMoment, instrument: InstrumentId, polls: 1 | 2): AlertConfirmation {
+  const { assetClass, region } = instrumentOf(instrument)
+  const [hours, now] = [hoursOf(assetClass, region), world.machine.trueNow()]
+  const { state, changesAtMs } = hours.at(now)
+  const closesSoon = state === 'open' && changesAtMs - now < CLOSES_SOON_MS && hours.at(changesAtMs).state !== 'open'
+  // A stream of its own: what else the user does stays as it is.
+  const interval = chance.fork(`close ${now}`).pick(['5m', '1h', '1D'] as const)
+  return closesSoon ? { kind: 'barClose', interval } : { kind: 'polls', polls }
+}
+
 /** An alert close to the price, so that it fires within the simulated time. */
 function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
   const { chance } = moment
@@ -71,7 +86,7 @@ function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
       { kind: 'daily' },
       { kind: 'always', rearmPercent: 0.01, cooldownMs: 60_000 },
     ] as const),
-    confirm: { kind: 'polls', polls: chance.pick([1, 1, 2] as const) },
+    confirm: confirmationOf(moment, instrument, chance.pick([1, 1, 2] as const)),
     session: 'any',
     expiresAt: null,
     isOn: true,

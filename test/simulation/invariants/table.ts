@@ -9,6 +9,7 @@ import {
   writtenBeforeTold,
 } from './alerts.ts'
 import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
+import { volumesAreOfSums } from './built-volumes.ts'
 import { editsSurvive, idsAreNew } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
@@ -25,6 +26,7 @@ import {
   valuesAreOfService,
 } from './quotes.ts'
 import { reachedLevelsFire } from './reached-levels.ts'
+import { sessionClosesFire } from './session-closes.ts'
 import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
 import { deskIsThere } from './workspaces.ts'
 
@@ -51,8 +53,10 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   firesOnNewest,
   firesOnServedPrices,
   reachedLevelsFire,
+  sessionClosesFire,
   restsAfterFiring,
   barsAreOfPrices,
+  volumesAreOfSums,
   gapsAreSaid,
   barsAgreeWithQuotes,
   deskIsThere,

@@ -20,6 +20,8 @@ export interface Priced {
   /** Of the day; null where the answer does not say. */
   readonly high: number | null
   readonly low: number | null
+  /** Volume of the day; null where the answer does not say. */
+  readonly volume: number | null
 }
 
 export interface ServedQuotes {
@@ -134,7 +136,7 @@ function pricesIn(url: URL, data: unknown): readonly Priced[] {
     if (!(price > 0 && Number.isFinite(price))) continue
     const instrument = instrumentAt(code)
     const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
-    found.push({ instrument, price, time: Number(fields['t']), high, low })
+    found.push({ instrument, price, time: Number(fields['t']), high, low, volume: priceOrNull(fields['v']) })
   }
   return found
 }

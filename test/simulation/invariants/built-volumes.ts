@@ -1,0 +1,102 @@
+/** The volumes of bars that are built from quotes, against the sums of the day that answers brought. */
+import type { Payload } from '../../../src/contract/requests.ts'
+import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/model/duration.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import type { Invariant } from './invariant.ts'
+
+const POLLED = CANDLE_GRADES.indexOf('polled')
+/** Answers that are remembered of each instrument. */
+const KNOWN = 4_000
+/** Fewer bars say little: those at both ends do not count. */
+const MIN_BARS = 4
+/** What decimal fractions lose in sums. */
+const EXACT = 1e-6
+
+/** The volume of a day by an answer. */
+interface Sum {
+  /** Exchange time, Unix epoch ms. */
+  readonly time: number
+  readonly volume: number
+}
+
+/** Bars one after the other, all of which were polled throughout. */
+interface Stretch {
+  /** Start of the first and end of the last bar, Unix epoch ms. */
+  readonly from: number
+  readonly to: number
+  readonly volume: number
+}
+
+export const volumesAreOfSums: Invariant = {
+  name: 'volumesAreOfSums',
+  says: 'The volumes of bars that are built from quotes add up to the rise of the volume that answers carried.',
+  watch(world, violate) {
+    const sums = new Map<InstrumentId, Sum[]>()
+    let asked: string | null = null
+    return {
+      started: () => sums.clear(),
+      arrived(host) {
+        if (host !== asked) sums.clear()
+        asked = host
+      },
+      priced({ url, prices, isSound }) {
+        if (!url.pathname.endsWith('/quotes')) return
+        for (const { instrument, time, volume } of prices) {
+          if (instrumentOf(instrument).assetClass !== 'crypto') continue
+          const known = sums.get(instrument) ?? []
+          // A day that has started, and anything that is not sound, is the end of what can be compared.
+          if (!isSound || volume === null || !isNext(known.at(-1), { time, volume })) sums.delete(instrument)
+          else sums.set(instrument, [...known.slice(-KNOWN), { time, volume }])
+        }
+      },
+      obeyed(name, payload, answer) {
+        if (name !== 'candles.read' || world.wasClockSet()) return
+        const { instrument, interval } = payload as Payload<'candles.read'>
+        if (interval !== '1m') return
+        const known = sums.get(instrument) ?? []
+        const stretch = lastStretch((answer as CandleHistory).bars, known[0]?.time ?? Infinity)
+        if (stretch === null) return
+        world.sometimes.reached('the volumes of built bars were compared')
+        const fault = faultOf(stretch, known)
+        if (fault !== null) violate(`${instrument} ${fault}`)
+      },
+    }
+  },
+}
+
+const isNext = (last: Sum | undefined, { time, volume }: Sum): boolean =>
+  last === undefined || (time >= last.time && volume >= last.volume)
+
+/** Null where the volume of bars is that of answers. Trades of an answer may count for the bar beside the one of its own time. */
+function faultOf({ from, to, volume }: Stretch, known: readonly Sum[]): string | null {
+  const before = known.findLast(({ time }) => time < from - MINUTE_MS)
+  const min = riseIn(known, from, to - MINUTE_MS)
+  const max = before === undefined ? Infinity : riseIn(known, before.time, Infinity)
+  if (volume >= min * (1 - EXACT) && volume <= max * (1 + EXACT)) return null
+  return `has a volume of ${volume} from ${from} to ${to}, and answers rose by ${min} to ${max}`
+}
+
+/** By how much the volume rose between the first and the last answer about a time. */
+function riseIn(known: readonly Sum[], from: number, to: number): number {
+  const within = known.filter(({ time }) => time >= from && time < to)
+  return (within.at(-1)?.volume ?? 0) - (within[0]?.volume ?? 0)
+}
+
+/** The last stretch of a day before the forming bar, without its first bar; null where it is too short. */
+function lastStretch({ time, volume, grade }: CandleHistory['bars'], knownFrom: number): Stretch | null {
+  const last = time.length - 2
+  let first = last
+  const isBefore = (place: number): boolean =>
+    grade[place] === POLLED && (time[place] ?? NaN) === (time[place + 1] ?? NaN) - MINUTE_MS
+  const isInTime = (place: number): boolean => (time[place] ?? NaN) % DAY_MS >= 2 * MINUTE_MS && (time[place] ?? NaN) > knownFrom + 2 * MINUTE_MS // prettier-ignore
+  while (first > 0 && isBefore(first - 1) && isInTime(first - 1)) first--
+  if (last - first < MIN_BARS || grade[last] !== POLLED) return null
+  const volumes = volume.slice(first + 1, last + 1)
+  const from = time[first + 1] ?? NaN
+  return {
+    from,
+    to: (time[last] ?? NaN) + MINUTE_MS,
+    volume: volumes.reduce((sum: number, one) => sum + (one ?? 0), 0),
+  }
+}
