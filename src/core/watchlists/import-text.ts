@@ -63,11 +63,17 @@ function* wordsOf(text: string): Generator<string | null> {
   yield section
 }
 
+/** A code of China or Hong Kong with its name behind or before it, as terminals copy rows: `600519 贵州茅台`. */
+const NAMED_CODE = /^(\d{5,6})\s+(?=.*\p{Script=Han})|\p{Script=Han}.*\s(\d{5,6})$/u
+
 /** Codes alone may have spaces between them; of anything else the space is a part. */
 function codesIn(word: string): readonly (string | null)[] {
   if (word === '') return [null]
+  const [, before, behind] = NAMED_CODE.exec(word) ?? []
+  const code = before ?? behind
+  if (code !== undefined) return [code]
   const codes = word.split(/\s+/u)
-  return codes.every((code) => CODE.test(code)) ? codes : [word]
+  return codes.every((one) => CODE.test(one)) ? codes : [word]
 }
 
 /** One instrument, or the start of a section. */

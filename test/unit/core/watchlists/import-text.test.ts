@@ -102,6 +102,14 @@ describe('a plain-text watchlist', () => {
     expect(guessed).toEqual(['stock:HK::700', 'stock:HK::9988', 'stock:HK::TSLA'])
   })
 
+  it('reads codes with their names, as terminals of China copy rows', () => {
+    expect(read('600519 贵州茅台\n510300\t沪深300ETF\n腾讯控股 00700').instruments).toEqual([
+      'stock:SH::600519',
+      'fund:SH::510300',
+      'stock:HK::700',
+    ])
+  })
+
   it('takes no words for codes', () => {
     expect(read('hello\nApple Inc\n1234567').faults.map(({ reason, part }) => [reason, part])).toEqual([
       ['market', 'hello'],
