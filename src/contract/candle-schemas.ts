@@ -1,7 +1,10 @@
 /** Run-time checks of what a window may ask about candles. */
 import * as v from 'valibot'
+import { ASSET_CLASSES } from '../model/asset-class.ts'
+import { DATED_INTERVALS, type BarNaming } from '../model/bar-naming.ts'
 import { CHART_INTERVALS } from '../model/candle-interval.ts'
 import type { CandleSeriesKey } from '../model/candle-series.ts'
+import { region } from './answer-schemas.ts'
 import { instrument } from './schemas.ts'
 
 const chartInterval = v.picklist(CHART_INTERVALS)
@@ -15,6 +18,20 @@ export const series = v.strictObject(key) satisfies v.GenericSchema<unknown, Can
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Asks for bars with times before `before`, Unix epoch ms. */
 export const olderThan = v.strictObject({ ...key, before: time })
+
+const barNaming = v.strictObject({
+  days: v.nullable(
+    v.union([v.picklist(['market', 'trading']), v.pipe(v.number(), v.integer(), v.minValue(-720), v.maxValue(840))]),
+  ),
+  sundays: v.nullable(v.picklist(['before', 'after'])),
+}) satisfies v.GenericSchema<unknown, BarNaming>
+/** Chooses how the service in use names some bars. */
+export const naming = v.strictObject({
+  assetClass: v.picklist(ASSET_CLASSES),
+  region,
+  interval: v.picklist(DATED_INTERVALS),
+  chosen: v.nullable(barNaming),
+})
 
 /** Starts or stops recording an instrument. */
 export const recorderChange = v.strictObject({ instrument, isRecorded: v.boolean() })

@@ -100,6 +100,8 @@ export const requests = {
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
   /** Resets the named fields, or all of them, to the defaults. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
+  /** Says how the service in use names some bars; null leaves it to what its answers show. */
+  'candles.nameBars': ask(candleSchemas.naming).answering<null>(),
   /** The plan with these instruments shown as well, or under another allowance; null without a service. */
   'health.forecast': ask(schemas.assumption).answering<ForecastChange | null>(),
   /** A preview of `watchlist.import` for this file, with its cost. Nothing is added. */

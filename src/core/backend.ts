@@ -79,6 +79,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     source: feed.source,
     windows: () => instrumentAudience(windows),
     lists: () => watching.watchlists.current().map(listed),
+    barNames: candles.names.current,
   })
   const providers: TopicProviders = {
     session,

@@ -5,8 +5,8 @@ import { DAY_MS } from './duration.ts'
 import { priceFactor } from './split.ts'
 import { dateOfDayNumber, type CalendarDate } from './zoned-time.ts'
 
-/** An ex-date is a UTC midnight that stands for a date of the market. */
-const dateOfSplit = ({ exDate }: SplitMark): CalendarDate => dateOfDayNumber(Math.floor(exDate / DAY_MS))
+/** The market's date of a split: its ex-date is the UTC midnight that stands for it. */
+export const dateOfSplit = ({ exDate }: SplitMark): CalendarDate => dateOfDayNumber(Math.floor(exDate / DAY_MS))
 
 /** Those that the prices of a trading date contain: a split is announced weeks before its day. */
 export function splitsUntil(splits: readonly SplitMark[], date: CalendarDate): readonly SplitMark[] {

@@ -1,4 +1,5 @@
 /** When the bars of an interval start and end in a market: by session starts, trading days, weeks and months. */
+import type { MarketDates } from './bar-naming.ts'
 import { createBarPlaces, type BarPlaces } from './bar-places.ts'
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from './duration.ts'
@@ -18,12 +19,16 @@ export interface CandleGrid {
   startOf(interval: ChartInterval, timeMs: number): number
   /** The same for the name of a bar of a day or longer. */
   startOfNamed(interval: ChartInterval, timeMs: number): number
+  /** The same for the bar that holds a trading date. */
+  startOfDate(interval: ChartInterval, date: CalendarDate): number
   /** When the bar with start `startMs` ends: with its session where that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
   /** The session of a moment, Unix epoch ms. A break, and the time after the close, belong to the session before them. */
   sessionAt(timeMs: number): TradingInterval
   /** Where bars stand among each other. */
   readonly places: BarPlaces
+  /** The dates that a service may name bars by. */
+  readonly dates: MarketDates
 }
 
 /** The grid of a market by its trading sessions and time zone. */
@@ -37,9 +42,12 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     return sessions.startOf(local) === timeMs ? local : dateOf(timeMs)
   }
 
+  const startOfDate = (interval: ChartInterval, date: CalendarDate): number =>
+    sessions.startOf(firstDateOf(ruleOf(interval), date))
+
   function startOf(interval: ChartInterval, timeMs: number): number {
     const rule = ruleOf(interval)
-    if (rule.unit !== 'minute') return sessions.startOf(firstDateOf(rule, dateOf(timeMs)))
+    if (rule.unit !== 'minute') return startOfDate(interval, dateOf(timeMs))
     const { openMs } = sessionOf(sessions.dayAt(timeMs), timeMs)
     const lengthMs = rule.count * MINUTE_MS
     return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
@@ -68,10 +76,12 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     dateNamed,
     dateOf,
     startOf,
-    startOfNamed: (interval, timeMs) => sessions.startOf(firstDateOf(ruleOf(interval), dateNamed(timeMs))),
+    startOfNamed: (interval, timeMs) => startOfDate(interval, dateNamed(timeMs)),
+    startOfDate,
     endOf,
     sessionAt: (timeMs) => sessionOf(sessions.dayAt(timeMs), timeMs),
     places: createBarPlaces({ ...sessions, sessions, dateOf, dateNamed }),
+    dates: { startOf: sessions.startOf, dayOn: sessions.dayOn, dayAt: sessions.dayAt, dateAt: zone.dateAt },
   }
 }
 

@@ -25,12 +25,16 @@ export interface Candle {
 }
 
 /**
- * Candles in order of time, each time once. Where a time occurs twice the later one in the list wins: the service sends a
- * forming candle again when it has moved on.
+ * Candles in order of time, each time once. Where a time occurs twice the one with more volume wins, because a forming candle only
+ * grows, and the later one in the list where that says nothing: services differ in which end of a list is the newest.
  */
 export function inOrder(candles: readonly Candle[]): readonly Candle[] {
   if (isAscending(candles)) return candles
-  const byTime = new Map(candles.map((candle) => [candle.time, candle]))
+  const byTime = new Map<number, Candle>()
+  for (const candle of candles) {
+    const known = byTime.get(candle.time)
+    if (known === undefined || (candle.volume ?? 0) >= (known.volume ?? 0)) byTime.set(candle.time, candle)
+  }
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 

@@ -1,5 +1,6 @@
 /** What the data health view shows: how the budget is spent and for whom, and what another plan would come to. */
 import type { AssetClass } from './asset-class.ts'
+import type { KnownNaming } from './bar-naming.ts'
 import type { FeedHealth } from './feed-health.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
@@ -12,6 +13,8 @@ export interface DataHealth {
   readonly lists: readonly ListUse[]
   /** Trading calendars of markets on the user's lists that end soon or have ended, the earliest end first. */
   readonly endingCalendars: readonly EndingCalendar[]
+  /** How the service in use names the bars that it has sent. */
+  readonly barNames: readonly KnownNaming[]
 }
 
 /** A trading calendar that ends soon or has ended. */

@@ -48,6 +48,8 @@ const UNANSWERED = {
   write: undefined,
   readCoverage: [],
   writeCoverage: undefined,
+  remove: undefined,
+  forget: undefined,
   trim: undefined,
   close: undefined,
 } as const satisfies Record<ArchiveCall, unknown>
@@ -99,6 +101,8 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
     write: (series, bars) => memory?.write(series, bars) ?? ask('write', series, bars),
     readCoverage: (series) => memory?.readCoverage(series) ?? ask('readCoverage', series),
     writeCoverage: (series, spans) => memory?.writeCoverage(series, spans) ?? ask('writeCoverage', series, spans),
+    remove: (series, times) => memory?.remove(series, times) ?? ask('remove', series, times),
+    forget: (stored) => memory?.forget(stored) ?? ask('forget', stored),
     trim: (bounds) => memory?.trim(bounds) ?? ask('trim', bounds),
     close() {
       isClosing = true

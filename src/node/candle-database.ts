@@ -1,6 +1,6 @@
 /** Bars and their coverage in one SQLite database. Every call waits for the disk, so it belongs in a worker. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchiveBounds, StoredSeries } from '../core/ports/candle-archive.ts'
+import type { ArchiveBounds, StoredMarket, StoredSeries } from '../core/ports/candle-archive.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '../model/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
 import { inTransaction } from './database-file.ts'
@@ -11,6 +11,8 @@ export interface CandleDatabase {
   write(series: StoredSeries, bars: CandleBlock): void
   readCoverage(series: StoredSeries): readonly CoveredSpan[]
   writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): void
+  remove(series: StoredSeries, times: readonly number[]): void
+  forget(stored: StoredMarket): void
   trim(bounds: ArchiveBounds): void
   close(): void
 }
@@ -77,6 +79,15 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
         statements.forgetSpans.run(id)
         for (const { from, to, gapBefore } of spans) statements.addSpan.run(id, from, to, gapBefore ?? null)
       }),
+    remove: (series, times) =>
+      change(() => {
+        const id = find(series)
+        if (id !== undefined) for (const time of times) statements.remove.run(id, time)
+      }),
+    forget({ service, assetClass, region, interval }) {
+      change(() => statements.forget.run(service, interval, `${assetClass}:${region}:`))
+      known.clear()
+    },
     trim(bounds) {
       change(() => trimCandles(database, bounds))
       known.clear()
@@ -100,6 +111,9 @@ function prepare(database: DatabaseSync) {
     write: database.prepare(
       `INSERT OR REPLACE INTO bar (series, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
+    remove: database.prepare('DELETE FROM bar WHERE series = ? AND time = ?'),
+    // An instrument's id begins with its class and region.
+    forget: database.prepare('DELETE FROM series WHERE service = ? AND interval = ? AND instr(instrument, ?) = 1'),
     spans: database.prepare('SELECT from_time, to_time, gap_before FROM coverage WHERE series = ? ORDER BY from_time'),
     forgetSpans: database.prepare('DELETE FROM coverage WHERE series = ?'),
     addSpan: database.prepare('INSERT INTO coverage (series, from_time, to_time, gap_before) VALUES (?, ?, ?, ?)'),

@@ -37,7 +37,7 @@ interface Unwritten {
 }
 
 /** The calls that need the file in its place; what is stored can be read from one that was removed. */
-const WRITING: readonly ArchiveCall[] = ['write', 'writeCoverage', 'trim']
+const WRITING: readonly ArchiveCall[] = ['write', 'writeCoverage', 'remove', 'forget', 'trim']
 
 /** Batches that wait for room on the disk; beyond this the oldest are dropped. */
 const MAX_UNWRITTEN = 1_000
@@ -115,6 +115,8 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
       if (unwritten.length > 0) return
       attempt('writeCoverage', undefined, (database) => database.writeCoverage(series, spans))
     },
+    remove: (series, times) => attempt('remove', undefined, (database) => database.remove(series, times)),
+    forget: (stored) => attempt('forget', undefined, (database) => database.forget(stored)),
     trim: (bounds) => attempt('trim', undefined, (database) => database.trim(bounds)),
     close() {
       writeWaiting()

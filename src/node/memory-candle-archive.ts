@@ -1,6 +1,7 @@
 /** A candle archive in memory, for a profile that cannot be written. */
 import type { CandleArchive, StoredSeries } from '../core/ports/candle-archive.ts'
 import type { CandleBlock, CoveredSpan } from '../model/candle-series.ts'
+import { instrumentOf } from '../model/instrument.ts'
 import { barsOf, blockOf, type Bar } from '../model/candle-bar.ts'
 
 interface StoredBars {
@@ -40,6 +41,19 @@ export function createMemoryCandleArchive(): CandleArchive {
     readCoverage: (series) => Promise.resolve(use(series).spans),
     writeCoverage(series, spans) {
       use(series).spans = spans
+      return Promise.resolve()
+    },
+    remove(series, times) {
+      const stored = use(series).bars
+      for (const time of times) stored.delete(time)
+      return Promise.resolve()
+    },
+    forget({ service, assetClass, region, interval }) {
+      for (const [name, { series }] of [...all]) {
+        const parts = instrumentOf(series.instrument)
+        const isOfMarket = parts.assetClass === assetClass && parts.region === region
+        if (series.service === service && isOfMarket && series.interval === interval) all.delete(name)
+      }
       return Promise.resolve()
     },
     trim({ keepFrom, maxBytes }) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { PLANS, type Plan } from '../model/plan.ts'
 import type { SimulatorOptions } from './create-simulator.ts'
+import { DIALECT_NAMES, isDialectName, type DialectName } from './dialects/dialects.ts'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from './faults/fault-rules.ts'
 import type { TradingHours } from './market/calendars.ts'
 import { MAX_INSTRUMENTS } from './market/invented-listings.ts'
@@ -24,6 +25,7 @@ interface ParsedOptions {
   readonly instruments: number
   readonly token?: string
   readonly faults?: FaultRules
+  readonly dialect?: readonly DialectName[]
   readonly controlKey?: string
   readonly exitWithParent?: boolean
   readonly leaveSignalsToParent?: boolean
@@ -50,6 +52,12 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .addOption(
       new Option('--token <text>', 'token that clients must send (default: any)').env('QUOTEDECK_SIMULATOR_TOKEN'),
     )
+    .addOption(
+      new Option(
+        '--dialect <names>',
+        `how it speaks where the specification is silent, see docs/simulator.md`,
+      ).argParser(dialectNames),
+    )
     .option('--faults <file>', 'JSON file of faults, see docs/simulator.md', faultRules)
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
@@ -69,6 +77,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     instruments: parsed.instruments,
     token: parsed.token ?? null,
     faults: parsed.faults ?? NO_FAULTS,
+    dialects: parsed.dialect ?? [],
     controlKey: parsed.controlKey ?? null,
     exitWithParent: parsed.exitWithParent === true,
     leaveSignalsToParent: parsed.leaveSignalsToParent === true,
@@ -93,6 +102,14 @@ function isoTime(text: string): number {
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isFinite(time)) return time
   throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:30:00Z.')
+}
+
+/** Several are separated by commas. */
+function dialectNames(text: string): readonly DialectName[] {
+  return text.split(',').map((name) => {
+    if (isDialectName(name)) return name
+    throw new InvalidArgumentError(`"${name}" is not one of ${DIALECT_NAMES.join(', ')}.`)
+  })
 }
 
 function faultRules(path: string): FaultRules {

@@ -1,11 +1,14 @@
 /** The reference server as a whole, for programs that start one in their own process. */
 import type { AddressInfo } from 'node:net'
 import { CODES_PER_REQUEST, type Plan } from '../model/plan.ts'
+import { DIALECTS, type DialectName } from './dialects/dialects.ts'
+import { createSpeech } from './dialects/speak.ts'
 import { NO_FAULTS, type FaultRules } from './faults/fault-rules.ts'
 import { createFaultSwitch, type FaultSwitch } from './faults/fault-switch.ts'
 import type { TradingHours } from './market/calendars.ts'
 import { createMarket } from './market/market.ts'
 import { addControl } from './server/control.ts'
+import { addSpeech } from './server/dialect-hooks.ts'
 import { addFaults } from './server/fault-hooks.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { createOperations } from './server/operations/table.ts'
@@ -35,6 +38,8 @@ export interface SimulatorOptions {
   /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
   readonly controlKey?: string | null
   readonly faults?: FaultRules
+  /** How the service speaks where the specification is silent; several may be combined. */
+  readonly dialects?: readonly DialectName[]
   /** Whether requests are noted. Where nobody can read the notes they would only take memory. */
   readonly keepsLog?: boolean
 }
@@ -61,6 +66,7 @@ const SIMULATOR_DEFAULTS = {
   instruments: 0,
   controlKey: null,
   faults: NO_FAULTS,
+  dialects: [],
   keepsLog: true,
 } as const satisfies SimulatorOptions
 
@@ -75,8 +81,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const settings: Required<SimulatorOptions> = { ...SIMULATOR_DEFAULTS, ...options }
   const marketClock = createMarketClock(settings.clock, settings.speed, settings.startMs)
   const requestLog = createRequestLog()
+  const market = createMarket(settings)
   const server = createHttpServer({
-    market: createMarket(settings),
+    market,
     operations: createOperations(),
     marketClock,
     clock: settings.clock,
@@ -85,6 +92,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     requestsPerMinute: settings.requestsPerMinute,
     requestLog: settings.keepsLog ? requestLog : null,
   })
+  const dialects = settings.dialects.map((name) => DIALECTS[name])
+  if (dialects.length > 0) addSpeech(server, createSpeech(dialects, market), marketClock)
   const faults = createFaultSwitch(settings.clock, settings.faults)
   addFaults(server, faults, settings.clock)
   if (settings.controlKey !== null) addControl(server, { controlKey: settings.controlKey, requestLog, faults })

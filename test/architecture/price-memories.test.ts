@@ -39,6 +39,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['unkept', 'is written under the source that it is of before the next is opened'],
   ],
   'src/core/candles/series-bars.ts': [['current', 'follows the bars of its source series, which start again']],
+  'src/core/candles/split-days.ts': [['held', 'is a shared source of bars, which starts again with the next source']],
   'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],
   'src/core/market/last-quotes.ts': [['known', 'has the name of its source, and is stored under it']],
   'src/core/market/tape/day-tape.ts': [['waiting', 'is emptied when the tape starts for the next source']],

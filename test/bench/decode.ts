@@ -75,7 +75,7 @@ function createColumns(codes: readonly string[]) {
   return {
     store(data: unknown): void {
       place = 0
-      decodeBatch(data, codes, storeQuote)
+      decodeBatch(data, { region: 'US', codes }, storeQuote)
     },
   }
 }

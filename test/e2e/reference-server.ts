@@ -1,5 +1,6 @@
 /** The bundled simulated market as a process of its own, with its request log. */
 import { randomBytes } from 'node:crypto'
+import type { DialectName } from '../../src/simulator/dialects/dialects.ts'
 import { startProcess } from './hosts/application-process.ts'
 import type { LaunchOptions } from './hosts/host.ts'
 
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly plan?: string
   readonly requestsPerMinute?: number
   readonly speed?: number
+  /** How the service speaks where the specification is silent; see docs/simulator.md. */
+  readonly dialects?: readonly DialectName[]
 }
 
 export interface ReferenceServer {
@@ -43,9 +46,10 @@ export function connectedTo(
 export async function startReferenceServer(options: ServerOptions): Promise<ReferenceServer> {
   const controlKey = randomBytes(16).toString('hex')
   const token = options.token ?? `token-${randomBytes(8).toString('hex')}`
-  const { plan = 'premium', requestsPerMinute = 600, speed = 1 } = options
+  const { plan = 'premium', requestsPerMinute = 600, speed = 1, dialects = [] } = options
   const limits = ['--plan', plan, '--requests-per-minute', `${requestsPerMinute}`, '--speed', `${speed}`]
-  const words = ['out/main/simulator.js', '--port', '0', '--control-key', controlKey, ...limits]
+  const speech = dialects.length === 0 ? [] : ['--dialect', dialects.join(',')]
+  const words = ['out/main/simulator.js', '--port', '0', '--control-key', controlKey, ...limits, ...speech]
   const server = startProcess(words, { QUOTEDECK_SIMULATOR_TOKEN: token })
   const [, baseUrl = ''] = await server.says(ADDRESS_LINE, START_LIMIT_MS)
 

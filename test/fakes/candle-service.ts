@@ -39,6 +39,8 @@ export interface CandleServiceOptions {
   readonly lateMs?: number
   /** Quotes are as of so long ago, ms: a service may be slower to quote than to draw K-lines. */
   readonly quotesLateMs?: number
+  /** Answers with these rows in place of the K-lines by the minute. */
+  readonly klines?: (arrival: Arrival) => readonly unknown[]
   /** The open that a quote tells. */
   readonly openAt?: (now: number) => number
 }
@@ -124,8 +126,10 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const splits = createSplits(answers, detector, () => undefined)
   const candles = createCandles({ clock, feed, archive, documents, source, settings, splits, changed })
 
-  function item(_code: string, { path, query }: Arrival): unknown {
+  function item(_code: string, arrival: Arrival): unknown {
+    const { path, query } = arrival
     const now = clock.now()
+    if (path.endsWith('/klines') && options.klines !== undefined) return options.klines(arrival)
     if (path.endsWith('/klines'))
       return klines(now - (options.lateMs ?? 0), Math.min(maxCandles, Number(query.get('limit'))))
     const quotedAt = now - (options.quotesLateMs ?? 0)

@@ -34,6 +34,7 @@ export function healthWith(feed: Partial<FeedHealth> = {}, parts: Partial<DataHe
     windows: [{ number: 1, isVisible: true, instruments: 42, plannedRequestsPerMinute: 12 }],
     lists: [],
     endingCalendars: [],
+    barNames: [],
     ...parts,
   }
 }

@@ -1,5 +1,8 @@
 /** The time after the last fault: everything has to become well again, and the user does what users do then. */
+import type { AssetClass } from '../../src/model/asset-class.ts'
+import { DATED_INTERVALS } from '../../src/model/bar-naming.ts'
 import { MINUTE_MS } from '../../src/model/duration.ts'
+import { instrumentOf } from '../../src/model/instrument.ts'
 import { addressFact } from './acts/other-acts.ts'
 import type { User } from './user.ts'
 import type { World } from './world/world.ts'
@@ -39,7 +42,26 @@ async function recover(world: World, user: User): Promise<void> {
     await user.sleep(60_000)
     for (const operation of refusedOperations(user)) await user.ask('session.tryNow', operation)
   }
+  await lookAtDays(world, user)
 }
+
+/** Long enough for an answer in a small budget. */
+const LOOK_MS = 90_000
+
+/** Reads the days, weeks and months of an instrument that has K-lines. */
+async function lookAtDays(world: World, user: User): Promise<void> {
+  const client = user.window()?.client
+  const instrument = world.scene.instruments.find((id) => !WITHOUT_BARS.includes(instrumentOf(id).assetClass))
+  if (client === undefined || instrument === undefined) return
+  const charts = DATED_INTERVALS.map((interval) => ({ instrument, interval, adjust: true }) as const)
+  const stops = charts.map((series) => client.subscribe('candles', series, () => undefined))
+  await user.sleep(LOOK_MS)
+  for (const series of charts) await user.ask('candles.read', series)
+  for (const stop of stops) stop()
+}
+
+/** Classes whose bars are built from quotes. */
+const WITHOUT_BARS: readonly AssetClass[] = ['crypto', 'indices']
 
 /** Where there is no key, or no market. */
 async function signInAgain(world: World, user: User): Promise<void> {

@@ -2,7 +2,7 @@
 import type { AssetClass } from '../../model/asset-class.ts'
 import { inOrder, type Candle } from '../../model/candle.ts'
 import { isRecord } from '../../model/json.ts'
-import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor } from '../wire/batch.ts'
+import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor, type AskedCodes } from '../wire/batch.ts'
 import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
 import { readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
@@ -28,16 +28,16 @@ export function klines<Class extends AssetClass>(
     parameters: [...batchDescriptions(assetClass), K_TYPE, LIMIT],
     shape: keyed(listOf(K_LINE)),
     query: (parameters) => candleQuery(assetClass, parameters),
-    decode: (data, { codes }) => decodeCandles(data, codes),
+    decode: decodeCandles,
     encode: (batch) => encodeBatch(batch, (candles) => candles.map(writeCandle)),
   }
 }
 
-function decodeCandles(data: unknown, codes: readonly string[]): Decoded<Batch<readonly Candle[]>> | null {
+function decodeCandles(data: unknown, asked: AskedCodes): Decoded<Batch<readonly Candle[]>> | null {
   const dropped: DroppedItem[] = []
   // The specification's field table calls `data` a list; its sample, and this reader's first choice, is keyed by code.
-  const lists = Array.isArray(data) ? listsBySymbol(data, codes, dropped) : data
-  return decodeKeyed(lists, codes, readCandles, dropped)
+  const lists = Array.isArray(data) ? listsBySymbol(data, asked.codes, dropped) : data
+  return decodeKeyed(lists, asked, readCandles, dropped)
 }
 
 /** K-lines in one list belong to the code in their `s`, or to the only code that was asked for. */

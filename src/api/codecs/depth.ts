@@ -1,7 +1,7 @@
 /** The wire form of an order book (specification, "Depth entry"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { DepthBook, DepthLevel } from '../../model/depth-book.ts'
-import { decodeBatch, decodeSingle, dropForField, encodeBatch, leftOut, readList } from '../wire/batch.ts'
+import { decodeBatch, decodeSingle, dropForField, encodeBatch, leftOut, ownReader, readList } from '../wire/batch.ts'
 import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
 import { batchDescriptions, batchQuery, singleDescriptions, singleQuery } from '../wire/parameters.ts'
 import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from '../wire/reading.ts'
@@ -28,7 +28,7 @@ export function depths<Class extends AssetClass>(assetClass: Class): Codec<Batch
     parameters: batchDescriptions(assetClass),
     shape: keyed(DEPTH),
     query: (parameters) => batchQuery(assetClass, parameters),
-    decode: (data, { codes }) => decodeBatch(data, codes, readDepth),
+    decode: (data, asked) => decodeBatch(data, asked, readDepth),
     encode: (batch) => encodeBatch(batch, writeDepth),
   }
 }
@@ -42,7 +42,7 @@ export function oneDepth<Class extends AssetClass>(
     parameters: singleDescriptions(assetClass),
     shape: DEPTH,
     query: (parameters) => singleQuery(assetClass, parameters),
-    decode: (data, { code }) => decodeSingle(data, code, readDepth),
+    decode: (data, asked) => decodeSingle(data, asked.code, ownReader(asked, readDepth)),
     encode: (book, { code }) => (book === null ? {} : writeDepth(book, code)),
   }
 }

@@ -37,7 +37,7 @@ export function quotes<Class extends AssetClass>(assetClass: Class): Codec<Batch
     parameters: batchDescriptions(assetClass),
     shape: keyed(without(title, QUOTE, absent)),
     query: (parameters) => batchQuery(assetClass, parameters),
-    decode: (data, { codes }) => decodeBatch(data, codes, readQuote),
+    decode: (data, asked) => decodeBatch(data, asked, readQuote),
     encode: (batch) => encodeBatch(batch, (quote, code) => writeQuote(quote, code, absent)),
   }
 }

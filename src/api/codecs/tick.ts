@@ -24,7 +24,7 @@ export function ticks<Class extends AssetClass>(assetClass: Class): Codec<BatchP
     parameters: batchDescriptions(assetClass),
     shape: keyed(TICK),
     query: (parameters) => batchQuery(assetClass, parameters),
-    decode: (data, { codes }) => decodeBatch(data, codes, readTick),
+    decode: (data, asked) => decodeBatch(data, asked, readTick),
     encode: (batch) => encodeBatch(batch, writeTick),
   }
 }

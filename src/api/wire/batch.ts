@@ -2,9 +2,15 @@
 import { isRecord } from '../../model/json.ts'
 import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
 import { isEmpty, readText, type WireObject } from './reading.ts'
+import { foldCode, type CodePlace } from './same-code.ts'
 
 /** Reads one item; null after it has added to `dropped` why the item cannot be used. */
 export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedItem[]) => Item | null
+
+/** The codes of a request, and where they belong. */
+export interface AskedCodes extends CodePlace {
+  readonly codes: readonly string[]
+}
 
 /** Finds the wire value of a code; `undefined` where the answer has none. */
 type Lookup = (code: string) => unknown
@@ -15,38 +21,50 @@ type Lookup = (code: string) => unknown
  */
 export function decodeBatch<Item>(
   data: unknown,
-  codes: readonly string[],
+  asked: AskedCodes,
   readItem: ItemReader<WireObject, Item>,
 ): Decoded<Batch<Item>> | null {
+  const read = objectReader(ownReader(asked, readItem))
   if (Array.isArray(data)) {
     const dropped: DroppedItem[] = []
-    return readEach(lookupIn(itemsBySymbol(data, dropped), codes), codes, objectReader(readItem), dropped)
+    return readEach(lookupIn(itemsBySymbol(data, dropped), asked), asked.codes, read, dropped)
   }
-  return decodeKeyed(data, codes, objectReader(readItem))
+  return decodeKeyed(data, asked, read)
 }
+
+/** Reads an item unless it names another instrument in `s`. */
+export const ownReader =
+  <Item>(place: CodePlace, readItem: ItemReader<WireObject, Item>): ItemReader<WireObject, Item> =>
+  (wire, key, dropped) => {
+    const symbol = wire['s']
+    if (symbol === key || typeof symbol !== 'string' || foldCode(symbol, place) === foldCode(key, place))
+      return readItem(wire, key, dropped)
+    dropped.push({ key, reason: 'value', field: 's' })
+    return null
+  }
 
 /** As {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
 export function decodeKeyed<Item>(
   data: unknown,
-  codes: readonly string[],
+  asked: AskedCodes,
   readItem: ItemReader<unknown, Item>,
   dropped: DroppedItem[] = [],
 ): Decoded<Batch<Item>> | null {
   if (!isRecord(data)) return null
-  return readEach(keyedLookup(data, codes), codes, readItem, dropped)
+  return readEach(keyedLookup(data, asked), asked.codes, readItem, dropped)
 }
 
 /**
  * Most answers spell every code as it was requested. An index is built only for the first code that is spelled
  * otherwise.
  */
-function keyedLookup(data: WireObject, codes: readonly string[]): Lookup {
+function keyedLookup(data: WireObject, asked: AskedCodes): Lookup {
   let otherwise: Lookup | null = null
   return (code) => {
     const wire = data[code]
     // Members that were not sent are inherited, and the prototype is the only source of those.
     if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
-    otherwise ??= lookupIn(new Map(Object.entries(data)), codes)
+    otherwise ??= lookupIn(new Map(Object.entries(data)), asked)
     return otherwise(code)
   }
 }
@@ -114,12 +132,32 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
   return items
 }
 
-/** A code in another case belongs to the requested code, unless it was requested itself. */
-function lookupIn(items: ReadonlyMap<string, unknown>, codes: readonly string[]): Lookup {
-  const asked = new Set(codes)
-  const spellings = new Map<string, string>()
-  for (const key of items.keys()) if (!asked.has(key)) spellings.set(key.toUpperCase(), key)
-  return (code) => items.get(code) ?? items.get(spellings.get(code.toUpperCase()) ?? code)
+/**
+ * A code that is spelled otherwise belongs to the requested one, unless it was requested itself. Two spellings of one code, in the
+ * request or in the answer, belong to neither: it is not known which is which.
+ */
+function lookupIn(items: ReadonlyMap<string, unknown>, asked: AskedCodes): Lookup {
+  const requested = new Set(asked.codes)
+  const spellings = foldedOnce(
+    [...items.keys()].filter((key) => !requested.has(key)),
+    asked,
+  )
+  const folded = foldedOnce(asked.codes, asked)
+  return (code) => {
+    if (items.has(code)) return items.get(code)
+    const fold = foldCode(code, asked)
+    return folded.get(fold) === code ? items.get(spellings.get(fold) ?? '') : undefined
+  }
+}
+
+/** The codes by what they fold to; null where two of them fold to the same. */
+function foldedOnce(codes: readonly string[], place: CodePlace): ReadonlyMap<string, string | null> {
+  const folded = new Map<string, string | null>()
+  for (const code of codes) {
+    const fold = foldCode(code, place)
+    folded.set(fold, folded.has(fold) ? null : code)
+  }
+  return folded
 }
 
 /** The documented shape: an object keyed by code. */

@@ -3,8 +3,10 @@ import type { Bar } from '../../model/candle-bar.ts'
 import type { LiveCandles, CoveredSpan, GapCause } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Failure, Result } from '../../model/failure.ts'
+import type { InstrumentId } from '../../model/instrument.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
+import type { BarNames } from './bar-names.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'
 
@@ -21,6 +23,7 @@ export interface SourceStatus {
 }
 
 export interface BarSource {
+  readonly instrument: InstrumentId
   readonly interval: CandleInterval
   readonly origin: LiveCandles['origin']
   /** All that is at hand, in order. */
@@ -48,6 +51,8 @@ export interface SourcePorts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'live' | 'askOne'>
   readonly archive: CandleArchive
+  /** How the service in use names its bars. */
+  readonly names: Pick<BarNames, 'startOf' | 'learn'>
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null
   readonly source: PriceSource

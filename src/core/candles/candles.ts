@@ -1,4 +1,5 @@
 /** Charts' bars: the topics and requests about them, the recorder, and how much is kept. */
+import type { NamedBars } from '../../model/bar-naming.ts'
 import type { RequestHandlers } from '../../contract/requests.ts'
 import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '../../model/candle-series.ts'
 import type { Settings } from '../../model/settings.ts'
@@ -13,6 +14,8 @@ import { cancelAll } from '../reactive/disposables.ts'
 import { fromOneSource, type PriceSource } from '../source/price-source.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
+import { createBarNames, type BarNames } from './bar-names.ts'
+import { barNamesFormat } from './bar-names-format.ts'
 import { createBarHistory, type BarHistory } from './bar-history.ts'
 import { createExport } from './export-series.ts'
 import { createGapCauses } from './gap-causes.ts'
@@ -25,7 +28,11 @@ import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
-  readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.export' | 'recorder.set'>
+  readonly requests: Pick<
+    RequestHandlers,
+    'candles.read' | 'candles.older' | 'candles.export' | 'candles.nameBars' | 'recorder.set'
+  >
+  readonly names: BarNames
   /** The past, for those who judge by it. */
   readonly history: BarHistory
   /** Resolves when everything is kept. */
@@ -59,7 +66,14 @@ export function createCandles(ports: CandlePorts): Candles {
   const { clock, feed, archive, documents, source, settings, splits, changed } = ports
   const gridOf = createMarketGrids()
   const causes = createGapCauses(clock, feed)
-  const sources = { clock, feed, archive, source, service: source.current, causeBetween: causes.between }
+  const names = createBarNames({
+    clock,
+    source,
+    gridOf,
+    document: createVersionedDocument(documents, barNamesFormat),
+    renamed: askAgain,
+  })
+  const sources = { clock, feed, archive, source, service: source.current, names, causeBetween: causes.between }
   const store = createSeriesStore(sources, gridOf, splits, (key) => changed('candles', key))
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
@@ -68,6 +82,13 @@ export function createCandles(ports: CandlePorts): Candles {
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   const stops = [recorder.watch(() => changed('recorder', null)), source.watch(store.restart)]
+
+  /** Forgets bars that are stored under former names; the charts in use ask for them again. */
+  function askAgain(bars: NamedBars): void {
+    const service = source.current()
+    if (service !== null) void archive.forget({ service, ...bars })
+    store.restartNamed(bars)
+  }
 
   async function using<Value>(key: CandleSeriesKey, task: (series: Series) => Promise<Value>): Promise<Value> {
     const { thing, release } = store.series.hold(key)
@@ -97,8 +118,13 @@ export function createCandles(ports: CandlePorts): Candles {
       'candles.read': (key) => using(key, (series) => series.read()),
       'candles.older': ({ before, ...key }) => using(key, (series) => series.older(before)),
       'candles.export': (key) => fromOneSource(source, () => exportSeries(key)),
+      'candles.nameBars'({ chosen, ...bars }) {
+        names.choose(bars, chosen)
+        return null
+      },
       'recorder.set': ({ instrument, isRecorded }) => recorder.set(instrument, isRecorded),
     },
+    names,
     history,
     async dispose() {
       try {

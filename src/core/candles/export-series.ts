@@ -1,5 +1,6 @@
-/** Writes all stored bars of a series into a CSV file: one line a bar, times in UTC, numbers as they are. */
+/** Writes all stored bars of a series into a CSV file: one line a bar, times in UTC, dates of the market, numbers as they are. */
 import { barsOf, type Bar } from '../../model/candle-bar.ts'
+import { ruleOf } from '../../model/candle-interval.ts'
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import { csvText } from '../../model/csv.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
@@ -48,9 +49,11 @@ export function createExport({
     const bars = createSeriesBars(grid, storedInterval, interval)
     const inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
     bars.update(chunks.flat(), -Infinity, adjust ? inForce : [])
-    return csvText([COLUMNS, ...bars.current().map(cellsOf)])
+    const isNamedByDate = ruleOf(interval).unit !== 'minute'
+    const nameOf = isNamedByDate ? grid.dateNamed : (timeMs: number) => new Date(timeMs).toISOString()
+    return csvText([COLUMNS, ...bars.current().map((bar) => cellsOf(bar, nameOf(bar.time)))])
   }
 }
 
-const cellsOf = ({ time, open, high, low, close, volume, turnover, grade }: Bar) =>
-  [new Date(time).toISOString(), open, high, low, close, volume, turnover, grade] as const
+const cellsOf = ({ open, high, low, close, volume, turnover, grade }: Bar, name: string) =>
+  [name, open, high, low, close, volume, turnover, grade] as const

@@ -17,7 +17,7 @@ export function createPolledSeries(
   interval: PolledLevel,
 ): BarSource {
   const { feed, archive, service } = ports
-  const stored = createSeriesStorage(archive)
+  const stored = createSeriesStorage(archive, () => (timeMs) => timeMs)
   const { status, become, notify, watch } = createSourceState(() => ({
     covering: building.covering(),
     nextDueAt: null,
@@ -52,6 +52,7 @@ export function createPolledSeries(
   read = openSeries()
 
   return {
+    instrument,
     interval,
     origin: 'polls',
     bars: stored.bars,

@@ -6,14 +6,16 @@ import { ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
 import type { SplitMark } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import { placeIn } from './bar-list.ts'
+import { joinedFromDays, periodsWithSplit } from './split-periods.ts'
 
 export interface SeriesBars {
   current(): readonly Bar[]
   /**
    * Works out again what follows from bars since a time; answers the time from which on bars may differ.
    * @param splits Those in force. One more than before concerns all bars.
+   * @param days Daily bars as traded, for periods in which the stock was split.
    */
-  update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[]): number
+  update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[], days?: readonly Bar[]): number
 }
 
 export function createSeriesBars(grid: CandleGrid, source: CandleInterval, interval: ChartInterval): SeriesBars {
@@ -27,15 +29,19 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
     return isNamedByDay ? grid.startOfNamed(interval, timeMs) : grid.startOf(interval, timeMs)
   }
 
-  function adjusted(bars: readonly Bar[], splits: readonly SplitMark[]): readonly Bar[] {
+  function adjusted(bars: readonly Bar[], splits: readonly SplitMark[], days: readonly Bar[]): readonly Bar[] {
     if (splits.length === 0) return bars
     const dateOf = isNamedByDay ? grid.dateNamed : grid.dateOf
-    return bars.map((bar) => adjustBar(bar, adjustmentOn(splits, dateOf(bar.time))))
+    const mixed = periodsWithSplit(grid, source, splits)
+    return bars.map((bar) => {
+      const joined = mixed.has(bar.time) ? joinedFromDays(bar.time, source, days, splits, grid) : null
+      return joined ?? adjustBar(bar, adjustmentOn(splits, dateOf(bar.time)))
+    })
   }
 
   return {
     current: () => current,
-    update(bars, changedFrom, splits) {
+    update(bars, changedFrom, splits, days = []) {
       const isSplit = splits.length !== adjustedFor
       if (changedFrom === Infinity && !isSplit) return Infinity
       const start = changedFrom === -Infinity || isSplit ? -Infinity : startOf(changedFrom)
@@ -43,7 +49,7 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
       const before = current.slice(0, placeIn(current, start))
       // A bar that began before `start` cannot hold anything that happened since.
       const changed = bars.slice(placeIn(bars, start))
-      const longer = adjusted(changed, splits)
+      const longer = adjusted(changed, splits, days)
       current = [...before, ...(source === interval ? longer : aggregateBars(longer, startOf))]
       return start
     },

@@ -1,7 +1,8 @@
 /** All series in use, and their sources. Series of one instrument share a source where they can. */
+import type { NamedBars } from '../../model/bar-naming.ts'
 import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { createHeld, type Held } from '../reactive/held.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'
@@ -25,6 +26,8 @@ export interface SeriesStore {
   record(instrument: InstrumentId): Cancel
   /** Another service is in use. */
   restart(): void
+  /** The service names some bars otherwise than they were read. */
+  restartNamed(bars: NamedBars): void
   dispose(): void
 }
 
@@ -82,6 +85,7 @@ export function createSeriesStore(
       source,
       grid: gridOf(instrument),
       splits,
+      holdDays: () => sources.hold({ instrument, interval: '1D' }),
       nextRevision,
       changed: () => changed(key),
     }
@@ -100,6 +104,12 @@ export function createSeriesStore(
     restart() {
       for (const bars of building.all()) bars.restart()
       for (const source of sources.all()) source.restart()
+    },
+    restartNamed({ assetClass, region, interval }) {
+      for (const source of sources.all()) {
+        const own = instrumentOf(source.instrument)
+        if (own.assetClass === assetClass && own.region === region && source.interval === interval) source.restart()
+      }
     },
     dispose() {
       stopQuotes()

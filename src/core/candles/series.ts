@@ -16,6 +16,8 @@ import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'
 import { createRevisions } from './revisions.ts'
 import { createSeriesBars } from './series-bars.ts'
+import { createSplitDays, type SplitDaysParts } from './split-days.ts'
+import { periodsWithSplit } from './split-periods.ts'
 import { splitsInForce, wantSplits, type KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Series {
@@ -32,6 +34,8 @@ export interface SeriesParts {
   readonly source: BarSource
   readonly grid: CandleGrid
   readonly splits: KnownSplits
+  /** Shares the daily bars of the instrument, for longer bars in which it was split. */
+  readonly holdDays: SplitDaysParts['hold']
   /** Numbers that rise while the application runs, so that a reopened series does not reuse them. */
   readonly nextRevision: () => number
   /** Called when {@link Series.live} has changed. */
@@ -39,20 +43,36 @@ export interface SeriesParts {
 }
 
 export function createSeries(parts: SeriesParts, { instrument, interval, adjust }: CandleSeriesKey): Series {
-  const { clock, source, grid, splits, nextRevision, changed } = parts
+  const { clock, source, grid, splits, holdDays, nextRevision, changed } = parts
   const bars = createSeriesBars(grid, source.interval, interval)
   const revisions = createRevisions(nextRevision)
   let known = splits.splitsOf(instrument)
   let inForce: readonly SplitMark[] = []
+  const days = createSplitDays({ clock, hold: holdDays, changed: daysChanged })
 
   function update(changedFrom: number): void {
     const before = bars.current()
     inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
-    const from = bars.update(source.bars(), changedFrom, adjust ? inForce : [])
+    const adjustedFor = adjust ? inForce : []
+    days.need(mixedPeriods(adjustedFor)[0] ?? Infinity)
+    const from = bars.update(source.bars(), changedFrom, adjustedFor, days.bars())
     const current = bars.current()
     if (from !== Infinity && !isOnlyLonger(before, current)) revisions.changed(from)
     revisions.tailIs(current.at(-MAX_TAIL)?.time ?? current[0]?.time ?? Infinity)
     changed()
+  }
+
+  /** The starts of the bars in which the stock was split, in order. */
+  function mixedPeriods(marks: readonly SplitMark[]): readonly number[] {
+    const starts = periodsWithSplit(grid, source.interval, marks)
+    return starts.size === 0 ? [] : source.bars().flatMap(({ time }) => (starts.has(time) ? [time] : []))
+  }
+
+  function daysChanged(from: number): void {
+    if (from === Infinity) return
+    const start = from === -Infinity ? from : grid.startOfNamed(source.interval, from)
+    const affected = mixedPeriods(inForce).find((period) => period >= start)
+    if (affected !== undefined) update(affected)
   }
 
   function endsAt(last: Bar | undefined): number | null {
@@ -110,6 +130,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     },
     close() {
       for (const stop of stops) stop()
+      days.close()
     },
   }
 }

@@ -6,6 +6,7 @@ import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { subjectOf } from '../feed/subject.ts'
 import type { SourcePorts } from './bar-source.ts'
+import { onePerPeriod } from './period-bars.ts'
 import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
 
@@ -26,7 +27,7 @@ export interface ServedBars {
 
 /** `accept` returns those of an answer's candles that the series takes now; a later answer has the others again. */
 export function createServedBars(
-  { clock, feed }: Pick<SourcePorts, 'clock' | 'feed'>,
+  { clock, feed, names }: Pick<SourcePorts, 'clock' | 'feed' | 'names'>,
   storage: SeriesStorage,
   instrument: InstrumentId,
   interval: CandleInterval,
@@ -35,8 +36,14 @@ export function createServedBars(
   let isExhausted = false
   let hasOlder = true
 
-  function absorb(answered: readonly Candle[]): number {
-    const candles = accept(answered)
+  /** The candles of an answer, one a period. */
+  function named(answered: readonly Candle[]): readonly Candle[] {
+    names.learn(instrument, interval, answered)
+    return onePerPeriod(answered, names.startOf(instrument, interval))
+  }
+
+  function absorb(named: readonly Candle[]): number {
+    const candles = accept(named)
     const [first, last] = [candles[0], candles.at(-1)]
     if (first === undefined || last === undefined) return Infinity
     return storage.keep(candles.map(servedBar), { from: first.time, to: last.time })
@@ -50,7 +57,10 @@ export function createServedBars(
     const subject = subjectOf(`candles:${interval}`, instrument)
     const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }, subject).result
     if (!answer.ok) return answer
-    return success(start === storage.start() ? absorb(answer.value) : Infinity)
+    if (start !== storage.start()) return success(Infinity)
+    const candles = named(answer.value)
+    // What was learned may have started the series again.
+    return success(start === storage.start() ? absorb(candles) : Infinity)
   }
 
   /** Stored bars beyond a gap wait until the service has had its chance to close it. */
@@ -74,9 +84,11 @@ export function createServedBars(
   }
 
   return {
-    absorbPolled(candles) {
+    absorbPolled(polled) {
+      const start = storage.start()
+      const candles = named(polled)
       const [end, first] = [storage.coverage.end(), candles[0]]
-      if (first === undefined) return Infinity
+      if (first === undefined || start !== storage.start()) return Infinity
       return end === null || first.time > end ? null : absorb(candles)
     },
     fetchTail() {

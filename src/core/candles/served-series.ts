@@ -29,8 +29,8 @@ export function createServedSeries(
   instrument: InstrumentId,
   interval: CandleInterval,
 ): BarSource {
-  const { clock, feed, archive, service, source } = ports
-  const storage = createSeriesStorage(archive)
+  const { clock, feed, archive, service, source, names } = ports
+  const storage = createSeriesStorage(archive, () => names.startOf(instrument, interval))
   const forming = createFormingBar(grid, interval, source)
   const withoutAhead = createAheadFilter(clock, forming)
   const served = createServedBars(ports, storage, instrument, interval, (candles) =>
@@ -85,6 +85,7 @@ export function createServedSeries(
   let read = openSeries()
 
   return {
+    instrument,
     interval,
     origin: 'service',
     bars: storage.bars,

@@ -1,10 +1,11 @@
 /** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
-import type { TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
 import { FIRST_BARS, OLDER_BARS } from './limits.ts'
+import { onePerPeriod } from './period-bars.ts'
 
 export interface SeriesStorage {
   readonly bars: BarList['bars']
@@ -27,11 +28,28 @@ export interface SeriesStorage {
   readOlder(): Promise<readonly Bar[]>
 }
 
-export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
+/** @param startOf Returns how the start of the period is found that a time of the service names. */
+export function createSeriesStorage(archive: CandleArchive, startOf: () => (timeMs: number) => number): SeriesStorage {
   const list = createBarList()
   const coverage = createCoverageRecord(archive)
   let series: StoredSeries | null = null
   let starts = 0
+
+  /** Mends bars that an earlier version stored under the service's own times. */
+  function mended(stored: readonly Bar[]): readonly Bar[] {
+    const bars = onePerPeriod(stored, startOf())
+    if (bars === stored || series === null) return bars
+    const named = new Set(bars.map(({ time }) => time))
+    const former = stored.map(({ time }) => time).filter((time) => !named.has(time))
+    void archive.write(series, blockOf(bars))
+    void archive.remove(series, former)
+    return bars
+  }
+
+  function mendedSpans(spans: readonly CoveredSpan[]): readonly CoveredSpan[] {
+    const start = startOf()
+    return spans.map((span) => ({ ...span, from: start(span.from), to: start(span.to) }))
+  }
 
   return {
     bars: list.bars,
@@ -46,8 +64,8 @@ export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
       if (next === null) return false
       const [block, spans] = await Promise.all([archive.read(next, Infinity, FIRST_BARS), archive.readCoverage(next)])
       if (own !== starts) return false
-      coverage.openSeries(next, spans)
-      list.merge(barsOf(block))
+      coverage.openSeries(next, mendedSpans(spans))
+      list.merge(mended(barsOf(block)))
       return true
     },
     merge: list.merge,
@@ -65,7 +83,7 @@ export function createSeriesStorage(archive: CandleArchive): SeriesStorage {
       const [own, first] = [starts, list.bars()[0]]
       if (series === null || first === undefined) return []
       const block = await archive.read(series, first.time, OLDER_BARS)
-      return own === starts ? barsOf(block) : []
+      return own === starts ? mended(barsOf(block)).filter(({ time }) => time < first.time) : []
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The port to stored bars. */
+import type { NamedBars } from '../../model/bar-naming.ts'
 import type { CandleBlock, CoveredSpan } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
@@ -9,6 +10,12 @@ export interface StoredSeries {
   readonly service: string
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
+}
+
+/** Names the series of one interval of all instruments of a market. */
+export interface StoredMarket extends NamedBars {
+  /** As in {@link StoredSeries}. */
+  readonly service: string
 }
 
 /** How much the archive may hold. */
@@ -32,6 +39,10 @@ export interface CandleArchive {
   readCoverage(series: StoredSeries): Promise<readonly CoveredSpan[]>
   /** Replaces the coverage. */
   writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): Promise<void>
+  /** Removes stored bars of these times, Unix epoch ms. */
+  remove(series: StoredSeries, times: readonly number[]): Promise<void>
+  /** Forgets all bars and the coverage that are stored of a service’s market at an interval. */
+  forget(stored: StoredMarket): Promise<void>
   /** Drops what exceeds these bounds, least recently read first. */
   trim(bounds: ArchiveBounds): Promise<void>
   /** Resolves when all earlier calls are safe. */

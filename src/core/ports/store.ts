@@ -10,6 +10,7 @@ export const DOCUMENT_NAMES = [
   'workspaces',
   'budget',
   'recorder',
+  'barNames',
   'companies',
   'headlines',
   'newsMarks',

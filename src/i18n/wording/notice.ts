@@ -14,6 +14,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   budget: m.document_budget,
   candles: m.document_candles,
   recorder: m.document_recorder,
+  barNames: m.document_bar_names,
   companies: m.document_companies,
   drawings: m.document_drawings,
   alerts: m.document_alerts,

@@ -100,6 +100,7 @@ const SMALL = [
   'candles.read',
   'candles.older',
   'candles.export',
+  'candles.nameBars',
   'tape.read',
   'recorder.set',
   'news.more',

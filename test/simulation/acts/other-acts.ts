@@ -135,7 +135,11 @@ const template = (name: string, isThere: boolean): Fact => ({
 async function lookAtChart({ user, chance }: ActMoment, instrument: InstrumentId): Promise<void> {
   const client = user.window()?.client
   if (client === undefined) return
-  const series = { instrument, interval: chance.pick(['1m', '1m', '5m', '1D'] as const), adjust: true }
+  const series = {
+    instrument,
+    interval: chance.pick(['1m', '1m', '5m', '1D', '1D', '1W', '1M'] as const),
+    adjust: true,
+  }
   const stop = client.subscribe('candles', series, () => undefined)
   await user.sleep(chance.whole(5_000, 90_000))
   await user.ask('candles.read', series)

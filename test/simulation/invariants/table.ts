@@ -10,6 +10,7 @@ import {
 } from './alerts.ts'
 import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
 import { volumesAreOfSums } from './built-volumes.ts'
+import { barsAreOfTheirDates } from './dated-bars.ts'
 import { editsSurvive, idsAreNew } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
@@ -59,6 +60,7 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   volumesAreOfSums,
   gapsAreSaid,
   barsAgreeWithQuotes,
+  barsAreOfTheirDates,
   deskIsThere,
   queuesAreBounded,
   quarantineEnds,

@@ -3,6 +3,7 @@ import { createDirectory } from '../../../src/core/watchlists/directory.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/model/duration.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { Plan } from '../../../src/model/plan.ts'
+import { DIALECT_NAMES, type DialectName } from '../../../src/simulator/dialects/dialects.ts'
 import { createMarket, type Market } from '../../../src/simulator/market/market.ts'
 import type { Chance } from './chance.ts'
 import type { ServedQuotes } from './served-quotes.ts'
@@ -19,6 +20,8 @@ export interface Scene {
   readonly instruments: readonly InstrumentId[]
   /** Those that they may add. */
   readonly others: readonly InstrumentId[]
+  /** How both named hosts speak where the specification is silent. */
+  readonly dialect: DialectName
   /** Of each host its own: a value of another one shows. */
   readonly markets: readonly [Market, Market, Market]
 }
@@ -69,6 +72,8 @@ export function drawScene(chance: Chance): Scene {
     requestsPerMinute: chance.pick(chance.happens(LARGE_BUDGET_RATE) ? LARGE_BUDGETS : REQUESTS_PER_MINUTE),
     instruments: [...new Set(drawn)],
     others,
+    // Of a stream of its own, so that other dialects make no other worlds.
+    dialect: chance.fork('dialect').pick(DIALECT_NAMES),
     markets: [marketAt(0), marketAt(1), marketAt(2)],
   }
 }
@@ -96,6 +101,7 @@ export function createHosts(scene: Scene, now: () => number, served: ServedQuote
       plan: baseUrl === MARKET_URL ? 'premium' : scene.plan,
       requestsPerMinute: scene.requestsPerMinute,
       market,
+      dialect: scene.dialect,
       now,
       served,
     })

@@ -115,12 +115,27 @@ function readAddress({ pathname, searchParams }: URL): InstrumentAt | 'noPrices'
   const assetClass = ASSET_CLASSES.find((name) => name === path?.[1])
   if (assetClass === undefined) return 'noPrices'
   const [region, exchange] = [searchParams.get('region') ?? '', searchParams.get('exchange') ?? '']
+  const requested = (searchParams.get('codes') ?? '').split(',')
   const ids = new Map<string, InstrumentId>()
-  return (code) => {
-    const id = ids.get(code) ?? instrumentId({ assetClass, region, exchange, code })
-    ids.set(code, id)
+  return (answered) => {
+    const code = requested.includes(answered)
+      ? answered
+      : (requested.find((each) => isSpelledAlike(each, answered, region)) ?? answered)
+    const id = ids.get(answered) ?? instrumentId({ assetClass, region, exchange, code })
+    ids.set(answered, id)
     return id
   }
+}
+
+/** Whether a host in a dialect means one code by both: without case, signs, zeros at the start and region they are the same. */
+function isSpelledAlike(one: string, other: string, region: string): boolean {
+  const bare = (code: string): string =>
+    code
+      .toUpperCase()
+      .replace(new RegExp(`[.]${region}$`, 'u'), '')
+      .replaceAll(/[^A-Z0-9]/gu, '')
+      .replace(/^0+(?=[0-9]+$)/u, '')
+  return bare(one) === bare(other)
 }
 
 function pricesIn(url: URL, data: unknown): readonly Priced[] {

@@ -4,6 +4,8 @@ import { isRecord } from '../../../src/model/json.ts'
 import type { RawAnswer } from '../../../src/simulator/faults/answer-faults.ts'
 import type { Envelope } from '../../../src/simulator/faults/data-faults.ts'
 import { createFaultSwitch, type FaultSwitch, type Strike } from '../../../src/simulator/faults/fault-switch.ts'
+import { DIALECTS, type DialectName } from '../../../src/simulator/dialects/dialects.ts'
+import { createSpeech } from '../../../src/simulator/dialects/speak.ts'
 import type { Market } from '../../../src/simulator/market/market.ts'
 import { createOperations } from '../../../src/simulator/server/operations/table.ts'
 import { createRateWindow } from '../../../src/simulator/server/rate-window.ts'
@@ -17,6 +19,8 @@ export interface ServiceOptions {
   readonly plan: Plan
   readonly requestsPerMinute: number
   readonly market: Market
+  /** How it speaks where the specification is silent. */
+  readonly dialect: DialectName
   /** True time, Unix epoch ms. */
   readonly now: () => number
   readonly served: ServedQuotes
@@ -32,7 +36,7 @@ export type SentAnswer = Omit<RawAnswer, 'body'> & {
 /** What leaves the host. */
 type ServiceAnswer = { readonly answer: SentAnswer; readonly waitMs: number } | 'silence' | 'reset'
 
-export interface Service extends Omit<ServiceOptions, 'market' | 'now' | 'served'> {
+export interface Service extends Omit<ServiceOptions, 'market' | 'dialect' | 'now' | 'served'> {
   readonly faults: FaultSwitch
   /** The key that it accepts now; null refuses every key. */
   acceptedToken: string | null
@@ -52,6 +56,7 @@ export function createService(options: ServiceOptions): Service {
   const codesPerRequest = CODES_PER_REQUEST[options.plan]
   const rateWindow = createRateWindow(options.requestsPerMinute)
   const faults = createFaultSwitch(now)
+  const speech = createSpeech([DIALECTS[options.dialect]], market)
   const service: Service = {
     baseUrl: options.baseUrl,
     token: options.token,
@@ -74,8 +79,11 @@ export function createService(options: ServiceOptions): Service {
         const operation = operations.get(url.pathname)
         if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
         const context = { market, nowMs: Math.floor(now()), codesPerRequest }
-        envelope = { code: 0, msg: 'ok', data: await operation.answer(queryOf(url), context) }
-        if (service.spikes.size > 0 && url.pathname.endsWith('/quotes')) addSpikes(envelope.data, service.spikes)
+        const query = queryOf(url)
+        const limit = speech.limit === null || query['limit'] === undefined ? {} : { limit: String(speech.limit) }
+        const data = await operation.answer({ ...query, ...limit }, context)
+        if (service.spikes.size > 0 && url.pathname.endsWith('/quotes')) addSpikes(data, service.spikes)
+        envelope = { code: 0, msg: 'ok', data: speech.say(data, url, context.nowMs) }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         status = error.status

@@ -25,6 +25,7 @@ function setUp() {
   const listeners = createListeners<number>()
   const retained: Bar[][] = []
   const source: BarSource = {
+    instrument: KEY.instrument,
     interval: '1m',
     origin: 'service',
     bars: list.bars,
@@ -47,6 +48,7 @@ function setUp() {
     source,
     grid: gridOf(CALENDAR).grid,
     splits: { splitsOf: () => [], want: () => () => undefined, watchCalendars: () => () => undefined },
+    holdDays: () => expect.fail('no split, so no days'),
     nextRevision: () => ++revision,
     changed: () => undefined,
   }

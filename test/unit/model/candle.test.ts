@@ -4,13 +4,18 @@ import { inOrder } from '../../../src/model/candle.ts'
 import { candle } from '../../fixtures/model-arbitraries.ts'
 
 describe('inOrder', () => {
-  it('orders by time and keeps the last of each time, whatever comes in', () => {
+  it('orders by time and keeps the fullest candle of each time, and the later of two that are equally full', () => {
     const list = fc.array(fc.tuple(candle, fc.integer({ min: 1, max: 20 })))
     fc.assert(
       fc.property(list, (pairs) => {
         const candles = pairs.map(([each, time]) => ({ ...each, time }))
         const times = [...new Set(candles.map(({ time }) => time))].sort((a, b) => a - b)
-        const expected = times.map((time) => candles.findLast((each) => each.time === time))
+        const fullest = (time: number) => {
+          const own = candles.filter((each) => each.time === time)
+          const volume = Math.max(...own.map((each) => each.volume ?? 0))
+          return own.findLast((each) => (each.volume ?? 0) === volume)
+        }
+        const expected = times.map(fullest)
         expect(inOrder(candles)).toEqual(expected)
       }),
     )

@@ -40,6 +40,22 @@ describe('a candle database', () => {
     expect(notices).toEqual([])
   })
 
+  it('removes single bars, and forgets what a service stored of a market at an interval', () => {
+    const { store, notices } = storeIn(temporaryDirectory())
+    store.write(MINUTES, block(0, 3))
+    store.write(DAYS, block(0, 3))
+    store.writeCoverage(DAYS, [{ from: 0, to: 120_000 }])
+    store.remove(DAYS, [60_000])
+    expect(store.read(DAYS, Infinity, 9).time).toEqual([0, 120_000])
+    store.forget({ service: 'https://api.example.com', assetClass: 'crypto', region: 'BA', interval: '1D' })
+    expect(store.read(DAYS, Infinity, 9).time).toHaveLength(2)
+    store.forget({ service: DAYS.service, assetClass: 'crypto', region: 'BA', interval: '1D' })
+    expect([store.read(DAYS, Infinity, 9).time, store.readCoverage(DAYS)]).toEqual([[], []])
+    expect(store.read(MINUTES, Infinity, 9).time).toHaveLength(3)
+    store.close()
+    expect(notices).toEqual([])
+  })
+
   it('stores the later of two bars of one time, and the coverage that was written last', () => {
     const directory = temporaryDirectory()
     const { store } = storeIn(directory)

@@ -26,3 +26,18 @@ describe('an archive in memory', () => {
     expect((await archive.read(DAYS, Infinity, 1_000)).time).toEqual([])
   })
 })
+
+describe('an archive in memory, of bars whose names have changed', () => {
+  it('removes single bars, and forgets what a service stored of a market at an interval', async () => {
+    const archive = createMemoryCandleArchive()
+    await archive.write(MINUTES, block(0, 3))
+    await archive.write(DAYS, block(0, 3))
+    await archive.remove(DAYS, [60_000])
+    expect((await archive.read(DAYS, Infinity, 9)).time).toEqual([0, 120_000])
+    await archive.forget({ service: DAYS.service, assetClass: 'crypto', region: 'US', interval: '1D' })
+    expect((await archive.read(DAYS, Infinity, 9)).time).toHaveLength(2)
+    await archive.forget({ service: DAYS.service, assetClass: 'crypto', region: 'BA', interval: '1D' })
+    expect((await archive.read(DAYS, Infinity, 9)).time).toEqual([])
+    expect((await archive.read(MINUTES, Infinity, 9)).time).toHaveLength(3)
+  })
+})

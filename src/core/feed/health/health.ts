@@ -1,4 +1,5 @@
 /** Serves the data health view: its topics, and the forecasts that it asks for. */
+import type { KnownNaming } from '../../../model/bar-naming.ts'
 import type { DataHealth, ForecastChange } from '../../../model/data-health.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { FeedInsight } from '../feed.ts'
@@ -24,12 +25,14 @@ export interface HealthPorts {
   /** Who has which instruments asked for now. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
   readonly lists: () => readonly HeldList[]
+  /** How the service in use names its bars. */
+  readonly barNames: () => readonly KnownNaming[]
 }
 
 /** Nobody reads figures faster, and a view of the cost must not be one. */
 const PERIOD_MS = 1_000
 
-export function createHealth({ clock, feed, source, windows, lists }: HealthPorts): Health {
+export function createHealth({ clock, feed, source, windows, lists, barNames }: HealthPorts): Health {
   const calendarEnds = createCalendarEnds(clock, source)
 
   function current(): DataHealth | null {
@@ -42,6 +45,7 @@ export function createHealth({ clock, feed, source, windows, lists }: HealthPort
       windows: usesOfWindows(windows(), shares),
       lists: usesOfLists(held, shares),
       endingCalendars: calendarEnds(held),
+      barNames: barNames(),
     }
   }
 

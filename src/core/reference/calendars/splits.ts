@@ -13,10 +13,11 @@ import type { Cancel } from '../../ports/clock.ts'
 import { cancelAll } from '../../reactive/disposables.ts'
 import { splitKind, splitStorage, type StoredPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
+import { midnightOfDate } from './market-date.ts'
 
 /** Finds the user's data that a stock's split affects. Each store of prices joins it in `core/reference/information.ts`. */
 export interface SplitDetector {
-  /** @param exDate Unix epoch ms, as served. */
+  /** @param exDate The UTC midnight of the market's date, Unix epoch ms. */
   touches(instrument: InstrumentId, exDate: number): SplitTouches
   /** Calls the listener when the affected data may have changed. */
   watch(listener: () => void): Cancel
@@ -34,6 +35,18 @@ export interface Splits {
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
   dispose(): void
+}
+
+/** Ex-dates as UTC midnights of the market's dates, whichever midnight the service sent. Asked for often: each calendar is read once. */
+function createDatedSplits(): (region: string, splits: readonly Split[]) => readonly Split[] {
+  const known = new WeakMap<readonly Split[], readonly Split[]>()
+  return (region, splits) => {
+    const found = known.get(splits)
+    if (found !== undefined) return found
+    const dated = splits.map((split) => ({ ...split, exDate: midnightOfDate(region, split.exDate) }))
+    known.set(splits, dated)
+    return dated
+  }
 }
 
 /** Asked for with every alert: each calendar is put in order once. */
@@ -55,6 +68,7 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
     { ...ports, storedAnswers: createStoredAnswers(ports.documents, ports.clock, splitStorage) },
     splitKind,
   )
+  const dated = createDatedSplits()
   const marksOf = createMarkIndex()
   const shown = new Map<string, number>()
   const stops = [
@@ -74,7 +88,7 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
   }
 
   function calendarOf(region: string, { items, total }: StoredPage<Split>): SplitCalendar {
-    return { splits: items.map((split) => listed(region, split)), total }
+    return { splits: dated(region, items).map((split) => listed(region, split)), total }
   }
 
   function current(region: string): CachedAnswer<SplitCalendar> {
@@ -106,7 +120,7 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
     splitsOf(instrument) {
       const { assetClass, region, code } = instrumentOf(instrument)
       const items = assetClass === 'stock' ? cache.current({ region }).value?.items : undefined
-      return (items && marksOf(items).get(code)) ?? []
+      return (items && marksOf(dated(region, items)).get(code)) ?? []
     },
     fetchedAt: (region) => cache.current({ region }).fetchedAt,
     want: (region, pace) => cache.want({ region }, pace),

@@ -86,9 +86,13 @@ function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): numb
 }
 
 /** A CSV file of the bars in view with all that is drawn by bar; null while nothing is in view. */
-export function csvOf({ columns, indicators, compared }: ShownChart, view: Frame['view']): string | null {
+export function csvOf(
+  { columns, indicators, compared }: ShownChart,
+  times: Pick<BarTimes, 'inFile'>,
+  view: Frame['view'],
+): string | null {
   if (view === null) return null
-  return shownCsv(columns, view, [
+  return shownCsv(columns, times, view, [
     ...indicators.flatMap((indicator) =>
       indicator.lines.map(({ values }, place) => ({ name: lineTitle(indicator, place), values })),
     ),
@@ -104,16 +108,16 @@ interface CsvColumn {
 
 const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
-/** Times are UTC in ISO 8601, numbers as they are. */
+/** Numbers are written as they are. */
 export function shownCsv(
   columns: CandleColumns,
+  { inFile }: Pick<BarTimes, 'inFile'>,
   { first, last }: { readonly first: number; readonly last: number },
   further: readonly CsvColumn[],
 ): string {
   const all = [...BAR_COLUMNS.map((name) => ({ name, values: columns[name] })), ...further]
   const records = Array.from({ length: last - first + 1 }, (_, row) => {
-    const time = new Date(columns.time[first + row] ?? NaN).toISOString()
-    return [time, ...all.map(({ values }) => values[first + row] ?? null)]
+    return [inFile(columns.time[first + row] ?? NaN), ...all.map(({ values }) => values[first + row] ?? null)]
   })
   return csvText([['time', ...all.map(({ name }) => name)], ...records])
 }

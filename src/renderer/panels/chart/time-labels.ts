@@ -7,6 +7,8 @@ import type { Locale } from '../../../i18n/locale.ts'
 export interface BarTimes extends TimeLabels {
   /** A bar's time in full. */
   readonly whole: (time: number) => string
+  /** For files: ISO 8601, the date of a bar of a day and longer, and UTC for any other. */
+  readonly inFile: (time: number) => string
 }
 
 const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
@@ -39,9 +41,10 @@ export function createBarTimes(locale: Locale, zone: string | null, interval: Ch
     ...(isWithinDay(interval) ? LABELS.time : {}),
   })
   const written = new Map<string, string>()
+  const { offsetMs, dateAt } = createZone(timeZone)
 
   return {
-    offsetMs: createZone(timeZone).offsetMs,
+    offsetMs,
     barMs: longestBarMs(interval),
     label(time, unit) {
       const key = `${unit}${time}`
@@ -50,5 +53,6 @@ export function createBarTimes(locale: Locale, zone: string | null, interval: Ch
       return known
     },
     whole: (time) => whole.format(time),
+    inFile: isWithinDay(interval) ? (time) => new Date(time).toISOString() : dateAt,
   }
 }

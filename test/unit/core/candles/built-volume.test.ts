@@ -19,7 +19,15 @@ const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z')
 /** The bars of an index, built from answers that the test gives. */
 async function build(archive = createMemoryCandleArchive(), startAt = START) {
   const [clock, feed] = [createFakeClock(startAt), createFakeFeed()]
-  const ports = { clock, feed, archive, source: createPriceSource(), service: () => 'one', causeBetween: () => null }
+  const ports = {
+    clock,
+    feed,
+    archive,
+    source: createPriceSource(),
+    service: () => 'one',
+    names: { startOf: () => (timeMs: number) => timeMs, learn: () => undefined },
+    causeBetween: () => null,
+  }
   const bars = createPolledBars(ports, gridOf(crypto).grid, INDEX)
   const built = { '1m': new Map<number, number | null>(), '1h': new Map<number, number | null>(), '1D': new Map<number, number | null>() } // prettier-ignore
   bars.watch((changed: LevelBars) => {

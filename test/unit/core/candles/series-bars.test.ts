@@ -43,3 +43,48 @@ describe('the bars of a chart in the shares of today', () => {
     expect(bars.update(source, Infinity, splits.splitsOf())).toBe(Infinity)
   })
 })
+
+describe('a week and a month in which a stock was split', () => {
+  /** Ten for one on Wednesday 14 October 2026; the service sends prices as they were quoted. */
+  const tenForOne = [{ exDate: time('2026-10-14T00:00:00Z'), ratio: { after: 10, before: 1 } }]
+  const startOf = (date: string) => grid.dates.startOf(date)
+  const named = (date: string, prices: Pick<Bar, 'open' | 'high' | 'low' | 'close'>, volume: number): Bar => ({
+    time: startOf(date),
+    ...prices,
+    volume,
+    turnover: null,
+    grade: 'served',
+  })
+  const flat = (price: number) => ({ open: price, high: price, low: price, close: price })
+  const days = [
+    named('2026-09-30', flat(1_180), 10_000),
+    named('2026-10-12', { open: 1_200, high: 1_230, low: 1_190, close: 1_210 }, 10_000),
+    named('2026-10-13', { open: 1_210, high: 1_240, low: 1_200, close: 1_220 }, 10_000),
+    named('2026-10-14', { open: 122, high: 125, low: 117.6, close: 123.6 }, 20_000),
+  ]
+  const mixed = { open: 1_200, high: 1_240, low: 117.6, close: 123.6 }
+
+  it.each([
+    ['1W', '2026-10-12'],
+    ['1M', '2026-10-01'],
+  ] as const)('is made of its days in the shares of today: %s', (interval, first) => {
+    const bars = createSeriesBars(grid, interval, interval)
+    bars.update([named(first, mixed, 40_000)], -Infinity, tenForOne, days)
+    expect(bars.current()).toMatchObject([
+      { time: startOf(first), open: 120, high: 125, low: 117.6, close: 123.6, volume: 220_000 },
+    ])
+  })
+
+  it('is left as the service joined it where its days are not known', () => {
+    const bars = createSeriesBars(grid, '1W', '1W')
+    bars.update([named('2026-10-12', mixed, 40_000)], -Infinity, tenForOne, [])
+    expect(bars.current()).toMatchObject([{ low: 11.76, volume: 400_000 }])
+  })
+
+  it('needs no days where the split is on the first date of the period', () => {
+    const onMonday = [{ exDate: time('2026-10-12T00:00:00Z'), ratio: { after: 10, before: 1 } }]
+    const bars = createSeriesBars(grid, '1W', '1W')
+    bars.update([named('2026-10-12', flat(122), 20_000)], -Infinity, onMonday, [])
+    expect(bars.current()).toMatchObject([{ close: 122, volume: 20_000 }])
+  })
+})

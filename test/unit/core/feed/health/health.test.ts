@@ -35,6 +35,7 @@ function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visib
     source: feed.source,
     windows: () => [{ window: 1, isVisible: true, parameters: instruments }],
     lists: () => [{ id: 'coins', instruments: coins(30) }],
+    barNames: () => [],
   })
   return { clock, service, feed, health }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
 import { momentsReached } from '../../../../../src/model/offering.ts'
+import { adjustmentOn } from '../../../../../src/model/candle-adjust.ts'
+import ipoAtLocalMidnight from '../../../../fixtures/strangers/ipo-local-midnight.json' with { type: 'json' }
+import splitAtLocalMidnight from '../../../../fixtures/strangers/split-local-midnight.json' with { type: 'json' }
 import { alertDraft } from '../../../../fixtures/alerts.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
@@ -191,5 +194,28 @@ describe('the calendar of splits', () => {
     opened.clock.jumpWall(40 * DAY_MS)
     opened.alerts.reprice(['alert-1'], ({ conditions }) => conditions)
     expect(counts()).toEqual([0, 0])
+  })
+})
+
+describe('a date that a service sends as the midnight of its market', () => {
+  const served = openInformation({
+    answer: ({ path }) => (path.endsWith('/split') ? splitAtLocalMidnight.data : ipoAtLocalMidnight.data),
+  })
+
+  it('is the date of a listing in Hong Kong, not the day before in London', async () => {
+    const key = { stage: 'upcoming', region: 'HK' } as const
+    served.listen('offerings', key)
+    await served.clock.advanceSettling(1_000)
+    const [first] = served.information.topics.offerings.current(key).value?.offerings ?? []
+    expect(first?.listingOn).toBe('2026-12-03')
+  })
+
+  it('is the ex-date of a split, in the calendar and for charts', async () => {
+    served.listen('splits', 'HK')
+    await served.clock.advanceSettling(1_000)
+    const [first] = served.information.topics.splits.current('HK').value?.splits ?? []
+    expect(first?.exDate).toBe(Date.UTC(2026, 11, 1))
+    const [mark] = served.information.splits.splitsOf(idOf('stock:HK::700'))
+    expect(adjustmentOn(mark === undefined ? [] : [mark], '2026-11-30')).toBe(0.2)
   })
 })

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../../../src/model/duration.ts'
 import { imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
 import type { ShownIndicator } from '../../../../../src/renderer/panels/chart/shown-indicators.ts'
+import type { ChartInterval } from '../../../../../src/model/candle-interval.ts'
 import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
 import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
@@ -90,10 +91,33 @@ minutes.replace({
   grade: [0, 0, 0],
 })
 
+const IN_MINUTES = createBarTimes('en', 'Asia/Hong_Kong', '1m')
+
 describe('the numbers of a chart', () => {
+  it('have the date of a day as its market counts it, and the time of a minute in UTC', () => {
+    const hongKong = createHeldCandles()
+    const midnight = Date.parse('2026-11-22T16:00:00Z')
+    hongKong.replace({
+      time: [midnight],
+      open: [1],
+      high: [1],
+      low: [1],
+      close: [1],
+      volume: [1],
+      turnover: [1],
+      grade: [0],
+    })
+    const lineOf = (interval: ChartInterval) =>
+      shownCsv(hongKong.columns(), createBarTimes('en', 'Asia/Hong_Kong', interval), { first: 0, last: 0 }, []).split(
+        '\r\n',
+      )[1]
+    expect(lineOf('1D')).toBe('2026-11-23,1,1,1,1,1,1')
+    expect(lineOf('1m')).toBe('2026-11-22T16:00:00.000Z,1,1,1,1,1,1')
+  })
+
   it('are those of the bars in view with all that is drawn by bar, and nothing where there is none', () => {
     const further = [{ name: 'MA 5 10 20 MA5', values: Float64Array.from([NaN, NaN, 2.2]) }]
-    expect(shownCsv(minutes.columns(), { first: 1, last: 2 }, further).split('\r\n')).toEqual([
+    expect(shownCsv(minutes.columns(), IN_MINUTES, { first: 1, last: 2 }, further).split('\r\n')).toEqual([
       'time,open,high,low,close,volume,turnover,MA 5 10 20 MA5',
       '1970-01-01T00:01:00.000Z,2,2.5,1.5,2.2,,22,',
       '1970-01-01T00:02:00.000Z,3,3.5,2.5,3.2,30,33,2.2',
@@ -105,7 +129,7 @@ describe('the numbers of a chart', () => {
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['A,B', '"A,B"'],
   ])('name %s so that no spreadsheet takes it for a formula or for two', (name, cell) => {
-    const [header = ''] = shownCsv(minutes.columns(), { first: 0, last: 0 }, [
+    const [header = ''] = shownCsv(minutes.columns(), IN_MINUTES, { first: 0, last: 0 }, [
       { name, values: new Float64Array(3) },
     ]).split('\r\n')
     expect(header.endsWith(`,${cell}`)).toBe(true)

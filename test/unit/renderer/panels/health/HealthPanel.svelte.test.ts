@@ -60,6 +60,31 @@ describe('the data health panel', () => {
     await expect.element(page.getByRole('row', { name: /Hong Kong.* Known through 2026-12-31\./u })).toBeVisible()
   })
 
+  it('shows how the service names the days of a market, and takes the choice of another way', async () => {
+    const us = {
+      assetClass: 'stock',
+      region: 'US',
+      interval: '1D',
+      learned: { days: 0, sundays: null },
+      chosen: null,
+    } as const
+    const { backend } = await open(healthWith({}, { barNames: [us] }))
+    backend.answer('candles.nameBars', () => null)
+    const days = page.getByRole('combobox', { name: 'Days are named by' })
+    await expect.element(days).toHaveDisplayValue('Learned: midnight UTC')
+    await days.selectOptions('opening, last trade or close')
+    const asked = () => backend.asked.flatMap(({ name, payload }) => (name === 'candles.nameBars' ? [payload] : []))
+    const chosen = { days: 'trading', sundays: null }
+    await expect.poll(asked).toEqual([{ assetClass: 'stock', region: 'US', interval: '1D', chosen }])
+    backend.publish('health', [
+      null,
+      healthWith({}, { barNames: [{ ...us, chosen: { days: 'trading', sundays: null } }] }),
+    ])
+    await expect.element(days).toHaveDisplayValue('opening, last trade or close')
+    await days.selectOptions('Learned: midnight UTC')
+    await expect.poll(() => asked().at(-1)).toEqual({ assetClass: 'stock', region: 'US', interval: '1D', chosen: null })
+  })
+
   it('says that its figures are old while nothing arrives', async () => {
     const { backend } = await open()
     const old = page.getByText('These figures are from before the connection was lost.')
@@ -109,7 +134,9 @@ describe('the data health panel', () => {
   })
 
   it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
-    const { backend } = await open(healthWith(), { settings: { theme } })
+    const learned = { days: 0, sundays: 'before' } as const
+    const barNames = [{ assetClass: 'stock', region: 'US', interval: '1W', learned, chosen: null } as const]
+    const { backend } = await open(healthWith({}, { barNames }), { settings: { theme } })
     backend.publish('requestLog', [null, [requestWith(2, { status: 500, failure: 'unavailable' }), requestWith(1)]])
     for (const name of ['Budget', 'Problems', 'Requests']) {
       await tab(name).click()

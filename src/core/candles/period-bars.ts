@@ -1,0 +1,42 @@
+/** Gives each period one bar, under the time at which it starts, whatever moments and however many rows a service names it by. */
+import type { Candle } from '../../model/candle.ts'
+
+/**
+ * Renames candles by the starts of their periods, and joins those of one period.
+ * @param candles In order of the service's own times.
+ * @param startOf The start of the period that a time names, Unix epoch ms.
+ * @returns The same list where every time is a start already.
+ */
+export function onePerPeriod<Row extends Candle>(
+  candles: readonly Row[],
+  startOf: (timeMs: number) => number,
+): readonly Row[] {
+  if (candles.every(({ time }) => startOf(time) === time)) return candles
+  const periods = new Map<number, Row>()
+  for (const candle of candles) {
+    const time = startOf(candle.time)
+    const [known, named] = [periods.get(time), { ...candle, time }]
+    periods.set(time, known === undefined ? named : joinRows(known, named))
+  }
+  return [...periods.values()].sort((a, b) => a.time - b.time)
+}
+
+/**
+ * Joins two rows of one period. They overlap, as when the running period has a row of its own beside that of its last trade, so
+ * that their volumes are not added.
+ */
+function joinRows<Row extends Candle>(first: Row, later: Row): Row {
+  return {
+    ...first,
+    high: Math.max(first.high, later.high),
+    low: Math.min(first.low, later.low),
+    close: later.close,
+    volume: largerOf(first.volume, later.volume),
+    turnover: largerOf(first.turnover, later.turnover),
+  }
+}
+
+function largerOf(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b
+  return Math.max(a, b)
+}

@@ -1,0 +1,44 @@
+/**
+ * Rebuilds weeks and months in which a stock was split. The service joined their prices from before and after the split, and no
+ * factor puts such a bar into one kind of shares; its days are, each by itself.
+ */
+import { adjustBar, adjustmentOn, dateOfSplit } from '../../model/candle-adjust.ts'
+import { aggregateBars, type Bar } from '../../model/candle-bar.ts'
+import type { CandleGrid } from '../../model/candle-grid.ts'
+import { ruleOf } from '../../model/candle-interval.ts'
+import type { SplitMark } from '../../model/candle-series.ts'
+import type { CandleInterval } from '../../model/candle.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The starts of the periods that hold dates from before and after a split, Unix epoch ms. */
+export function periodsWithSplit(
+  grid: Pick<CandleGrid, 'startOfDate' | 'dates'>,
+  interval: CandleInterval,
+  splits: readonly SplitMark[],
+): ReadonlySet<number> {
+  const { unit } = ruleOf(interval)
+  if (unit === 'minute' || unit === 'day' || splits.length === 0) return NONE
+  const dates = splits.map(dateOfSplit)
+  const inside = dates.filter((date) => grid.startOfDate(interval, date) !== grid.dates.startOf(date))
+  return new Set(inside.map((date) => grid.startOfDate(interval, date)))
+}
+
+/**
+ * The bar of a period from its days, in the shares of today.
+ * @param days Daily bars as traded, in order of time.
+ * @returns null where the days do not reach back to the start of the period.
+ */
+export function joinedFromDays(
+  start: number,
+  interval: CandleInterval,
+  days: readonly Bar[],
+  splits: readonly SplitMark[],
+  grid: Pick<CandleGrid, 'startOfNamed' | 'dateNamed'>,
+): Bar | null {
+  const [first] = days
+  if (first === undefined || first.time > start) return null
+  const own = days.filter(({ time }) => grid.startOfNamed(interval, time) === start)
+  const adjusted = own.map((bar) => adjustBar(bar, adjustmentOn(splits, grid.dateNamed(bar.time))))
+  return aggregateBars(adjusted, () => start)[0] ?? null
+}

@@ -1,0 +1,156 @@
+/** Bars of days, weeks and months, against the days that the market really traded: whatever moments the service names them by. */
+import type { Payload } from '../../../src/contract/requests.ts'
+import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import { dateOfDayNumber, dayNumber, type CalendarDate } from '../../../src/model/zoned-time.ts'
+import { DAY_MS } from '../../../src/model/duration.ts'
+import { candlesAt } from '../../../src/simulator/market/candles.ts'
+import type { Listing } from '../../../src/simulator/market/listings.ts'
+import type { Market } from '../../../src/simulator/market/market.ts'
+import { splitCalendarAt } from '../../../src/simulator/market/split-calendar.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+type Series = Payload<'candles.read'>
+type DatedInterval = '1D' | '1W' | '1M'
+
+/** The prices of a period, in the shares of the chart. */
+interface Prices {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+const SERVED = CANDLE_GRADES.indexOf('served')
+/** The bar in progress, and one that was over when it was asked for last, or shortly after. */
+const UNSETTLED = 2
+/** Bars that are compared of one chart, the latest ones. */
+const COMPARED = 40
+/** Trading days that hold so many months. */
+const DAYS_BACK: Readonly<Record<DatedInterval, number>> = { '1D': 60, '1W': 260, '1M': 1_000 }
+/** Factors of splits are fractions. */
+const ROUNDING = 1e-9
+
+export const barsAreOfTheirDates: Invariant = {
+  name: 'barsAreOfTheirDates',
+  says: 'A served bar of a day, a week or a month starts at the midnight of its first date, once, and has the prices of that period.',
+  watch: (world, violate) => ({
+    obeyed(name, payload, answer) {
+      if (name !== 'candles.read') return
+      const { instrument, interval, adjust } = payload as Series
+      if (!isDated(interval)) return
+      const { bars, splits } = answer as CandleHistory
+      if (!isComparable(world)) return
+      const faults = world.scene.markets.map((market) => {
+        const listing = listingOf(market, instrument)
+        if (listing === null) return null
+        const truth = truthOf({ market, listing, interval, adjust, now: world.machine.trueNow(), known: splits.length })
+        return truth === null ? null : faultIn(bars, truth, world.scene.dialect === 'close-only')
+      })
+      if (faults.includes(null)) return
+      world.sometimes.reached('bars of days were compared with the market')
+      // The bars are of one host, and it is not said of which.
+      if (!faults.includes('')) violate(`the ${interval} bars of ${instrument}: ${faults[0] ?? ''}`)
+    },
+  }),
+}
+
+const isDated = (interval: string): interval is DatedInterval =>
+  interval === '1D' || interval === '1W' || interval === '1M'
+
+/** Times that are shifted by minutes name other days, and splits come into force by the wall clock. */
+function isComparable({ machine, sometimes }: World): boolean {
+  const reached = sometimes.counts()
+  return machine.wallError() === 0 && !reached.has('late trades') && !reached.has('trades of the future')
+}
+
+/** Null for what has no K-lines. */
+function listingOf(market: Market, instrument: InstrumentId): Listing | null {
+  const { assetClass, region, exchange, code } = instrumentOf(instrument)
+  return assetClass === 'crypto' || assetClass === 'indices' ? null : market.find(assetClass, region, exchange, code)
+}
+
+interface TrueSeries {
+  readonly market: Market
+  readonly listing: Listing
+  readonly interval: DatedInterval
+  readonly adjust: boolean
+  readonly now: number
+  /** How many splits the chart knows to be in force. */
+  readonly known: number
+}
+
+/** A split, and what prices from before it are multiplied by. */
+interface Split {
+  readonly date: CalendarDate
+  readonly factor: number
+}
+
+/** The splits that the service announces and that are in force. */
+function splitsInForce({ market, listing, now }: Pick<TrueSeries, 'market' | 'listing' | 'now'>): readonly Split[] {
+  const today = market.sessionsOf(listing).dayAt(now).date
+  return splitCalendarAt(market, listing.region, now)
+    .filter(({ code }) => code === listing.code)
+    .map(({ exDate, ratio }) => ({ date: dateOfDayNumber(exDate / DAY_MS), factor: ratio.before / ratio.after }))
+    .filter(({ date }) => date <= today)
+}
+
+const factorOn = (date: CalendarDate, splits: readonly Split[]): number =>
+  splits.filter((split) => date < split.date).reduce((product, { factor }) => product * factor, 1)
+
+/** What was traded, by the start of each period; null where the chart does not know the splits yet. */
+function truthOf(series: TrueSeries): ReadonlyMap<number, Prices> | null {
+  const { market, listing, interval, adjust, now, known } = series
+  const splits = adjust ? splitsInForce(series) : []
+  if (adjust && splits.length !== known) return null
+  const sessions = market.sessionsOf(listing)
+  const periods = new Map<number, Prices>()
+  for (const { time, open, high, low, close } of candlesAt(market, listing, '1D', DAYS_BACK[interval], now)) {
+    const date = sessions.dayAt(time + DAY_MS / 2).date
+    const factor = factorOn(date, splits)
+    const day = { open: open * factor, high: high * factor, low: low * factor, close: close * factor }
+    const start = sessions.startOf(firstDate(interval, date))
+    periods.set(start, joined(periods.get(start) ?? day, day))
+  }
+  return periods
+}
+
+const joined = (before: Prices, day: Prices): Prices => ({
+  open: before.open,
+  high: Math.max(before.high, day.high),
+  low: Math.min(before.low, day.low),
+  close: day.close,
+})
+
+function firstDate(interval: DatedInterval, date: CalendarDate): CalendarDate {
+  if (interval === '1D') return date
+  // 1970-01-01 was a Thursday.
+  return interval === '1M' ? `${date.slice(0, 8)}01` : dateOfDayNumber(dayNumber(date) - ((dayNumber(date) + 3) % 7))
+}
+
+/** The first thing that is wrong; empty for nothing. */
+function faultIn(bars: CandleHistory['bars'], truth: ReadonlyMap<number, Prices>, isCloseOnly: boolean): string {
+  // The first period that is known of the market may have begun before.
+  const [, second = Infinity] = truth.keys()
+  const from = Math.max(0, bars.time.length - COMPARED)
+  for (let place = from; place < bars.time.length - UNSETTLED; place++) {
+    const time = bars.time[place] ?? NaN
+    if (bars.grade[place] !== SERVED || time < second) continue
+    const day = truth.get(time)
+    if (day === undefined) return `one starts at ${new Date(time).toISOString()}, and no period does`
+    // A bar that came with its close alone is flat.
+    const names = isCloseOnly && isFlat(bars, place) ? (['close'] as const) : NAMES
+    const other = names.find((name) => !isNear(bars[name][place], day[name]))
+    if (other !== undefined)
+      return `that of ${new Date(time).toISOString()} has a ${other} of ${bars[other][place]} in place of ${day[other]}`
+  }
+  return ''
+}
+
+const NAMES = ['close', 'open', 'high', 'low'] as const
+
+const isNear = (shown = NaN, traded: number): boolean => Math.abs(shown - traded) <= ROUNDING * Math.abs(traded)
+
+const isFlat = ({ open, high, low, close }: CandleHistory['bars'], place: number): boolean =>
+  open[place] === close[place] && high[place] === close[place] && low[place] === close[place]
