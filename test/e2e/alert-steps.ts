@@ -21,18 +21,9 @@ export async function openEditor(page: Page, instrument: string): Promise<Locato
 export const field = (editor: Locator, name: MessageKey): Locator => editor.getByLabel(wording(name), { exact: true })
 
 /** An alert on a price to be risen to. */
-export const watchForRise = (page: Page, instrument: string, price: number): Promise<void> =>
-  watchForPrice(page, instrument, price, 'up')
-
-/** An alert on a price to be reached from below or above. */
-export async function watchForPrice(
-  page: Page,
-  instrument: string,
-  price: number,
-  direction: 'up' | 'down',
-): Promise<void> {
+export async function watchForRise(page: Page, instrument: string, price: number): Promise<void> {
   const editor = await openEditor(page, instrument)
-  await field(editor, 'alert_field_direction').selectOption(direction)
+  await field(editor, 'alert_field_direction').selectOption('up')
   await field(editor, 'alert_field_price').fill(`${price}`)
   await page.keyboard.press('Enter')
   await expect(editor).toBeHidden()
