@@ -44,11 +44,11 @@ const company = () => ({
 const level = { po: 1, p: 7, v: 1, o: 1 }
 const numbers = { ld: 7, o: 7, p: 7, h: 8, l: 6, t: NOW, v: 1, tu: 7, ts: 0, ch: 0, chp: 0 }
 
-/** One item of a batch; its own name in it is hostile. */
-function itemOf(path: string): unknown {
+/** One item of a batch. Its code is the requested one, because an item under any other is not used; all further texts are hostile. */
+function itemOf(path: string, code: string): unknown {
   if (path.endsWith('/klines')) return [{ t: NOW, o: 7, h: 8, l: 6, c: 7, v: 1, tu: 7 }]
-  if (path.includes('/depth')) return { s: ALL_AT_ONCE, a: [level], b: [{ ...level, p: 6 }] }
-  return { s: ALL_AT_ONCE, ...numbers, name: ALL_AT_ONCE }
+  if (path.includes('/depth')) return { s: code, a: [level], b: [{ ...level, p: 6 }], name: ALL_AT_ONCE }
+  return { s: code, ...numbers, name: ALL_AT_ONCE }
 }
 
 const PAGES: Readonly<Record<string, () => unknown>> = {
@@ -68,7 +68,7 @@ function answerTo({ url = '' }: IncomingMessage, number: number): unknown {
   const page = PAGES[pathname]
   if (page !== undefined) return { code: 0, msg: ALL_AT_ONCE, data: page() }
   const codes = (searchParams.get('codes') ?? searchParams.get('code') ?? '').split(',')
-  return { code: 0, msg: ALL_AT_ONCE, data: Object.fromEntries(codes.map((code) => [code, itemOf(pathname)])) }
+  return { code: 0, msg: ALL_AT_ONCE, data: Object.fromEntries(codes.map((code) => [code, itemOf(pathname, code)])) }
 }
 
 export async function startHostileServer(): Promise<HostileServer> {
