@@ -108,6 +108,7 @@ module.exports = {
     layer('renderer', ['renderer', 'i18n', 'contract', 'model']),
 
     library('model', ['big.js', '@types/big.js']),
+    library('api', ['entities']),
     library('contract', ['valibot']),
     library('core', ['valibot', 'csv-simple-parser', 'fuzzysort']),
     library('node', ['undici', 'conf', 'commander']),

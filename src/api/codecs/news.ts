@@ -3,8 +3,16 @@ import { isRecord } from '../../model/json.ts'
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
+import { itemsIn } from '../wire/page.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
-import { readAmount, readText, readTextOrNumber, readTimeInSeconds, type WireObject } from '../wire/reading.ts'
+import {
+  readAmount,
+  readText,
+  readTextOrNumber,
+  readTimeInSeconds,
+  readWords,
+  type WireObject,
+} from '../wire/reading.ts'
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
@@ -55,11 +63,12 @@ export const newsPages: Codec<NewsParameters, NewsPage, null> = {
 /** A bare list counts as a page after which nothing follows. */
 function decodeNews(data: unknown): Decoded<NewsPage> | null {
   const wrapper: unknown = Array.isArray(data) ? { data } : data
-  if (!isRecord(wrapper) || !Array.isArray(wrapper['data'])) return null
+  const items = isRecord(wrapper) ? itemsIn(wrapper, 'data') : null
+  if (!isRecord(wrapper) || items === null) return null
   const dropped: DroppedItem[] = []
   const pagination = isRecord(wrapper['pagination']) ? wrapper['pagination'] : {}
   const value = {
-    items: readList(wrapper['data'], '', readNewsItem, dropped),
+    items: readList(items, '', readNewsItem, dropped),
     nextCursor: readTextOrNumber(pagination['nextCursor']),
     hasMore: pagination['hasMore'] === true,
     count: readAmount(pagination['count']),
@@ -70,7 +79,7 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
 function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {
   const id = readTextOrNumber(wire['id'])
   if (id === null) return dropForField(key, 'id', dropped)
-  const title = readText(wire['te'])
+  const title = readWords(wire['te'])
   if (title === null) return dropForField(key, 'te', dropped)
   return {
     id,
@@ -79,7 +88,7 @@ function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): Ne
     market: readText(wire['mt']),
     language: readText(wire['lg']),
     link: readText(wire['lk']),
-    provider: readText(wire['pv']),
+    provider: readWords(wire['pv']),
   }
 }
 

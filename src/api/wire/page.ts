@@ -3,7 +3,7 @@ import { isRecord } from '../../model/json.ts'
 import type { Page } from '../../model/page.ts'
 import { readList, type ItemReader } from './batch.ts'
 import type { Decoded, DroppedItem } from '../endpoint.ts'
-import { readCount, type WireObject } from './reading.ts'
+import { isEmpty, readCount, type WireObject } from './reading.ts'
 import { boolean, listField, number, record, type WireRecord } from './shape.ts'
 import { writeFields } from './writing.ts'
 
@@ -19,12 +19,13 @@ export function pageShape(item: WireRecord): WireRecord {
   })
 }
 
-/** @returns null when `data` is no page; a bare list of items counts as a page that says nothing of itself. */
+/** @returns null when `data` is no page; a bare list of items, or nothing at all, counts as a page that says nothing of itself. */
 export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
   const wrapper: unknown = Array.isArray(data) ? { content: data } : data
   if (!isRecord(wrapper)) return null
-  const { content, page, size, totalElements, totalPages, last } = wrapper
-  if (!Array.isArray(content)) return null
+  const { page, size, totalElements, totalPages, last } = wrapper
+  const content = itemsIn(wrapper, 'content')
+  if (content === null) return null
   const dropped: DroppedItem[] = []
   const value = {
     items: readList(content, '', readItem, dropped),
@@ -35,6 +36,13 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
     last: last !== false,
   }
   return { value, dropped }
+}
+
+/** The list under a name, empty where the wrapper or the member is null or has nothing in it; null where it is no list. */
+export function itemsIn(wrapper: WireObject, name: string): readonly unknown[] | null {
+  const items: unknown = wrapper[name]
+  if (Array.isArray(items)) return items as readonly unknown[]
+  return isEmpty(wrapper) || items === null ? [] : null
 }
 
 /** Writes a page as the specification documents it; the inverse of {@link decodePage}. */

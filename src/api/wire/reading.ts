@@ -1,5 +1,8 @@
 /** Tolerant readers of single wire values. They never throw; null always means "no data". */
+import { decodeHTMLStrict } from 'entities/decode'
+import type { AssetClass } from '../../model/asset-class.ts'
 import type { Fields } from '../../model/json.ts'
+import { mayBeBelowZero } from '../../model/price.ts'
 
 /** A JSON object as it was sent, its members by wire name. */
 export type WireObject = Fields
@@ -40,13 +43,29 @@ const LARGEST_AMOUNT = 1e20
 const LARGEST_COUNT = 1e12
 const LARGEST_CHANGE = 1e12
 
-/** A price, > 0: services send 0 where they have none. */
+/** Reads a price of one asset class; null for 0, which services send where they have none. */
+export type PriceReader = (value: unknown) => number | null
+
+/** The reader for the prices of a class; see `isPriceOf` for which numbers are prices. */
+export function priceReaderOf(assetClass: AssetClass): PriceReader {
+  return mayBeBelowZero(assetClass) ? readSignedPrice : readPrice
+}
+
+/** A price of a class whose prices are above zero. */
 export function readPrice(value: unknown): number | null {
   // Numbers are checked inline: an answer holds thousands, and a call of readNumber would cost more than the check.
   if (typeof value === 'number') return value >= MIN_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
   return number === null ? null : readPrice(number)
 }
+
+function readSignedPrice(value: unknown): number | null {
+  const number = readNumber(value)
+  if (number === null) return null
+  return number < 0 ? negated(readPrice(-number)) : readPrice(number)
+}
+
+const negated = (value: number | null): number | null => (value === null ? null : -value)
 
 /** A number >= 0, such as a volume; the smallest unit of a coin is no fault yet. */
 export function readAmount(value: unknown): number | null {
@@ -95,12 +114,21 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
+/**
+ * Words for a reader, such as a headline. Services that take them from web pages leave HTML entities in them, which are decoded once:
+ * the result is text, whatever it looks like, and never markup.
+ */
+export function readWords(value: unknown): string | null {
+  const text = readText(value)
+  return text === null || !text.includes('&') ? text : readText(decodeHTMLStrict(text))
+}
+
 /** What programs write for missing values. */
 const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
 
-/** Text that says something, as it was sent. */
+/** Words that say something. */
 export function readName(value: unknown): string | null {
-  const text = readText(value)
+  const text = readWords(value)
   return text === null || NOTHING.has(text.trim()) ? null : text
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   isEmpty,
+  priceReaderOf,
   readAmount,
   readCount,
   readChange,
@@ -12,7 +13,9 @@ import {
   readTextOrNumber,
   readTimeInSeconds,
   readTimeMs,
+  readWords,
 } from '../../../../src/api/wire/reading.ts'
+import { ASSET_CLASSES } from '../../../../src/model/asset-class.ts'
 import { writeSeconds } from '../../../../src/api/wire/writing.ts'
 
 describe('readNumber', () => {
@@ -111,6 +114,34 @@ describe('readTimeInSeconds', () => {
 
   it('reads back the millisecond that was written', () => {
     expect(readTimeInSeconds(writeSeconds(1763575200001))).toBe(1763575200001)
+  })
+})
+
+describe('the prices of futures', () => {
+  it('may be below zero, within the same bounds, and are never zero', () => {
+    const read = priceReaderOf('future')
+    expect([-37.63, '-37.63', 18.27, -1e12].map(read)).toEqual([-37.63, -37.63, 18.27, -1e12])
+    expect([0, '-0', -1e-13, -1e13, '-', NaN, null].map(read)).toEqual([null, null, null, null, null, null, null])
+  })
+
+  it.each(ASSET_CLASSES.filter((assetClass) => assetClass !== 'future'))('are those of no %s', (assetClass) => {
+    expect([-37.63, '-37.63', 18.27].map(priceReaderOf(assetClass))).toEqual([null, null, 18.27])
+  })
+})
+
+describe('readWords', () => {
+  it.each([
+    ['AT&amp;T, says Moody&#39;s', "AT&T, says Moody's"],
+    ['AT&amp;amp;T', 'AT&amp;T'],
+    ['&lt;b&gt;up&lt;/b&gt;', '<b>up</b>'],
+    ['Q&A; R&D', 'Q&A; R&D'],
+    ['L&#x27;Or&eacute;al', "L'Oréal"],
+  ])('decodes the entities of %s once', (sent, words) => {
+    expect(readWords(sent)).toBe(words)
+  })
+
+  it('takes what decodes to blank text for nothing', () => {
+    expect([' ', '&nbsp;', 5].map(readWords)).toEqual([null, null, null])
   })
 })
 
