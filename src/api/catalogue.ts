@@ -1,6 +1,6 @@
 /** Every operation of the service that Quotedeck uses, one row each. */
 import type { AssetClass } from '../model/asset-class.ts'
-import type { Candle } from '../model/candle.ts'
+import type { ServedCandle } from '../model/candle.ts'
 import type { DepthBook } from '../model/depth-book.ts'
 import type { Quote } from '../model/quote.ts'
 import type { Tick } from '../model/tick.ts'
@@ -63,7 +63,9 @@ export function depthEndpointOf(assetClass: AssetClass): Endpoint<BatchParameter
 }
 
 /** The operation that answers with K-lines; null where the specification names none (indices, crypto). */
-export function candleEndpointOf(assetClass: AssetClass): Endpoint<CandleParameters, Batch<readonly Candle[]>> | null {
+export function candleEndpointOf(
+  assetClass: AssetClass,
+): Endpoint<CandleParameters, Batch<readonly ServedCandle[]>> | null {
   const name = `${assetClass}Klines` as const
   return isOperation(name) ? catalogue[name] : null
 }

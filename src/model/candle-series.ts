@@ -61,10 +61,11 @@ export interface TimeSpan {
  * - the application did not run, or its machine slept,
  * - it had no connection or key, or the user had paused it,
  * - no one wanted the instrument, or the service answered without it,
- * - its market was closed, or trading was halted.
+ * - its market was closed, or trading was halted,
+ * - the service sent bars that cannot be used.
  */
 export const GAP_CAUSES = [
-  'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted',
+  'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted', 'unusable',
 ] as const // prettier-ignore
 /** Why nothing is known of a time, see {@link GAP_CAUSES}. */
 export type GapCause = (typeof GAP_CAUSES)[number]
@@ -115,7 +116,7 @@ export interface CandleHistory {
   /** As in `LiveCandles`. */
   readonly revision: number
   readonly bars: CandleBlock
-  /** For bars that are built from quotes: when they were polled, in order. Empty for served ones. */
+  /** For bars that are built from quotes: when they were polled, in order. For served ones: what was fetched. */
   readonly coverage: readonly CoveredSpan[]
   /** Known splits within reach of the series, in order of time. */
   readonly splits: readonly SplitMark[]

@@ -10,7 +10,7 @@ export function isCandleInterval(value: unknown): value is CandleInterval {
   return typeof value === 'string' && (CANDLE_INTERVALS as readonly string[]).includes(value)
 }
 
-/** Prices are in the instrument's quote currency, > 0, as served: nothing promises that `low` is the least of them. */
+/** Prices are in the instrument's quote currency, as served: nothing promises that `low` is the least of them. */
 export interface Candle {
   /** The K-line's timestamp, Unix epoch ms: it names the interval. */
   readonly time: number
@@ -24,21 +24,36 @@ export interface Candle {
   readonly turnover: number | null
 }
 
+/** A candle that the service sent without a usable close, or with other prices that cannot be. */
+interface UnusableCandle {
+  readonly time: number
+  readonly close: null
+}
+
+/** One candle of an answer. */
+export type ServedCandle = Candle | UnusableCandle
+
 /**
  * Candles in order of time, each time once. Where a time occurs twice the one with more volume wins, because a forming candle only
  * grows, and the later one in the list where that says nothing: services differ in which end of a list is the newest.
  */
-export function inOrder(candles: readonly Candle[]): readonly Candle[] {
+export function inOrder(candles: readonly ServedCandle[]): readonly ServedCandle[] {
   if (isAscending(candles)) return candles
-  const byTime = new Map<number, Candle>()
+  const byTime = new Map<number, ServedCandle>()
   for (const candle of candles) {
     const known = byTime.get(candle.time)
-    if (known === undefined || (candle.volume ?? 0) >= (known.volume ?? 0)) byTime.set(candle.time, candle)
+    if (known === undefined || replaces(candle, known)) byTime.set(candle.time, candle)
   }
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 
-function isAscending(candles: readonly Candle[]): boolean {
+/** A usable candle is not lost to one that is not. */
+function replaces(later: ServedCandle, known: ServedCandle): boolean {
+  if (later.close === null || known.close === null) return later.close !== null
+  return (later.volume ?? 0) >= (known.volume ?? 0)
+}
+
+function isAscending(candles: readonly ServedCandle[]): boolean {
   let previous = -Infinity
   for (const { time } of candles) {
     if (time <= previous) return false

@@ -41,6 +41,8 @@ export interface CandleServiceOptions {
   readonly quotesLateMs?: number
   /** Answers with these rows in place of the K-lines by the minute. */
   readonly klines?: (arrival: Arrival) => readonly unknown[]
+  /** Changes a K-line that is over into what the service sends of it. */
+  readonly kline?: (minute: ReturnType<typeof minuteAt>) => unknown
   /** The open that a quote tells. */
   readonly openAt?: (now: number) => number
 }
@@ -153,7 +155,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
     const forming = formingAt(now)
     const minutes: unknown[] = [forming]
     for (let time = forming.t - MINUTE_MS; minutes.length < limit && time >= firstMinute; time -= MINUTE_MS)
-      minutes.unshift(minuteAt(time))
+      minutes.unshift(options.kline?.(minuteAt(time)) ?? minuteAt(time))
     return minutes
   }
 

@@ -1,11 +1,20 @@
 /** The wire form of K-lines (specification, "K-line object"). */
 import type { AssetClass } from '../../model/asset-class.ts'
-import { inOrder, type Candle } from '../../model/candle.ts'
+import { inOrder, type Candle, type ServedCandle } from '../../model/candle.ts'
 import { isRecord } from '../../model/json.ts'
-import { decodeKeyed, dropForField, encodeBatch, leftOut, readList, reasonFor, type AskedCodes } from '../wire/batch.ts'
+import {
+  decodeKeyed,
+  dropForField,
+  encodeBatch,
+  leftOut,
+  readList,
+  reasonFor,
+  type AskedCodes,
+  type ItemReader,
+} from '../wire/batch.ts'
 import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
-import { readAmount, readPrice, readText, readTimeMs, type WireObject } from '../wire/reading.ts'
+import { priceReaderOf, readAmount, readText, readTimeMs, type PriceReader, type WireObject } from '../wire/reading.ts'
 import { keyed, listOf, number, record } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
 
@@ -22,18 +31,23 @@ const K_LINE = record('KLine', {
 /** K-lines of one asset class, keyed by code: in rising order of time, each time once. */
 export function klines<Class extends AssetClass>(
   assetClass: Class,
-): Codec<CandleParameters, Batch<readonly Candle[]>, Class> {
+): Codec<CandleParameters, Batch<readonly ServedCandle[]>, Class> {
+  const readCandles = candlesReader(priceReaderOf(assetClass))
   return {
     assetClass,
     parameters: [...batchDescriptions(assetClass), K_TYPE, LIMIT],
     shape: keyed(listOf(K_LINE)),
     query: (parameters) => candleQuery(assetClass, parameters),
-    decode: decodeCandles,
+    decode: (data, asked) => decodeCandles(data, asked, readCandles),
     encode: (batch) => encodeBatch(batch, (candles) => candles.map(writeCandle)),
   }
 }
 
-function decodeCandles(data: unknown, asked: AskedCodes): Decoded<Batch<readonly Candle[]>> | null {
+function decodeCandles(
+  data: unknown,
+  asked: AskedCodes,
+  readCandles: ItemReader<unknown, readonly ServedCandle[]>,
+): Decoded<Batch<readonly ServedCandle[]>> | null {
   const dropped: DroppedItem[] = []
   // The specification's field table calls `data` a list; its sample, and this reader's first choice, is keyed by code.
   const lists = Array.isArray(data) ? listsBySymbol(data, asked.codes, dropped) : data
@@ -57,35 +71,51 @@ function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropp
   return Object.fromEntries(lists)
 }
 
-function readCandles(wire: unknown, key: string, dropped: DroppedItem[]): readonly Candle[] | null {
-  if (Array.isArray(wire)) return inOrder(readList(wire, key, readCandle, dropped))
-  dropped.push({ key, reason: reasonFor(wire), field: '' })
-  return null
-}
-
-function readCandle(wire: WireObject, key: string, dropped: DroppedItem[]): Candle | null {
-  const time = readTimeMs(wire['t'])
-  if (time === null) return dropForField(key, 't', dropped)
-  const open = readPrice(wire['o'])
-  if (open === null) return dropForField(key, 'o', dropped)
-  const high = readPrice(wire['h'])
-  if (high === null) return dropForField(key, 'h', dropped)
-  const low = readPrice(wire['l'])
-  if (low === null) return dropForField(key, 'l', dropped)
-  const close = readPrice(wire['c'])
-  if (close === null) return dropForField(key, 'c', dropped)
-  return {
-    time,
-    open,
-    high,
-    low,
-    close,
-    volume: readAmount(wire['v']) ?? leftOut(wire['v'], key, 'v', dropped),
-    turnover: readAmount(wire['tu']) ?? leftOut(wire['tu'], key, 'tu', dropped),
+function candlesReader(readPrice: PriceReader): ItemReader<unknown, readonly ServedCandle[]> {
+  const readCandle = candleReader(readPrice)
+  return (wire, key, dropped) => {
+    if (Array.isArray(wire)) return inOrder(readList(wire, key, readCandle, dropped))
+    dropped.push({ key, reason: reasonFor(wire), field: '' })
+    return null
   }
 }
 
-function writeCandle(candle: Candle): WireObject {
+/** A candle whose prices cannot be used keeps its time: something was traded then. */
+function candleReader(readPrice: PriceReader): ItemReader<WireObject, ServedCandle> {
+  return (wire, key, dropped) => {
+    const time = readTimeMs(wire['t'])
+    if (time === null) return dropForField(key, 't', dropped)
+    const prices = readPrices(readPrice, wire)
+    if (typeof prices === 'string') {
+      dropForField(key, prices, dropped)
+      return { time, close: null }
+    }
+    return {
+      time,
+      ...prices,
+      volume: readAmount(wire['v']) ?? leftOut(wire['v'], key, 'v', dropped),
+      turnover: readAmount(wire['tu']) ?? leftOut(wire['tu'], key, 'tu', dropped),
+    }
+  }
+}
+
+type Prices = Pick<Candle, 'open' | 'high' | 'low' | 'close'>
+
+/** The prices of a candle, flat where no other than its close is usable, or the first field that is missing. */
+function readPrices(readPrice: PriceReader, { o, h, l, c }: WireObject): Prices | string {
+  const close = readPrice(c)
+  if (close === null) return 'c'
+  const [open, high, low] = [readPrice(o), readPrice(h), readPrice(l)]
+  if (open === null) return high === null && low === null ? flatPrices(close) : 'o'
+  if (high === null) return 'h'
+  return low === null ? 'l' : { open, high, low, close }
+}
+
+const flatPrices = (close: number): Prices => ({ open: close, high: close, low: close, close })
+
+/** A candle that could not be used is written as it was known: by its time alone. */
+function writeCandle(candle: ServedCandle): WireObject {
+  if (candle.close === null) return { t: candle.time }
   return writeFields({
     t: candle.time,
     o: candle.open,

@@ -10,7 +10,7 @@ export interface CoverageRecord {
   isWhole(span: TimeSpan): boolean
   /** Takes over what was kept of a series; null when there is none to keep it for. */
   openSeries(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
-  add(span: CoveredSpan): void
+  add(added: readonly CoveredSpan[]): void
 }
 
 export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage'>): CoverageRecord {
@@ -25,9 +25,10 @@ export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage
       series = next
       spans = stored
     },
-    add(span) {
-      if (covers(spans, span)) return
-      spans = withSpan(spans, span)
+    add(added) {
+      const unknown = added.filter((span) => !covers(spans, span))
+      if (unknown.length === 0) return
+      for (const span of unknown) spans = withSpan(spans, span)
       if (series !== null) void archive.writeCoverage(series, spans)
     },
   }

@@ -1,5 +1,5 @@
 /** Gives each period one bar, under the time at which it starts, whatever moments and however many rows a service names it by. */
-import type { Candle } from '../../model/candle.ts'
+import type { Candle, ServedCandle } from '../../model/candle.ts'
 
 /**
  * Renames candles by the starts of their periods, and joins those of one period.
@@ -7,7 +7,7 @@ import type { Candle } from '../../model/candle.ts'
  * @param startOf The start of the period that a time names, Unix epoch ms.
  * @returns The same list where every time is a start already.
  */
-export function onePerPeriod<Row extends Candle>(
+export function onePerPeriod<Row extends ServedCandle>(
   candles: readonly Row[],
   startOf: (timeMs: number) => number,
 ): readonly Row[] {
@@ -25,9 +25,14 @@ export function onePerPeriod<Row extends Candle>(
  * Joins two rows of one period. They overlap, as when the running period has a row of its own beside that of its last trade, so
  * that their volumes are not added.
  */
-function joinRows<Row extends Candle>(first: Row, later: Row): Row {
+function joinRows<Row extends ServedCandle>(first: Row, later: Row): Row {
+  if (later.close === null) return first
+  if (first.close === null) return { ...later, time: first.time }
+  return { ...first, ...joinCandles(first, later) }
+}
+
+function joinCandles(first: Candle, later: Candle): Omit<Candle, 'time' | 'open'> {
   return {
-    ...first,
     high: Math.max(first.high, later.high),
     low: Math.min(first.low, later.low),
     close: later.close,

@@ -41,7 +41,7 @@ export function createPolledStore(
     cancelFlush = null
     if (current === null) return
     const span = covering()
-    if (span !== null) record.add(span)
+    if (span !== null) record.add([span])
     for (const [level, bars] of unkept) {
       const changed = [...bars.values()].sort((a, b) => a.time - b.time)
       bars.clear()
@@ -70,7 +70,7 @@ export function createPolledStore(
       for (const level of POLLED_LEVELS) for (const bar of changed[level]) unkept.get(level)?.set(bar.time, bar)
       cancelFlush ??= clock.schedule(FLUSH_MS, flush)
     },
-    addSpan: (span) => record.add(span),
+    addSpan: (span) => record.add([span]),
     flush,
     close() {
       flush()

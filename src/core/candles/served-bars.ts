@@ -1,7 +1,7 @@
 /** Requests what a series lacks: missed bars at its end, older bars at its start. */
 import { candleEndpointOf } from '../../api/catalogue.ts'
 import { servedBar, type Bar } from '../../model/candle-bar.ts'
-import type { Candle, CandleInterval } from '../../model/candle.ts'
+import type { CandleInterval, ServedCandle } from '../../model/candle.ts'
 import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { subjectOf } from '../feed/subject.ts'
@@ -9,13 +9,14 @@ import type { SourcePorts } from './bar-source.ts'
 import { onePerPeriod } from './period-bars.ts'
 import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
+import { stretchesOf } from './unusable-bars.ts'
 
 /** The earliest time that changed, or why nothing was fetched. */
 type Fetched = Result<number>
 
 export interface ServedBars {
   /** Merges polled candles; null when there is a gap before them, which has to be closed first. */
-  absorbPolled(candles: readonly Candle[]): number | null
+  absorbPolled(candles: readonly ServedCandle[]): number | null
   /** Requests the missing end. Null when polling will bring it. */
   fetchTail(): Promise<Fetched> | null
   /** @param min Minimum number of bars in all, where the service has to be asked. */
@@ -31,22 +32,20 @@ export function createServedBars(
   storage: SeriesStorage,
   instrument: InstrumentId,
   interval: CandleInterval,
-  accept: (candles: readonly Candle[]) => readonly Candle[],
+  accept: (candles: readonly ServedCandle[]) => readonly ServedCandle[],
 ): ServedBars {
   let isExhausted = false
   let hasOlder = true
 
   /** The candles of an answer, one a period. */
-  function named(answered: readonly Candle[]): readonly Candle[] {
+  function named(answered: readonly ServedCandle[]): readonly ServedCandle[] {
     names.learn(instrument, interval, answered)
     return onePerPeriod(answered, names.startOf(instrument, interval))
   }
 
-  function absorb(named: readonly Candle[]): number {
-    const candles = accept(named)
-    const [first, last] = [candles[0], candles.at(-1)]
-    if (first === undefined || last === undefined) return Infinity
-    return storage.keep(candles.map(servedBar), { from: first.time, to: last.time })
+  function absorb(named: readonly ServedCandle[]): number {
+    const stretches = stretchesOf(accept(named))
+    return storage.keep(stretches.map(({ candles, span }) => ({ bars: candles.map(servedBar), span })))
   }
 
   async function ask(limit: number): Promise<Fetched> {

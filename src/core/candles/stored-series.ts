@@ -1,11 +1,18 @@
 /** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
-import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
 import { FIRST_BARS, OLDER_BARS } from './limits.ts'
 import { onePerPeriod } from './period-bars.ts'
+
+/** Bars, and the time that they cover without a gap; they replace all unstored bars in it. */
+interface KeptStretch {
+  /** Empty where nothing usable is known of that time. */
+  readonly bars: readonly Bar[]
+  readonly span: CoveredSpan
+}
 
 export interface SeriesStorage {
   readonly bars: BarList['bars']
@@ -20,10 +27,8 @@ export interface SeriesStorage {
   openSeries(series: StoredSeries | null): Promise<boolean>
   /** Adds bars without storing them. As {@link keep} it answers the earliest time that changed, or Infinity. */
   merge(bars: readonly Bar[]): number
-  /**
-   * Adds bars and stores them. `span` is the time that they cover without a gap; they replace all unstored bars in it.
-   */
-  keep(bars: readonly Bar[], span: TimeSpan): number
+  /** Adds stretches of bars, in order, and stores them. */
+  keep(stretches: readonly KeptStretch[]): number
   /** Stored bars from right before the first one in memory; not yet added. */
   readOlder(): Promise<readonly Bar[]>
 }
@@ -69,13 +74,16 @@ export function createSeriesStorage(archive: CandleArchive, startOf: () => (time
       return true
     },
     merge: list.merge,
-    keep(bars, span) {
-      // A bar started from quotes gives way to the service's bar, even where that has another name.
-      list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
-      const changedFrom = list.merge(bars)
-      coverage.add(span)
+    keep(stretches) {
+      for (const { bars, span } of stretches) {
+        // A bar started from quotes gives way to the service's bar, even where that has another name.
+        if (bars.length > 0) list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
+      }
+      const changedFrom = list.merge(stretches.flatMap(({ bars }) => bars))
+      coverage.add(stretches.map(({ span }) => span))
       const changed = list.bars().slice(placeIn(list.bars(), changedFrom))
-      const ofSpan = changed.filter(({ time }) => time <= span.to)
+      const to = stretches.at(-1)?.span.to ?? -Infinity
+      const ofSpan = changed.filter(({ time }) => time <= to)
       if (series !== null && ofSpan.length > 0) void archive.write(series, blockOf(ofSpan))
       return changedFrom
     },

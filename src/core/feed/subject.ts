@@ -2,7 +2,7 @@
 import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '../../api/catalogue.ts'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../api/endpoint.ts'
 import type { AssetClass } from '../../model/asset-class.ts'
-import { isCandleInterval, type Candle, type CandleInterval } from '../../model/candle.ts'
+import { isCandleInterval, type CandleInterval, type ServedCandle } from '../../model/candle.ts'
 import type { DepthBook } from '../../model/depth-book.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { Quote } from '../../model/quote.ts'
@@ -17,7 +17,7 @@ export type PolledValue<Kind extends PolledKind> = Kind extends 'quote'
     ? DepthBook
     : Kind extends 'tick'
       ? Tick
-      : readonly Candle[]
+      : readonly ServedCandle[]
 
 declare const brand: unique symbol
 
@@ -61,9 +61,9 @@ export function isServed(kind: PolledKind, instrument: InstrumentId): boolean {
 }
 
 function tailOf(
-  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>>,
+  endpoint: Endpoint<CandleParameters, Batch<readonly ServedCandle[]>>,
   interval: CandleInterval,
-): Endpoint<BatchParameters, Batch<readonly Candle[]>> {
+): Endpoint<BatchParameters, Batch<readonly ServedCandle[]>> {
   const candles = { interval, limit: TAIL_CANDLES }
   return {
     ...endpoint,

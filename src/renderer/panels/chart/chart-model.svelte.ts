@@ -12,7 +12,7 @@ import type { ChartRange } from '../../charts/chart-range.ts'
 import type { Extent } from '../../charts/price-scale.ts'
 import { type StoredView, storeView, restoreView } from './chart-state.ts'
 import type { Bricks } from './bricks.ts'
-import { gapsOf } from './gaps.ts'
+import { gapsOf, unusableGapsOf } from './gaps.ts'
 
 /** Older bars are asked for when the view comes within so many bars of the oldest one. */
 const ASK_WITHIN = 40
@@ -88,9 +88,10 @@ export class ChartModel {
 
   /** See `gapsOf`. */
   readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
-    // Between bricks any time may pass, and what the service gives is whole.
-    if (this.#bricks !== null || this.live?.origin !== 'polls') return NO_GAPS
+    // Between bricks any time may pass.
+    if (this.#bricks !== null) return NO_GAPS
     const known = this.history?.coverage ?? []
+    if (this.live?.origin !== 'polls') return unusableGapsOf(this.columns, this.#barMs, known)
     const covering = this.live?.covering ?? null
     return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))
   })

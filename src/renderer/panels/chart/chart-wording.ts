@@ -24,6 +24,7 @@ export const GAP_WORDING: Readonly<Record<GapCause, () => string>> = {
   noAnswer: m.chart_gap_cause_no_answer,
   closed: m.chart_gap_cause_closed,
   halted: m.chart_gap_cause_halted,
+  unusable: m.chart_gap_cause_unusable,
 }
 
 export const SCALE_WORDING: Readonly<Record<ScaleMode, () => string>> = {

@@ -1,4 +1,4 @@
-/** Where a series that is built from polls was not polled, and why. */
+/** Where bars of a series are missing, and why. */
 import type { CandleColumns } from '../../../contract/candle-columns.ts'
 import type { CoveredSpan, GapCause } from '../../../model/candle-series.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
@@ -21,17 +21,34 @@ interface Step {
 }
 
 /**
- * Indices of bars before which something may be missing, with the cause where it is known. Spans are in order; served series have
- * none, and no gaps.
+ * Indices of bars before which something may be missing, with the cause where it is known. Spans are in order.
  * @param barMs Calendar time of one bar, ms.
  */
 export function gapsOf(
-  { time, length }: CandleColumns,
+  columns: CandleColumns,
   barMs: number,
   coverage: readonly CoveredSpan[],
 ): ReadonlyMap<number, GapCause | null> {
+  return gapsIn(columns, barMs, pausesBetween(coverage))
+}
+
+/** As {@link gapsOf}, for a served series: it is whole but for bars that were sent and cannot be used. */
+export function unusableGapsOf(
+  columns: CandleColumns,
+  barMs: number,
+  coverage: readonly CoveredSpan[],
+): ReadonlyMap<number, GapCause | null> {
+  const pauses = pausesBetween(coverage).filter(({ cause }) => cause === 'unusable')
+  return gapsIn(columns, barMs, pauses)
+}
+
+function gapsIn(
+  { time, length }: CandleColumns,
+  barMs: number,
+  pauses: readonly Pause[],
+): ReadonlyMap<number, GapCause | null> {
   const gaps = new Map<number, GapCause | null>()
-  const pauses = pausesBetween(coverage)
+  if (pauses.length === 0) return gaps
   let first = 0
   for (let place = 1; place < length; place++) {
     const step = stepBetween(time[place - 1] ?? NaN, time[place] ?? NaN, barMs)

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '../../../api/endpoint.ts'
 import { INTERVAL_CODES, intervalOfCode } from '../../../api/wire/interval-codes.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
-import { CANDLE_INTERVALS, type Candle } from '../../../model/candle.ts'
+import { CANDLE_INTERVALS, type Candle, type ServedCandle } from '../../../model/candle.ts'
 import { candleSteps } from '../../market/candles.ts'
 import type { Listing } from '../../market/listings.ts'
 import type { Market } from '../../market/market.ts'
@@ -35,7 +35,7 @@ export function batchOperation<Item>(
 }
 
 export function candlesOperation(
-  endpoint: Endpoint<CandleParameters, Batch<readonly Candle[]>, AssetClass>,
+  endpoint: Endpoint<CandleParameters, Batch<readonly ServedCandle[]>, AssetClass>,
 ): Operation {
   const { assetClass } = endpoint
   return {

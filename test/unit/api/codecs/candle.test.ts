@@ -35,10 +35,22 @@ describe('K-lines in one list', () => {
 })
 
 describe('a K-line', () => {
-  it.each(['t', 'o', 'h', 'l', 'c'])('without %s is dropped by that name, and the others stay', (field) => {
-    const decoded = decode({ A: [line(0, { [field]: null }), line(60_000)] }, ['A'])
+  it('without a time is dropped, and the others stay', () => {
+    const decoded = decode({ A: [line(0, { t: null }), line(60_000)] }, ['A'])
     expect(decoded?.value.get('A')).toHaveLength(1)
+    expect(decoded?.dropped).toEqual([{ key: 'A#0', reason: 'field', field: 't' }])
+  })
+
+  it.each(['o', 'h', 'l', 'c'])('without %s keeps its time, and is named by that field', (field) => {
+    const decoded = decode({ A: [line(0, { [field]: null }), line(60_000)] }, ['A'])
+    expect(decoded?.value.get('A')).toMatchObject([{ close: null }, { open: 10 }])
     expect(decoded?.dropped).toEqual([{ key: 'A#0', reason: 'field', field }])
+  })
+
+  it('that cannot be used does not replace one of the same time that can', () => {
+    const rows = [line(0), line(0, { h: 0 })]
+    for (const sent of [rows, rows.toReversed()])
+      expect(decode({ A: sent }, ['A'])?.value.get('A')).toMatchObject([{ open: 10, high: 12 }])
   })
 
   it('may lack sums', () => {

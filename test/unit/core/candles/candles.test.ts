@@ -63,6 +63,50 @@ describe('a chart of a class that has K-lines', () => {
     }
   })
 
+  it('has flat bars where only closes were sent', async () => {
+    const closeOnly = TRADING_TIME - 10 * MINUTE_MS
+    const chart = createCandleService({
+      kline: (minute) => (minute.t === closeOnly ? { ...minute, o: 0, h: 0, l: 0 } : minute),
+    })
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(5_000)
+    const bar = barsOf((await read(chart)).bars).find(({ time }) => time === closeOnly)
+    const { c } = minuteAt(closeOnly)
+    expect(bar).toMatchObject({ open: c, high: c, low: c, close: c, grade: 'served' })
+  })
+
+  it('says between which bars some were sent that cannot be used, also after a restart, until they can', async () => {
+    const archive = createMemoryCandleArchive()
+    const unusable = new Set([10, 9, 5].map((minutes) => TRADING_TIME - minutes * MINUTE_MS))
+    let isMended = false
+    const kline = (minute: ReturnType<typeof minuteAt>) =>
+      unusable.has(minute.t) && !isMended ? { ...minute, h: 0 } : minute
+    const gapsOf = async (chart: CandleService) => {
+      const { bars, coverage } = await read(chart)
+      const after = coverage.filter(({ gapBefore, from }) => gapBefore === 'unusable' && bars.time.includes(from))
+      return after.map(({ from }) => (TRADING_TIME - from) / MINUTE_MS)
+    }
+    const chart = createCandleService({ archive, kline })
+    chart.connect()
+    chart.show(keyOf())
+    await chart.clock.advanceSettling(2 * MINUTE_MS)
+    expect((await read(chart)).bars.time.some((time) => unusable.has(time))).toBe(false)
+    expect(await gapsOf(chart)).toEqual([8, 4])
+    // They were received: nothing is fetched again for them.
+    expect(chart.limits().filter((limit) => limit > 3)).toEqual([500])
+    const next = createCandleService({ archive, kline, startAt: chart.clock.now() })
+    next.show(keyOf())
+    await next.clock.advanceSettling(1_000)
+    expect(await gapsOf(next)).toEqual([8, 4])
+    isMended = true
+    next.clock.advance(20 * MINUTE_MS)
+    next.connect()
+    await next.clock.advanceSettling(5_000)
+    expect(await gapsOf(next)).toEqual([])
+    expect((await read(next)).bars.time.filter((time) => unusable.has(time))).toHaveLength(3)
+  })
+
   it('says when its bars are due while they wait for their turn in a small budget, and is asked for then', async () => {
     const chart = createCandleService({ requestsPerMinute: 4 })
     chart.connect()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
 import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { gapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
+import { gapsOf, unusableGapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
 import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
 
 const bars = walkingBars(6, 100, MINUTE_MS)
@@ -46,5 +46,19 @@ describe('gaps of a series that is built from polls', () => {
   it('are none while polling went on, and none in a series that is served', () => {
     expect(gapsOf(held.columns(), MINUTE_MS, [span(-1, 9)]).size).toBe(0)
     expect(gapsOf(held.columns(), MINUTE_MS, []).size).toBe(0)
+  })
+})
+
+describe('gaps of a series that is served', () => {
+  const at = (minutes: number) => span(minutes, minutes)
+
+  it('stand where the service sent bars that cannot be used, and nowhere else', () => {
+    const after = createHeldCandles()
+    after.replace(withoutThree)
+    const unusable = { gapBefore: 'unusable' } as const
+    const coverage = [span(0, 1), { ...span(2, 4), ...unusable }, { ...at(5), ...unusable }]
+    expect([...unusableGapsOf(after.columns(), MINUTE_MS, coverage)]).toEqual([[2, 'unusable']])
+    expect(unusableGapsOf(after.columns(), MINUTE_MS, [span(0, 1), at(5)]).size).toBe(0)
+    expect(unusableGapsOf(after.columns(), MINUTE_MS, []).size).toBe(0)
   })
 })
