@@ -47,13 +47,16 @@ const line = v.pipe(
   v.check(({ scale, from, to }) => scale === 'linear' || (from.price > 0 && to.price > 0), 'a logarithm needs prices'),
 ) satisfies v.GenericSchema<unknown, DrawnLine>
 
+/** Whether it may be below zero depends on the target, see `AlertRefusal`. */
+const price = v.pipe(v.number(), v.finite(), v.notValue(0))
+
 /** Of a field of a condition, by its shape. */
 function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null | DrawnLine> {
   switch (field.type) {
     case 'choice':
       return v.picklist(field.choices)
     case 'number':
-      return v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(field.max))
+      return field.unit === 'price' ? price : v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(field.max))
     case 'count':
       return v.pipe(v.number(), v.integer(), v.minValue(field.min), v.maxValue(field.max))
     case 'text': {

@@ -10,10 +10,6 @@ const LONGEST_NOTE = 200
 const MAX_COLUMNS = 500
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
-const atLeastZero = v.pipe(
-  decimal,
-  v.check((text) => !text.startsWith('-'), 'not below zero'),
-)
 
 /** Names a lot. */
 export const lotId = v.custom<LotId>(isLotId, 'not the id of a lot')
@@ -22,8 +18,8 @@ export const quantity = v.pipe(
   decimal,
   v.check((text) => /[1-9]/u.test(text), 'not zero'),
 )
-/** Of one unit; may be zero, as that of a gift is. */
-export const price = atLeastZero
+/** Of one unit; may be zero, as that of a gift is, and below zero of a future (see `PositionRefusal`). */
+export const price = decimal
 /** The fee of a lot; below zero for a rebate. */
 export const fee = decimal
 /** `YYYY-MM-DD`, a day that there is. */

@@ -1,7 +1,8 @@
 /** An alert as the user defines it. */
 import { partsOf, type AlertCondition, type ConditionKind } from './alert-condition.ts'
 import type { CandleInterval } from './candle.ts'
-import type { InstrumentId } from './instrument.ts'
+import { instrumentOf, type InstrumentId } from './instrument.ts'
+import { mayBeBelowZero } from './price.ts'
 
 /** Never given twice within one profile. */
 export type AlertId = `alert-${number}`
@@ -112,11 +113,18 @@ export type AlertRefusal =
   | 'wrongTarget'
   /** Profits of positions go with each other alone, and have no bars whose close could confirm them. */
   | 'notTogether'
+  /** A price below zero on what has none. */
+  | 'belowZero'
 
 /** Alerts of one profile. */
 export const MAX_ALERTS = 2_000
 /** Conditions of one alert. */
 export const MAX_CONDITIONS = 2
+
+/** Whether prices of its conditions may be below zero. The symbols that come to a list later may be of any class. */
+export function mayHavePricesBelowZero(target: AlertTarget): boolean {
+  return target.kind === 'instrument' && mayBeBelowZero(instrumentOf(target.instrument).assetClass)
+}
 
 /** Whether any value has the form of an alert’s id. */
 export function isAlertId(value: unknown): value is AlertId {

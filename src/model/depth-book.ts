@@ -4,7 +4,7 @@
 export interface DepthLevel {
   /** 1 is the best. */
   readonly position: number
-  /** In the instrument's quote currency, > 0; null on an empty level, whose volume is 0. */
+  /** In the instrument's quote currency; null on an empty level, whose volume is 0. */
   readonly price: number | null
   /** Volume of the orders at this price, >= 0, in the instrument's own unit (shares, contracts, coins). */
   readonly volume: number

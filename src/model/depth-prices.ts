@@ -20,7 +20,7 @@ export interface BookPrices {
   readonly ask: FilledLevel | null
   /** Ask less bid; 0 in a locked book, below 0 in a crossed one. */
   readonly spread: number | null
-  /** Of the mid, in percent. */
+  /** Of the size of the mid, in percent; null where that is zero. */
   readonly spreadPercent: number | null
   readonly mid: number | null
   /**
@@ -43,14 +43,15 @@ export function bookPrices({ asks, bids }: DepthBook): BookPrices {
     const state = ask === bid ? 'empty' : 'oneSided'
     return { state, bid, ask, spread: null, spreadPercent: null, mid: null, microPrice: null }
   }
-  const spread = withoutDust(ask.price - bid.price, ask.price + bid.price)
-  const mid = withoutDust((ask.price + bid.price) / 2, ask.price + bid.price)
+  const size = Math.abs(ask.price) + Math.abs(bid.price)
+  const spread = withoutDust(ask.price - bid.price, size)
+  const mid = withoutDust((ask.price + bid.price) / 2, size)
   return {
     state: stateOf(spread),
     bid,
     ask,
     spread,
-    spreadPercent: (spread / mid) * 100,
+    spreadPercent: mid === 0 ? null : (spread / Math.abs(mid)) * 100,
     mid,
     microPrice: (bid.price * ask.volume + ask.price * bid.volume) / (ask.volume + bid.volume),
   }

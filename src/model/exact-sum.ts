@@ -5,9 +5,10 @@ const DUST = 2 ** -50
 /** `toFixed` takes no more. */
 const MAX_DECIMALS = 100
 
-/** `value` without what is too small, beside the magnitude of what it was computed from, to be anything but dust. */
+/** `value` without what is too small, beside the size of what it was computed from, to be anything but dust. */
 export function withoutDust(value: number, magnitude: number): number {
-  if (!(magnitude > 0)) return value
-  const decimals = Math.floor(-Math.log10(magnitude * DUST))
+  const size = Math.abs(magnitude)
+  if (!(size > 0)) return value
+  const decimals = Math.floor(-Math.log10(size * DUST))
   return Number(value.toFixed(Math.min(MAX_DECIMALS, Math.max(0, decimals))))
 }

@@ -37,6 +37,8 @@ export type PositionRefusal =
   /** No split of that day is waiting for an answer, or an earlier one is. */
   | 'noSuchSplit'
   | 'tooManyLots'
+  /** A price below zero of what has none. */
+  | 'belowZero'
   /** All lots together would be too long. */
   | 'tooMuchInAll'
   /** Also when something else was done since. */

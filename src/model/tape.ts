@@ -23,7 +23,7 @@ export interface TapeRow {
   readonly time: number
   /** How long before that time the row starts, ms; 0 for a single trade. */
   readonly spanMs: number
-  /** In the quote currency, > 0: of the trade, or the average where it is known. Null of a gap. */
+  /** In the quote currency: of the trade, or the average where it is known. Null of a gap. */
   readonly price: number | null
   /** In the instrument's own unit; null when the service gives none. */
   readonly volume: number | null

@@ -2,7 +2,7 @@
 
 /** The latest trade of an instrument, as served; null where the service says nothing. */
 export interface Tick {
-  /** In the pair's quote currency, > 0. */
+  /** In the pair's quote currency. */
   readonly price: number
   /** Exchange time of the trade, Unix epoch ms. */
   readonly time: number

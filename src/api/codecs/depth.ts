@@ -1,10 +1,19 @@
 /** The wire form of an order book (specification, "Depth entry"). */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { DepthBook, DepthLevel } from '../../model/depth-book.ts'
-import { decodeBatch, decodeSingle, dropForField, encodeBatch, leftOut, ownReader, readList } from '../wire/batch.ts'
+import {
+  decodeBatch,
+  decodeSingle,
+  dropForField,
+  encodeBatch,
+  leftOut,
+  ownReader,
+  readList,
+  type ItemReader,
+} from '../wire/batch.ts'
 import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
 import { batchDescriptions, batchQuery, singleDescriptions, singleQuery } from '../wire/parameters.ts'
-import { isEmpty, readAmount, readNumber, readPrice, type WireObject } from '../wire/reading.ts'
+import { isEmpty, priceReaderOf, readAmount, readNumber, type PriceReader, type WireObject } from '../wire/reading.ts'
 import { integer, keyed, listField, number, record, sometimes, text } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
 
@@ -23,6 +32,7 @@ const DEPTH = record('Depth', {
 
 /** Order books of one asset class, keyed by code; a code without a usable book is dropped. */
 export function depths<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<DepthBook>, Class> {
+  const readDepth = depthReader(priceReaderOf(assetClass))
   return {
     assetClass,
     parameters: batchDescriptions(assetClass),
@@ -37,6 +47,7 @@ export function depths<Class extends AssetClass>(assetClass: Class): Codec<Batch
 export function oneDepth<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<SingleParameters, DepthBook | null, Class> {
+  const readDepth = depthReader(priceReaderOf(assetClass))
   return {
     assetClass,
     parameters: singleDescriptions(assetClass),
@@ -48,14 +59,16 @@ export function oneDepth<Class extends AssetClass>(
 }
 
 /** A book needs at least one side; a side that is left out or null is an empty one. */
-function readDepth(wire: WireObject, key: string, dropped: DroppedItem[]): DepthBook | null {
-  const { a, b } = wire
-  if (!Array.isArray(a) && !Array.isArray(b)) return dropForField(key, 'a', dropped)
-  return { asks: readSide(a, `${key} a`, dropped), bids: readSide(b, `${key} b`, dropped) }
+function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> {
+  const readLevel = levelReader(readPrice)
+  return ({ a, b }, key, dropped) => {
+    if (!Array.isArray(a) && !Array.isArray(b)) return dropForField(key, 'a', dropped)
+    return { asks: readSide(a, `${key} a`, readLevel, dropped), bids: readSide(b, `${key} b`, readLevel, dropped) }
+  }
 }
 
 /** Levels by position, each once; the later of two at the same position wins. */
-function readSide(wire: unknown, key: string, dropped: DroppedItem[]): readonly DepthLevel[] {
+function readSide(wire: unknown, key: string, readLevel: LevelReader, dropped: DroppedItem[]): readonly DepthLevel[] {
   if (!Array.isArray(wire)) {
     if (!isEmpty(wire)) dropped.push({ key, reason: 'shape', field: '' })
     return []
@@ -65,16 +78,20 @@ function readSide(wire: unknown, key: string, dropped: DroppedItem[]): readonly 
   return [...byPosition.values()].sort((one, other) => one.position - other.position)
 }
 
-function readLevel(wire: WireObject, key: string, dropped: DroppedItem[]): DepthLevel | null {
-  const position = readNumber(wire['po'])
-  if (position === null || position < 1 || !Number.isInteger(position)) return dropForField(key, 'po', dropped)
-  const volume = readAmount(wire['v'])
-  if (volume === null) return dropForField(key, 'v', dropped)
-  const price = readPrice(wire['p'])
-  // Volume at no price would count in the imbalance and could be drawn nowhere.
-  if (price === null && volume > 0) return dropForField(key, 'p', dropped)
-  if (price === null) leftOut(wire['p'], key, 'p', dropped)
-  return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }
+type LevelReader = ItemReader<WireObject, DepthLevel>
+
+function levelReader(readPrice: PriceReader): LevelReader {
+  return (wire, key, dropped) => {
+    const position = readNumber(wire['po'])
+    if (position === null || position < 1 || !Number.isInteger(position)) return dropForField(key, 'po', dropped)
+    const volume = readAmount(wire['v'])
+    if (volume === null) return dropForField(key, 'v', dropped)
+    const price = readPrice(wire['p'])
+    // Volume at no price would count in the imbalance and could be drawn nowhere.
+    if (price === null && volume > 0) return dropForField(key, 'p', dropped)
+    if (price === null) leftOut(wire['p'], key, 'p', dropped)
+    return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }
+  }
 }
 
 function writeDepth(book: DepthBook, code: string): WireObject {

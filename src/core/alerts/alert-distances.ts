@@ -61,6 +61,6 @@ export const nearerOf = <One extends Distance>(one: One | null, other: One): One
 export function distanceOf({ value, threshold, side, unit }: Gauge): Distance {
   const missing = side === 'up' ? threshold - value : value - threshold
   // A price is as far away as it has to move; other thresholds are what they are measured by.
-  const scale = unit === 'price' ? value : Math.abs(threshold)
+  const scale = Math.abs(unit === 'price' ? value : threshold)
   return { value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
 }

@@ -1,9 +1,11 @@
 /** Every edit of the contract, as a step from some positions to the next. */
 import { failure, success, type Result } from '../../model/failure.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import type { DecimalText } from '../../model/decimal.ts'
+import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { NewLot, PositionEdit, PositionRefusal, PositionStep } from '../../model/position-edit.ts'
 import { isBefore, restated } from '../../model/position-splits.ts'
 import { MAX_LOTS, type Lot, type LotId, type Position } from '../../model/position.ts'
+import { mayBeBelowZero } from '../../model/price.ts'
 import type { Positions } from './positions-format.ts'
 
 type EditOf<Kind extends PositionEdit['kind']> = Extract<PositionEdit, { readonly kind: Kind }>
@@ -34,6 +36,7 @@ const lotCount = (positions: Positions): number => positions.reduce((count, { lo
 
 function addLots({ positions, nextNumber }: Ledger, { lots }: EditOf<'addLots'>): Result<Edited, PositionRefusal> {
   if (lotCount(positions) + lots.length > MAX_LOTS) return failure('tooManyLots')
+  if (lots.some(({ instrument, price }) => !mayCost(instrument, price))) return failure('belowZero')
   const known = new Map<InstrumentId, Position>(positions.map((position) => [position.instrument, position]))
   for (const [place, lot] of lots.entries()) {
     const before = known.get(lot.instrument)
@@ -47,13 +50,18 @@ function addLots({ positions, nextNumber }: Ledger, { lots }: EditOf<'addLots'>)
   return success({ positions: [...known.values()], nextNumber: nextNumber + lots.length })
 }
 
+const mayCost = (instrument: InstrumentId, price: DecimalText): boolean =>
+  !price.startsWith('-') || mayBeBelowZero(instrumentOf(instrument).assetClass)
+
 function newLot({ instrument: _, ...terms }: NewLot, number: number): Lot {
   return { id: `lot-${number}`, ...terms, sharesAsOf: terms.sharesAsOf ?? terms.date }
 }
 
 function changeLot(ledger: Ledger, { lot: id, terms }: EditOf<'changeLot'>): Result<Edited, PositionRefusal> {
-  const known = ledger.positions.flatMap(({ lots }) => lots).find((lot) => lot.id === id)
-  if (known === undefined) return failure('unknownLot')
+  const position = ledger.positions.find(({ lots }) => lots.some((lot) => lot.id === id))
+  const known = position?.lots.find((lot) => lot.id === id)
+  if (position === undefined || known === undefined) return failure('unknownLot')
+  if (terms.price !== undefined && !mayCost(position.instrument, terms.price)) return failure('belowZero')
   const changed = { ...known, ...terms }
   // On another day it was bought in the shares of that day.
   const next = changed.date === known.date ? changed : { ...changed, sharesAsOf: changed.date }

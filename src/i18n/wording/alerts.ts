@@ -44,6 +44,7 @@ export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>>
   noSuchData: m.alert_refusal_no_data,
   wrongTarget: m.alert_refusal_wrong_target,
   notTogether: m.alert_refusal_not_together,
+  belowZero: m.alert_refusal_below_zero,
 }
 
 /** A size has no direction, and therefore no plus. */

@@ -42,6 +42,7 @@ export const POSITION_REFUSAL_WORDING: Readonly<Record<PositionRefusal, Sentence
   noSuchSplit: m.position_refused_no_such_split,
   tooManyLots: () => m.position_refused_too_many_lots({ max: MAX_LOTS }),
   tooMuchInAll: m.position_refused_too_much_in_all,
+  belowZero: m.alert_refusal_below_zero,
   nothingToUndo: m.position_refused_nothing_to_undo,
   nothingToRedo: m.position_refused_nothing_to_redo,
 }

@@ -20,7 +20,7 @@ export const change = conditionKind({
     if (price === null || from === null) return []
     const sign = direction === 'up' ? 1 : -1
     // As a price, because that is what the re-arm band is a percentage of, and what rounding leaves exact.
-    const threshold = from * (1 + (sign * percent) / 100)
+    const threshold = from + (Math.abs(from) * sign * percent) / 100
     return [gauge({ value: price, threshold, side: direction, unit: 'price', reading: 'price' })]
   },
   widened: (values, step) => ({ ...values, percent: widerPercent(values.percent, step) }),

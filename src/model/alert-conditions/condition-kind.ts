@@ -71,6 +71,8 @@ const AMOUNT_DIGITS = 3
 
 /** A number with so many decimals at most, 12 included. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(Math.min(decimals, 12)))
+/** Whether a widened price stays on the side of zero on which it was: beyond it, it may be no price of the instrument. */
+export const isOnSameSide = (wider: number, price: number): boolean => Math.sign(wider) === Math.sign(price)
 /** A percentage that is larger by a part (0.5 is half), with two decimals. */
 export const widerPercent = (value: number, step: number): number => rounded(value * (1 + step), PERCENT_DECIMALS)
 /** An amount that is larger by a part (0.5 is half), with three digits that count. */

@@ -13,8 +13,8 @@ export interface ChoiceField<Choice extends string> {
 }
 
 /**
- * A number above 0.
- * - `price`: in the quote currency. - `amount`: shares, or money of the quote currency.
+ * A number above 0, but for prices of classes that may be below zero.
+ * - `price`: in the quote currency; the target of the alert says whether it may be below zero. - `amount`: shares, or money of the quote currency.
  * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed and shown as a percentage.
  */
 export interface NumberField {

@@ -43,9 +43,9 @@ export function happens(isOwn: boolean): readonly Gauge[] {
 /** Relative to the price: far below any tick, far above what binary fractions lose. */
 const JUST = 1e-12
 /** The next price above that differs by more than rounding, in the same currency. */
-export const justAbove = (price: number): number => price * (1 + JUST)
+export const justAbove = (price: number): number => price + Math.abs(price) * JUST
 /** The next price below that differs by more than rounding, in the same currency. */
-export const justBelow = (price: number): number => price * (1 - JUST)
+export const justBelow = (price: number): number => price - Math.abs(price) * JUST
 
 /** How near to a threshold it counts as reached. */
 export const slackOf = (threshold: number): number => Math.abs(threshold) * (JUST / 4)

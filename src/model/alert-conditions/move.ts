@@ -1,4 +1,5 @@
 /** The price moves this far within so many minutes. */
+import { percentFrom } from '../price.ts'
 import { conditionKind, widerPercent } from './condition-kind.ts'
 import { choice, PERCENT } from './field.ts'
 import { gauge } from './gauge.ts'
@@ -23,8 +24,8 @@ export const move = conditionKind({
     const span = spanOf(minutes)
     if (price === null || span === null) return []
     const common = { threshold: percent, side: 'up', unit: 'percent', reading: null } as const
-    const up = gauge({ ...common, value: (price / span.low - 1) * 100 })
-    const down = gauge({ ...common, value: (1 - price / span.high) * 100 })
+    const up = gauge({ ...common, value: percentFrom(span.low, price) ?? 0 })
+    const down = gauge({ ...common, value: -(percentFrom(span.high, price) ?? 0) })
     if (direction === 'either') return [up, down]
     return [direction === 'up' ? up : down]
   },

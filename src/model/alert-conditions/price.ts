@@ -1,5 +1,5 @@
 /** The price reaches a level; an exact touch counts. */
-import { conditionKind, rounded } from './condition-kind.ts'
+import { conditionKind, isOnSameSide, rounded } from './condition-kind.ts'
 import { PRICE, UP_OR_DOWN } from './field.ts'
 import { gauge } from './gauge.ts'
 
@@ -19,7 +19,7 @@ export const price = conditionKind({
     value === null ? [] : [gauge({ value, threshold, side: direction, unit: 'price', reading: 'price' })],
   widened(values, step, { dayRange, decimals }) {
     const wider = rounded(values.price + (values.direction === 'up' ? 1 : -1) * step * dayRange, decimals)
-    return wider > 0 && wider !== values.price ? { ...values, price: wider } : null
+    return isOnSameSide(wider, values.price) && wider !== values.price ? { ...values, price: wider } : null
   },
   rescaled: (values, priceAfter) => ({ ...values, price: priceAfter(values.price) }),
 })

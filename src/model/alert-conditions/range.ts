@@ -1,6 +1,6 @@
 /** The price enters or leaves a range; the bounds belong to it. */
 import type { Moment } from '../alert-moment.ts'
-import { conditionKind, rounded } from './condition-kind.ts'
+import { conditionKind, isOnSameSide, rounded } from './condition-kind.ts'
 import { choice, PRICE, type ValuesOf } from './field.ts'
 import { gauge, justAbove, justBelow, type Gauge } from './gauge.ts'
 
@@ -24,7 +24,8 @@ export const range = conditionKind({
     const by = values.direction === 'leaves' ? step * dayRange : (-step * (values.high - values.low)) / 4
     const [low, high] = [rounded(values.low - by, decimals), rounded(values.high + by, decimals)]
     const isOther = low !== values.low || high !== values.high
-    return low > 0 && low < high && isOther ? { ...values, low, high } : null
+    const isPrice = isOnSameSide(low, values.low) && isOnSameSide(high, values.high)
+    return isPrice && low < high && isOther ? { ...values, low, high } : null
   },
   rescaled: (values, priceAfter) => ({ ...values, low: priceAfter(values.low), high: priceAfter(values.high) }),
 })

@@ -1,4 +1,5 @@
 /** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
+import { percentFrom } from '../../model/price.ts'
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
 import { label, points, rects, type ChartElement, type TextElement } from './chart-element.ts'
 import { NOTHING, type Frame } from './frame.ts'
@@ -139,7 +140,7 @@ export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[
     if (y < legendsFoot + LABEL_EDGE || y > box.top + box.height - LABEL_EDGE) return []
     const fill = value > centre ? palette.gain : value < centre ? palette.loss : palette.quiet
     const style = { fill, font: text.font, verticalAlign: 'middle', padding: [1, 2] } as const
-    const words = text.percent((value / centre - 1) * 100)
+    const words = text.percent(percentFrom(centre, value) ?? NaN)
     return put(label(words, box.left + PERCENT_GAP, y, { ...style, backgroundColor: palette.surface }))
   })
 }

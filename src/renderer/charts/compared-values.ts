@@ -1,5 +1,6 @@
 /** The closes of another series at the bars of this one: in each bar the last of the other's that start within it. */
 import type { CandleColumns } from '../../contract/candle-columns.ts'
+import { percentFrom } from '../../model/price.ts'
 
 /** Times of two markets are compared by these: of a day's bar it is the date. */
 export type TimeKey = (time: number) => number
@@ -33,7 +34,7 @@ export function baseInView(values: Float64Array, view: View | null): number {
   if (view === null) return NaN
   for (let place = view.first; place <= view.last; place++) {
     const value = values[place] ?? NaN
-    if (value > 0) return value
+    if (isPrice(value)) return value
   }
   return NaN
 }
@@ -42,13 +43,16 @@ export function baseInView(values: Float64Array, view: View | null): number {
 export function hasChangeInView(values: Float64Array, view: View | null): boolean {
   let known = 0
   for (let place = view?.first ?? 0; view !== null && place <= view.last && known < 2; place++)
-    if ((values[place] ?? NaN) > 0) known++
+    if (isPrice(values[place] ?? NaN)) known++
   return known === 2
 }
 
 /** Returns the change of a bar from the first one in view, in percent, or null. */
 export function changeInView(values: Float64Array, view: View | null, place: number): number | null {
   if (!hasChangeInView(values, view)) return null
-  const change = ((values[place] ?? NaN) / baseInView(values, view) - 1) * 100
-  return Number.isNaN(change) ? null : change
+  const change = percentFrom(baseInView(values, view), values[place] ?? NaN)
+  return change === null || Number.isNaN(change) ? null : change
 }
+
+/** Prices of futures may be below zero. */
+const isPrice = (value: number): boolean => !Number.isNaN(value) && value !== 0

@@ -1,4 +1,5 @@
 /** How prices become heights: linear, logarithmic, or in percent of a base, with round numbers to label. */
+import { percentFrom } from '../../model/price.ts'
 
 export type ScaleMode = 'linear' | 'log' | 'percent'
 
@@ -26,17 +27,21 @@ const MIN_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-
 /** In the axis's own units: the price, its logarithm, or its distance from the base in percent. */
 export function toAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, price: number): number {
   if (mode === 'log') return Math.log(price)
-  return mode === 'percent' ? (price / base - 1) * 100 : price
+  return mode === 'percent' ? (percentFrom(base, price) ?? NaN) : price
 }
 
 export function fromAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, value: number): number {
   if (mode === 'log') return Math.exp(value)
-  return mode === 'percent' ? base * (1 + value / 100) : value
+  return mode === 'percent' ? base + (Math.abs(base) * value) / 100 : value
 }
 
-/** A logarithm needs prices above zero; without them the scale is linear. */
+/** A logarithm needs prices above zero, and a percentage a base; without them the scale is linear. */
+function possibleMode(wanted: ScaleMode, low: number, base: number): ScaleMode {
+  return (wanted === 'log' && low <= 0) || (wanted === 'percent' && base === 0) ? 'linear' : wanted
+}
+
 export function priceScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
-  const mode = (wanted === 'log' && low <= 0) || (wanted === 'percent' && base <= 0) ? 'linear' : wanted
+  const mode = possibleMode(wanted, low, base)
   const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
   // Ends that lie too close for a margin to count are one price.
   const isOne = to - from <= Math.abs(to) * 1e-9
@@ -52,7 +57,7 @@ export function withRoomAbove(scale: PriceScale, high: number, part: number): Pr
 
 /** An axis whose ends the reader has set, in prices. */
 export function heldScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
-  const mode = (wanted === 'log' && low <= 0) || (wanted === 'percent' && base <= 0) ? 'linear' : wanted
+  const mode = possibleMode(wanted, low, base)
   return { mode, base, low: toAxis({ mode, base }, low), high: toAxis({ mode, base }, high) }
 }
 

@@ -22,7 +22,7 @@ export function averageTrueRange(columns: CandleColumns): number | null {
 
 /** A round number near the average true range, so that bricks stay as they are while it moves a little; NaN without bars. */
 export function brickSize(columns: CandleColumns): number {
-  const size = averageTrueRange(columns) ?? (columns.close[columns.length - 1] ?? NaN) * FIRST_PART
+  const size = averageTrueRange(columns) ?? Math.abs(columns.close[columns.length - 1] ?? NaN) * FIRST_PART
   return roundStep(size * ROUNDING)
 }
 

@@ -34,6 +34,13 @@ describe('the prices of a book', () => {
     expect(bookPrices(book([[10.02, 1]], [[10.01, 1]]))).toMatchObject({ state: 'crossed', spread: -0.01 })
   })
 
+  it('of a future may be below zero, free of dust and with a spread of the size of the mid', () => {
+    const prices = bookPrices(book([[-0.3, 100]], [[-0.2, 100]])) // prettier-ignore
+    expect(prices).toMatchObject({ state: 'normal', spread: 0.1, mid: -0.25 })
+    expect(prices.spreadPercent).toBeCloseTo(40)
+    expect(bookPrices(book([[-1, 1]], [[1, 1]]))).toMatchObject({ mid: 0, spread: 2, spreadPercent: null })
+  })
+
   it('are unknown where a side is empty: no price is ever 0', () => {
     expect(bookPrices(book([[10, 1]], [[null, 0]]))).toMatchObject({ state: 'oneSided', spread: null, mid: null })
     expect(bookPrices(book([], []))).toMatchObject({ state: 'empty', bid: null, ask: null, microPrice: null })

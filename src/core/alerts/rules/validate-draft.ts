@@ -1,7 +1,14 @@
 /** Whether what a user asks for can be watched at all. */
 import { depthEndpointOf } from '../../../api/catalogue.ts'
-import { isAboutPositions, isAboutTarget, type AlertDefinition, type AlertRefusal } from '../../../model/alert.ts'
-import { kindOf, type AlertCondition } from '../../../model/alert-condition.ts'
+import {
+  isAboutPositions,
+  isAboutTarget,
+  mayHavePricesBelowZero,
+  type AlertDefinition,
+  type AlertRefusal,
+  type AlertTarget,
+} from '../../../model/alert.ts'
+import { kindOf, partsOf, type AlertCondition } from '../../../model/alert-condition.ts'
 import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
 import { instrumentOf } from '../../../model/instrument.ts'
@@ -9,16 +16,22 @@ import { triggersOf } from '../evaluation/arming.ts'
 
 /** Null when it can. */
 export function refusalOf({ target, conditions, join, confirm }: AlertDefinition): AlertRefusal | null {
-  const sources = conditions.map((condition) => kindOf(condition).source)
   const isOfOne = target.kind === 'instrument' || target.kind === 'list'
   if (!isOfOne && !conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
   if (isMixed({ conditions, confirm })) return 'notTogether'
   // Each symbol of the list would fire on the same headline.
   if (target.kind === 'list' && triggersOf({ conditions, join }).some((trigger) => trigger.every(isAboutNone)))
     return 'wrongTarget'
-  if (target.kind !== 'instrument') return null
-  const { assetClass } = instrumentOf(target.instrument)
-  return sources.some((source) => !isServed(source, assetClass)) ? 'noSuchData' : null
+  if (conditions.some(hasPriceBelowZero) && !mayHavePricesBelowZero(target)) return 'belowZero'
+  return conditions.every((condition) => isServedFor(condition, target)) ? null : 'noSuchData'
+}
+
+function hasPriceBelowZero(condition: AlertCondition): boolean {
+  const { fields } = partsOf(condition.kind)
+  return Object.entries(condition).some(([name, value]) => {
+    const field = fields[name]
+    return field?.type === 'number' && field.unit === 'price' && typeof value === 'number' && value < 0
+  })
 }
 
 /** Whether a profit comes with anything but profits, or is to be confirmed by a bar. */
@@ -29,6 +42,11 @@ function isMixed({ conditions, confirm }: Pick<AlertDefinition, 'conditions' | '
 
 /** Whether it may be about no instrument in particular. */
 const isAboutNone = ({ kind }: AlertCondition): boolean => isAboutTarget(kind, 'everything')
+
+function isServedFor(condition: AlertCondition, target: AlertTarget): boolean {
+  if (target.kind !== 'instrument') return true
+  return isServed(kindOf(condition).source, instrumentOf(target.instrument).assetClass)
+}
 
 function isServed(source: Source, assetClass: AssetClass): boolean {
   if (source === 'depth') return depthEndpointOf(assetClass) !== null

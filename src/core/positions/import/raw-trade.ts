@@ -1,9 +1,10 @@
 /** A trade as a file writes it, and how it becomes a lot. */
 import { readKnownCurrency } from '../../../model/currency.ts'
 import { decimalText, isDecimalText, type Decimal } from '../../../model/decimal.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { NewLot } from '../../../model/position-edit.ts'
 import type { LotFault, PassedOverReason } from '../../../model/position-import.ts'
+import { mayBeBelowZero } from '../../../model/price.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 
 /** The symbol of a row, and what tells its listing. */
@@ -66,18 +67,18 @@ export function lotOf(trade: RawTrade, find: FindInstrument): NewLot | RowFault 
   const instrument = find({ ...trade, symbol: trade.symbol.trim(), currency })
   if (typeof instrument !== 'string') return instrument
   if (trade.date === null) return { reason: 'date' }
-  const amounts = amountsOf(trade)
+  const amounts = amountsOf(trade, mayBeBelowZero(instrumentOf(instrument).assetClass))
   if ('reason' in amounts) return amounts
   const { date, sharesAsOf } = trade
   const shares = sharesAsOf === undefined || sharesAsOf === null ? {} : { sharesAsOf }
   return { instrument, ...amounts, currency, date, note: noteOf(trade.note), ...shares }
 }
 
-function amountsOf(trade: RawTrade): Pick<NewLot, 'quantity' | 'price' | 'fee'> | RowFault {
+function amountsOf(trade: RawTrade, isSigned: boolean): Pick<NewLot, 'quantity' | 'price' | 'fee'> | RowFault {
   const quantity = textOf(trade.quantity)
   if (quantity === null || quantity === '0') return { reason: 'quantity' }
   const price = textOf(trade.price)
-  if (price === null || price.startsWith('-')) return { reason: 'price' }
+  if (price === null || (price.startsWith('-') && !isSigned)) return { reason: 'price' }
   const fee = textOf(trade.fee)
   return fee === null ? { reason: 'fee' } : { quantity, price, fee }
 }

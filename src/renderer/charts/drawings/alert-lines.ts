@@ -1,6 +1,6 @@
 /** The price alerts of an instrument as lines in its chart, and what an alert becomes when its line is moved. */
 import type { AlertState, AlertView } from '../../../model/alert-view.ts'
-import type { AlertDraft } from '../../../model/alert.ts'
+import { mayHavePricesBelowZero, type AlertDraft } from '../../../model/alert.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { PriceLine, PriceLineState } from './price-line.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
@@ -50,7 +50,7 @@ export function movedAlert(
   for (const { alert } of views) {
     const place = alert.conditions.findIndex((_, index) => lineId(alert.id, index) === line)
     const condition = alert.conditions[place]
-    if (condition?.kind !== 'price' || !(price > 0)) continue
+    if (condition?.kind !== 'price' || !(price > 0 || (price < 0 && mayHavePricesBelowZero(alert.target)))) continue
     const conditions = alert.conditions.map((one) => (one === condition ? { ...condition, price } : one))
     const {
       revision: _revision,

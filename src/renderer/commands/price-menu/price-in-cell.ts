@@ -1,7 +1,7 @@
 /** Reads the price under the reader's pointer, in any table. */
 
-/** As formats write them: commas group digits, signs and arrows may come before. */
-const NUMBER = /\d[\d,]*(\.\d+)?/u
+/** As formats write them: commas group digits, arrows may come before. */
+const NUMBER = /[-\u2212]?\d[\d,]*(\.\d+)?/u
 
 /** Null where the cell under the pointer holds no price. `isPrice` recognises the `data-field` of cells with prices. */
 export function priceInCell(target: EventTarget | null, isPrice: (field: string) => boolean): number | null {
@@ -12,6 +12,6 @@ export function priceInCell(target: EventTarget | null, isPrice: (field: string)
 
 export function priceInText(text: string): number | null {
   const [found] = NUMBER.exec(text) ?? []
-  const price = found === undefined ? 0 : Number(found.replaceAll(',', ''))
-  return price > 0 ? price : null
+  const price = found === undefined ? 0 : Number(found.replaceAll(',', '').replace('\u2212', '-'))
+  return price === 0 ? null : price
 }

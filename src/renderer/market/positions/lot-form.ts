@@ -20,11 +20,16 @@ export type LotReading =
 
 const LONGEST_NOTE = 200
 
-/**
- * @param today The last day that a lot may have.
- * @param read Reads a number by the convention of its source.
- */
-export function readLot(draft: LotDraft, today: CalendarDate, read = readNumber): LotReading {
+/** What a lot may be. */
+export interface LotRules {
+  /** The last day that it may have. */
+  readonly today: CalendarDate
+  /** Whether its price may be below zero. */
+  readonly isSigned: boolean
+}
+
+/** @param read Reads a number by the convention of its source. */
+export function readLot(draft: LotDraft, { today, isSigned }: LotRules, read = readNumber): LotReading {
   const quantity = read(draft.quantity)
   const price = read(draft.price)
   const currency = readKnownCurrency(draft.currency)
@@ -32,7 +37,7 @@ export function readLot(draft: LotDraft, today: CalendarDate, read = readNumber)
   const date = draft.date.trim()
   const checks: readonly [LotFault, boolean][] = [
     ['quantity', quantity !== null && quantity !== '0'],
-    ['price', isAmount(price)],
+    ['price', isPrice(price, isSigned)],
     ['currency', currency !== null],
     ['date', isDay(date) && date <= today],
     ['fee', fee !== null],
@@ -45,7 +50,8 @@ export function readLot(draft: LotDraft, today: CalendarDate, read = readNumber)
 
 const noteOf = ({ note }: LotDraft): string | null => note.trim().slice(0, LONGEST_NOTE) || null
 
-const isAmount = (text: string | null): boolean => text !== null && !text.startsWith('-')
+const isPrice = (text: string | null, isSigned: boolean): boolean =>
+  text !== null && (isSigned || !text.startsWith('-'))
 
 const isDay = (text: string): boolean => readWrittenDate(text, 'dayFirst') === text
 
@@ -64,7 +70,7 @@ export type PastedLots =
   | { readonly kind: 'doubtful'; readonly line: number; readonly text: string }
 
 /** Rows of a spreadsheet: quantity, price, and, where they differ from the form's, date, currency and fee. */
-export function readPastedLots(text: string, form: LotDraft, today: CalendarDate): PastedLots {
+export function readPastedLots(text: string, form: LotDraft, rules: LotRules): PastedLots {
   const rows = text.split(/\r?\n/u).map((row) => row.split('\t').map((cell) => cell.trim()))
   const conventions = conventionsOf(rows)
   if (conventions.doubt !== null) {
@@ -74,7 +80,7 @@ export function readPastedLots(text: string, form: LotDraft, today: CalendarDate
   const lots: LotTerms[] = []
   for (const [place, cells] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue
-    const reading = readLot(draftOf(cells, conventions.order, form), today, (cell) =>
+    const reading = readLot(draftOf(cells, conventions.order, form), rules, (cell) =>
       storedOf(readWrittenNumeral(cell, conventions.mark)),
     )
     if (reading.kind === 'faults') return { kind: 'refused', line: place + 1, fault: reading.faults[0] ?? 'quantity' }

@@ -3,6 +3,7 @@ import {
   BAR_CLOSE_INTERVALS,
   isAboutPositions,
   isAboutTarget,
+  mayHavePricesBelowZero,
   type Alert,
   type AlertConfirmation,
   type AlertDraft,
@@ -153,7 +154,8 @@ export type ReadAlert =
 /** @param now Unix epoch ms. */
 export function readAlert(form: AlertForm, now: number): ReadAlert {
   const target = readTarget(form)
-  const read = form.conditions.map(readCondition)
+  const isSigned = target !== null && mayHavePricesBelowZero(target)
+  const read = form.conditions.map((condition) => readCondition(condition, isSigned))
   const conditions = read.flatMap((one) => (one.ok ? [one.value] : []))
   const repeat = readRepeat(form)
   const expiresAt = readEnd(form, now)

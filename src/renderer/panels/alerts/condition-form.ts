@@ -8,6 +8,7 @@ import {
 } from '../../../model/alert-condition.ts'
 import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
 import type { DrawnLine } from '../../../model/drawn-line.ts'
+import { m } from '../../../i18n/compiled/messages.js'
 import type { Sentence } from '../../../i18n/sentence.ts'
 import { readTyped, writeTyped } from '../../../i18n/typed-number.ts'
 import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
@@ -97,7 +98,7 @@ export function numberOf(text: string): number | null {
 type FieldValue = string | number | null | DrawnLine
 
 /** Undefined for what the field does not accept. */
-function readField(field: Field, text: string): FieldValue | undefined {
+function readField(field: Field, text: string, isSigned: boolean): FieldValue | undefined {
   switch (field.type) {
     case 'choice':
       return field.choices.find((one) => one === text) ?? field.initial
@@ -106,7 +107,7 @@ function readField(field: Field, text: string): FieldValue | undefined {
     case 'count':
       return readCount(field, numberOf(text))
     case 'number':
-      return readNumber(field, numberOf(text))
+      return readNumber(field, numberOf(text), isSigned)
     case 'line':
       return readLine(text)
   }
@@ -118,9 +119,12 @@ const readLine = (text: string): DrawnLine | undefined => (text === '' ? undefin
 const readCount = ({ min, max }: CountField, typed: number | null): number | undefined =>
   typed !== null && Number.isInteger(typed) && typed >= min && typed <= max ? typed : undefined
 
-function readNumber({ unit, max }: NumberField, typed: number | null): number | undefined {
+const isPrice = (field: Field): boolean => field.type === 'number' && field.unit === 'price'
+
+function readNumber({ unit, max }: NumberField, typed: number | null, isSigned: boolean): number | undefined {
   if (typed === null) return undefined
   const value = unit === 'part' ? typed / 100 : typed
+  if (unit === 'price' && isSigned) return value === 0 ? undefined : value
   return value > 0 && value <= max ? value : undefined
 }
 
@@ -130,15 +134,21 @@ function readText({ isOptional, isUpperCase, pattern, maxLength }: TextField<boo
   return pattern.test(text) && text.length <= maxLength ? text : undefined
 }
 
-/** The condition that was typed, else the first field that is wrong and why. */
-export function readCondition(form: ConditionForm): ReadCondition {
+/**
+ * The condition that was typed, else the first field that is wrong and why.
+ * @param isSigned Whether prices of what is watched may be below zero.
+ */
+export function readCondition(form: ConditionForm, isSigned: boolean): ReadCondition {
   const { fields, check } = partsOf(form.kind)
   const wording = conditionWording(form.kind)
   const values: Record<string, FieldValue> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = textOf(name, field)
-    const value = readField(field, form[text])
-    if (value === undefined) return { ok: false, faults: { [text]: wording.fields[name]?.fault ?? UNWORDED } }
+    const value = readField(field, form[text], isSigned)
+    if (value === undefined) {
+      const fault = isSigned && isPrice(field) ? m.alert_fault_future_price : wording.fields[name]?.fault
+      return { ok: false, faults: { [text]: fault ?? UNWORDED } }
+    }
     values[name] = value
   }
   if (check !== null && !check.isSound(values))

@@ -9,5 +9,5 @@ export function distanceNow(published: NearestDistance, last: number | null): Ne
   if (percent === 0) return { ...published, value: last }
   // What was still missing below the threshold goes upwards, and what was beyond it above does as well.
   const direction = Math.sign(threshold - value) * Math.sign(percent)
-  return { ...published, value: last, percent: ((threshold - last) * direction * 100) / last }
+  return { ...published, value: last, percent: ((threshold - last) * direction * 100) / Math.abs(last) }
 }

@@ -4,7 +4,9 @@ import type { FreshnessState } from '../../../model/freshness.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { failureText } from '../../../i18n/wording/failure.ts'
 import { FRESHNESS_WORDING } from '../../../i18n/wording/freshness.ts'
+import { barsInView } from '../../charts/bar-window.ts'
 import { FRESHNESS_MARKS } from '../../market/freshness-mark.ts'
+import type { ChartModel } from './chart-model.svelte.ts'
 
 export interface ChartNoteFacts {
   /** Why bars could not be fetched. */
@@ -21,6 +23,14 @@ export interface ChartNoteFacts {
   readonly hasProfile: boolean | null
   /** How the last bar came about, where that is worth a word. */
   readonly lastBar: string | null
+  /** A logarithmic scale was chosen, and prices in view are below zero. */
+  readonly isLinearInstead: boolean
+}
+
+/** Whether any bar in view has one. */
+export function hasPriceBelowZero({ columns, window }: Pick<ChartModel, 'columns' | 'window'>): boolean {
+  const view = barsInView(window, columns.length)
+  return view !== null && columns.low.subarray(view.first, view.last + 1).some((low) => low < 0)
 }
 
 /** The most serious of it; null when there is nothing to say. */
@@ -39,8 +49,10 @@ function notesOf({
   hasProfile,
   isBuiltHere,
   lastBar,
+  isLinearInstead,
 }: Omit<ChartNoteFacts, 'failure' | 'freshness'>): readonly string[] {
   return [
+    ...(isLinearInstead ? [m.chart_note_linear()] : []),
     ...(isAveraged ? [m.chart_note_averaged()] : []),
     ...(brick === null ? [] : [m.chart_note_bricks({ size: brick })]),
     ...(hasProfile === true ? [m.chart_note_profile()] : hasProfile === null ? [m.chart_note_no_profile()] : []),

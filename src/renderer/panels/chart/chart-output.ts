@@ -81,7 +81,7 @@ function barText({ open, high, low, close }: CandleColumns, place: number, price
 
 /** Returns the index of the last known value in view, or -1. */
 function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): number {
-  for (let place = view.last; place >= view.first; place--) if ((values[place] ?? NaN) > 0) return place
+  for (let place = view.last; place >= view.first; place--) if (!Number.isNaN(values[place] ?? NaN)) return place
   return -1
 }
 

@@ -3,6 +3,8 @@ import { barsInView } from '../../charts/bar-window.ts'
 import type { Frame } from '../../charts/frame.ts'
 import { placeAt, valueAt } from '../../charts/plot.ts'
 import { fromAxis, stretched } from '../../charts/price-scale.ts'
+import type { AssetClass } from '../../../model/asset-class.ts'
+import { isPriceOf } from '../../../model/price.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 /** Wheel pixels that halve or double what is in view. */
@@ -69,14 +71,18 @@ export function positionIn(
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom }
 }
 
-/** Of the pane of prices; null beside it. @param decimals Of the instrument's prices. */
-export function pricePointedAt(event: MouseEvent, frame: Frame | null, decimals: number): number | null {
+/** Of the pane of prices; null beside it. @param decimals Of the prices of the class. */
+export function pricePointedAt(
+  event: MouseEvent,
+  frame: Frame | null,
+  { decimals, assetClass }: { readonly decimals: number; readonly assetClass: AssetClass },
+): number | null {
   if (frame === null || !(event.currentTarget instanceof HTMLElement)) return null
   const { x, y } = positionIn(event.currentTarget, event)
   const { left, top, width, height } = frame.prices.box
   if (x < left || x > left + width || y < top || y > top + height) return null
   const price = Number(fromAxis(frame.scale, valueAt(frame.prices, y)).toFixed(decimals))
-  return price > 0 ? price : null
+  return isPriceOf(assetClass, price) ? price : null
 }
 
 /**

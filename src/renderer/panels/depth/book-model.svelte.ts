@@ -49,8 +49,9 @@ export interface BookSummary extends BookPrices {
   /** Volume of all served levels. */
   readonly bidVolume: number
   readonly askVolume: number
-  /** Of all served levels; 0 without any. No other price is longer. */
+  /** Of all served levels and 0. No price between them is longer. */
   readonly highest: number
+  readonly lowest: number
 }
 
 export class BookModel {
@@ -141,11 +142,13 @@ function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly Li
 
 function summaryOf(book: DepthBook): BookSummary {
   const volume = (levels: DepthBook['asks']) => levels.reduce((sum, level) => sum + level.volume, 0)
+  const prices = [...book.asks, ...book.bids].map(({ price }) => price ?? 0)
   return {
     ...bookPrices(book),
     imbalance: depthImbalance(book),
     bidVolume: volume(book.bids),
     askVolume: volume(book.asks),
-    highest: Math.max(0, ...[...book.asks, ...book.bids].map(({ price }) => price ?? 0)),
+    highest: Math.max(0, ...prices),
+    lowest: Math.min(0, ...prices),
   }
 }

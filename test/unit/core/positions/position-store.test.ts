@@ -32,6 +32,25 @@ describe('positions', () => {
     ])
   })
 
+  it('have prices below zero for futures alone', () => {
+    const { store, reopen } = open()
+    const oil = { instrument: idOf('future:US::CL'), price: '-37.63' }
+    expect(store.edit({ kind: 'addLots', lots: [newLot(oil)] })).toMatchObject({ ok: true })
+    expect(store.edit({ kind: 'addLots', lots: [newLot({ price: '-1' })] })).toEqual({
+      ok: false,
+      failure: 'belowZero',
+    })
+    store.edit({ kind: 'addLots', lots: [newLot()] })
+    const change = { kind: 'changeLot', lot: 'lot-2', terms: { price: '-1' } } as const
+    expect(store.edit(change)).toEqual({ ok: false, failure: 'belowZero' })
+    expect(store.edit({ ...change, lot: 'lot-1' })).toMatchObject({ ok: true })
+    expect(
+      reopen()
+        .current()
+        .map(({ lots }) => lots[0]?.price),
+    ).toEqual(['-1', '150'])
+  })
+
   it('are the same after a restart', () => {
     const { store, reopen } = open()
     store.edit({ kind: 'addLots', lots: [newLot({ fee: '1.5', note: 'broker' }), newLot({ instrument: HSBC })] })

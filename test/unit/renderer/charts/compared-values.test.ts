@@ -24,6 +24,13 @@ describe('the closes of another series', () => {
     expect([...comparedValues(own, dateOf(-5), other, dateOf(8))]).toEqual([7, 8, 9])
   })
 
+  it('of a future may be below zero, and count', () => {
+    const values = column(-10, NaN, -15, 5)
+    const view = { first: 0, last: 3 }
+    expect(baseInView(values, view)).toBe(-10)
+    expect([2, 3].map((place) => changeInView(values, view, place))).toEqual([-50, 150])
+  })
+
   it('are counted from the first that is known in view', () => {
     const values = column(50, NaN, NaN, 80, 90)
     expect(baseInView(values, { first: 1, last: 4 })).toBe(80)

@@ -36,6 +36,13 @@ describe('a scale of prices', () => {
   it('is linear where a logarithm or a percentage has no meaning', () => {
     expect(priceScale('log', { low: 0, high: 10 }, 5).mode).toBe('linear')
     expect(priceScale('percent', { low: 1, high: 10 }, 0).mode).toBe('linear')
+    expect(priceScale('log', { low: -40.32, high: 18.27 }, 18.27).mode).toBe('linear')
+  })
+
+  it('rises with the price, also in percent of a base below zero', () => {
+    const scale = priceScale('percent', { low: -40, high: 20 }, -10)
+    expect([-40, -10, 20].map((value) => toAxis(scale, value))).toEqual([-300, 0, 300])
+    expect([-300, 0, 300].map((value) => fromAxis(scale, value))).toEqual([-40, -10, 20])
   })
 
   it('is labelled with round numbers', () => {

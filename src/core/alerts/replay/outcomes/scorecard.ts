@@ -1,6 +1,7 @@
 /** What came of an alert so far: whether it was seen to, and what the price did after it. */
 import type { AlertEvent } from '../../../../model/alert-event.ts'
 import type { AlertScorecard, PriceAfter } from '../../../../model/alert-view.ts'
+import { percentFrom } from '../../../../model/price.ts'
 
 export function scorecardOf(events: readonly AlertEvent[]): AlertScorecard {
   return {
@@ -16,7 +17,7 @@ export function scorecardOf(events: readonly AlertEvent[]): AlertScorecard {
 function priceAfter(events: readonly AlertEvent[], after: (event: AlertEvent) => number | null): PriceAfter {
   const changes = events.flatMap((event) => {
     const later = after(event)
-    return later === null || event.price === null ? [] : [(later / event.price - 1) * 100]
+    return later === null || event.price === null ? [] : (percentFrom(event.price, later) ?? [])
   })
   return {
     known: changes.length,

@@ -1,5 +1,6 @@
 /** What is written on drawings. */
 import type { NewDrawing } from '../../../../model/drawing.ts'
+import { percentFrom } from '../../../../model/price.ts'
 import { fibonacciPrices, levelsOf } from '../../../charts/drawings/fibonacci.ts'
 import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
 import type { Formats } from '../../../../i18n/format/formats.ts'
@@ -48,9 +49,10 @@ function measured(anchors: NewDrawing['anchors'], { shown, placeOf }: Places, wo
   if (first === undefined || last === undefined) return ''
   const [from, to] = [shown(first), shown(last)]
   const bars = placeOf(last.time) - placeOf(first.time)
+  const percent = percentFrom(from, to)
   return m.drawing_measured({
     change: words.change(to - from),
-    percent: from > 0 ? words.percent((to / from - 1) * 100) : '–',
+    percent: percent === null ? '–' : words.percent(percent),
     count: bars,
   })
 }

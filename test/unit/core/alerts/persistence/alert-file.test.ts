@@ -117,7 +117,7 @@ describe('a file of alerts', () => {
         added: 1,
         doubles: 0,
         refused: [
-          { place: 1, name: 'Negative', reason: 'malformed', field: 'conditions.0.price' },
+          { place: 1, name: 'Negative', reason: 'belowZero', field: null },
           { place: 3, name: null, reason: 'malformed', field: null },
           { place: 4, name: 'Everything', reason: 'wrongTarget', field: null },
           { place: 5, name: 'Endless', reason: 'malformed', field: 'repeat.cooldownMs' },

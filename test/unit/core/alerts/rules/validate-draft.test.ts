@@ -74,3 +74,21 @@ describe('an alert about one instrument', () => {
     expect(refusal(of('crypto'), [SPLIT, PRICE])).toBe('noSuchData')
   })
 })
+
+describe('an alert on a price below zero', () => {
+  const below: AlertCondition = { kind: 'price', direction: 'down', price: -37.5 }
+  const range: AlertCondition = { kind: 'range', direction: 'enters', low: -5, high: 5 }
+
+  it('watches a future', () => {
+    expect(refusal(of('future'), [below])).toBeNull()
+    expect(refusal(of('future'), [range])).toBeNull()
+  })
+
+  it('watches nothing else, nor a list, whose symbols may be of any class', () => {
+    for (const target of [of('stock'), of('forex'), LIST]) {
+      expect(refusal(target, [below])).toBe('belowZero')
+      expect(refusal(target, [range])).toBe('belowZero')
+      expect(refusal(target, [PRICE])).toBeNull()
+    }
+  })
+})

@@ -6,6 +6,7 @@ describe('a price on the screen', () => {
     ['266.74', 266.74],
     ['▲ 92,130.30', 92_130.3],
     ['0.000012', 0.000012],
+    ['\u221237.63', -37.63],
   ])('is read from %s', (text, price) => {
     expect(priceInText(text)).toBe(price)
   })

@@ -3,6 +3,7 @@ import { m } from '../../../../../src/i18n/compiled/messages.js'
 import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
 import type { Locale } from '../../../../../src/i18n/locale.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
+import { instrumentId } from '../../../../../src/model/instrument.ts'
 import { NO_PRESET, profitPreset } from '../../../../../src/renderer/commands/alert-preset.ts'
 import {
   changedForm,
@@ -51,7 +52,7 @@ function errorsIn(locale: Locale): readonly (readonly [field: string, error: str
       .filter(({ choices }) => choices === null)
       .filter(({ name }) => name !== 'keyword')
       .map(({ name }) => {
-        const read = readCondition({ ...sound, [name]: UNACCEPTABLE })
+        const read = readCondition({ ...sound, [name]: UNACCEPTABLE }, false)
         return [`${condition.kind} ${name}`, read.ok ? 'no error' : (read.faults[name]?.() ?? 'no error')] as const
       })
   })
@@ -69,7 +70,7 @@ describe('an error of the alert editor', () => {
   })
 
   it('says of a sign beside a direction that the direction says which way', () => {
-    const read = readCondition({ ...EMPTY_CONDITION, kind: 'change', direction: 'down', percent: '-0.3' })
+    const read = readCondition({ ...EMPTY_CONDITION, kind: 'change', direction: 'down', percent: '-0.3' }, false)
     expect(read.ok ? null : read.faults.percent?.()).toBe(
       'Enter the size of the move in percent without a sign, such as 0.3. The direction says which way.',
     )
@@ -78,7 +79,7 @@ describe('an error of the alert editor', () => {
 
 describe('a condition as it is typed', () => {
   it.each(EVERY_KIND)('is the same after being written and read: $kind', (condition) => {
-    expect(readCondition(writeCondition(condition))).toEqual({ ok: true, value: condition })
+    expect(readCondition(writeCondition(condition), false)).toEqual({ ok: true, value: condition })
   })
 
   it('has the part of a book as the percentage that was typed', () => {
@@ -104,7 +105,7 @@ describe('a condition as it is typed', () => {
     ['totalProfit', { least: '5', currency: '$' }, 'currency'],
   ] as const)('is refused where it belongs: %s %o', (kind, typed, field) => {
     const [condition] = newForm(NO_PRESET).conditions
-    const read = readCondition({ ...condition, kind, ...typed })
+    const read = readCondition({ ...condition, kind, ...typed }, false)
     expect(read.ok ? [] : Object.keys(read.faults)).toEqual([field])
   })
 
@@ -131,19 +132,19 @@ describe('a condition as it is typed', () => {
 
   it('understands digits in groups', () => {
     const [condition] = newForm(NO_PRESET).conditions
-    expect(readCondition({ ...condition, price: ' 1,234.5 ' })).toMatchObject({ value: { price: 1234.5 } })
+    expect(readCondition({ ...condition, price: ' 1,234.5 ' }, false)).toMatchObject({ value: { price: 1234.5 } })
   })
 
   it.each(['12,80', '0,57', '1.234,5', '0x10', '1e3'])('does not make another number of %s', (price) => {
     const [condition] = newForm(NO_PRESET).conditions
-    const read = readCondition({ ...condition, price })
+    const read = readCondition({ ...condition, price }, false)
     expect(read.ok ? [] : Object.keys(read.faults)).toEqual(['price'])
   })
 
   it('writes a tiny price with all of its digits, and reads it again', () => {
     const condition: AlertCondition = { kind: 'price', direction: 'down', price: 6.44e-7 }
     expect(writeCondition(condition).price).toBe('0.000000644')
-    expect(readCondition(writeCondition(condition))).toEqual({ ok: true, value: condition })
+    expect(readCondition(writeCondition(condition), false)).toEqual({ ok: true, value: condition })
   })
 })
 
@@ -223,5 +224,26 @@ describe('an alert on a profit, as it is typed', () => {
     const names = (measure: string) => inputsOf({ kind: 'totalProfit', measure }).map(({ name }) => name)
     expect(names('amount')).toEqual(['outcome', 'measure', 'least', 'currency'])
     expect(names('percent')).toEqual(['outcome', 'measure', 'least'])
+  })
+})
+
+describe('the price of an alert on a future', () => {
+  const OIL = instrumentId({ assetClass: 'future', region: 'US', exchange: '', code: 'CL' })
+  const typed = (price: string, instrument = OIL) => {
+    const form = newForm({ ...NO_PRESET, instrument })
+    return readAlert({ ...form, conditions: [{ ...EMPTY_CONDITION, direction: 'down', price }] }, TRADING)
+  }
+
+  it('may be typed below zero, with either minus', () => {
+    for (const price of ['-37.5', '\u221237.5'])
+      expect(typed(price)).toMatchObject({ ok: true, draft: { conditions: [{ price: -37.5 }] } })
+    expect(typed('72.5')).toMatchObject({ ok: true, draft: { conditions: [{ price: 72.5 }] } })
+  })
+
+  it('is not zero, and says which prices there are', () => {
+    const read = typed('0')
+    expect(read.ok ? undefined : read.faults.conditions?.[0]?.price?.()).toBe(m.alert_fault_future_price())
+    const ofStock = typed('-1', WATCHED)
+    expect(ofStock.ok ? undefined : ofStock.faults.conditions?.[0]?.price?.()).toBe(m.alert_fault_price())
   })
 })

@@ -23,6 +23,12 @@ describe('how far an alert is from firing now', () => {
     expect(distanceNow(reported({ value: 120, percent: -8 }), 88).percent).toBe(25)
   })
 
+  it('is a part of the size of the price where that is below zero', () => {
+    const below = reported({ value: -40, threshold: -20, percent: 50 })
+    expect(distanceNow(below, -25)).toEqual({ ...below, value: -25, percent: 20 })
+    expect(distanceNow(below, -10).percent).toBe(-100)
+  })
+
   it('stays reached where it had just been, until it is told again', () => {
     expect(distanceNow(reported({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
   })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chartNote } from '../../../../../src/renderer/panels/chart/chart-note.ts'
+import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
+import { chartNote, hasPriceBelowZero } from '../../../../../src/renderer/panels/chart/chart-note.ts'
+import { walkingBars } from '../../../../fixtures/candle-bars.ts'
 
 const SOUND = {
   failure: null,
@@ -9,6 +11,7 @@ const SOUND = {
   brick: null,
   hasProfile: false,
   lastBar: null,
+  isLinearInstead: false,
 } as const
 
 describe('the note beside a chart', () => {
@@ -49,5 +52,21 @@ describe('the note beside a chart', () => {
     const failing = chartNote({ ...SOUND, freshness: 'failing', isBuiltHere: true })
     expect(failing).not.toBeNull()
     expect(failing).not.toBe(builtHere)
+  })
+})
+
+describe('a logarithmic scale', () => {
+  const columns = (...lows: readonly number[]) => {
+    const held = createHeldCandles()
+    held.replace({ ...walkingBars(lows.length, 100, 60_000), low: lows })
+    return held.columns()
+  }
+
+  it('says that it is linear where prices in view are below zero', () => {
+    expect(chartNote({ ...SOUND, isLinearInstead: true })).toContain('Linear')
+    const window = { from: 1, count: 2 }
+    expect(hasPriceBelowZero({ columns: columns(-5, 3, 4), window })).toBe(false)
+    expect(hasPriceBelowZero({ columns: columns(5, -40.32, 4), window })).toBe(true)
+    expect(hasPriceBelowZero({ columns: columns(), window })).toBe(false)
   })
 })
