@@ -4,7 +4,7 @@ import { isRecord } from '../model/json.ts'
 import type { Decoded, Endpoint } from './endpoint.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
-import { readNumber, readText } from './wire/reading.ts'
+import { isEmpty, readNumber, readText } from './wire/reading.ts'
 
 /** The outcome of one GET, in what every HTTP client can report. */
 export type Outcome =
@@ -39,9 +39,16 @@ function decodeData<Parameters, Value>(
   parsed: ParsedJson,
 ): Result<Decoded<Value>> {
   const data = parsed.ok && isRecord(parsed.value) ? parsed.value['data'] : undefined
-  if (data === undefined || data === null) return failure(malformed('the answer carries no data'))
-  const decoded = endpoint.decode(data, parameters)
-  return decoded === null ? failure(malformed('data has another shape than documented')) : success(decoded)
+  if (data === undefined) return failure(malformed('the answer carries no data'))
+  // Null and lists without items are what services send for "nothing known".
+  const decoded = endpoint.decode(isEmpty(data) ? {} : data, parameters)
+  return decoded === null ? failure(UNUSABLE_DATA) : success(decoded)
+}
+
+const UNUSABLE_DATA: Failure = {
+  kind: 'noData',
+  message: 'data has another shape than documented',
+  cause: 'unusable',
 }
 
 function malformation(parsed: ParsedJson, code: number | null, body: string): Failure | null {

@@ -5,6 +5,8 @@ import type { Quote } from '../model/quote.ts'
 import { RESTART, COLUMN_COUNT, readHead, STATUS_COLUMN, type QuoteColumns, type QuoteStatus } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
+/** Index of the column `time`. */
+const TIME = 10
 /** Index of the column `fetchedAt`. */
 const FETCHED_AT = 11
 
@@ -128,21 +130,20 @@ function liveQuoteOf(
   }
 }
 
-/** Null without a latest price: a quote always has one. */
+/** Null where no column is known: a quote without a price says something else. */
 function quoteOf(values: Float64Array): Quote | null {
-  const last = orNull(values[0])
-  if (last === null) return null
-  return {
-    last,
+  const fields = {
     open: orNull(values[1]),
     high: orNull(values[2]),
     low: orNull(values[3]),
     previousClose: orNull(values[4]),
-    change: orNull(values[5]),
-    changePercent: orNull(values[6]),
     volume: orNull(values[7]),
     turnover: orNull(values[8]),
     status: orNull(values[9]),
-    time: values[10] ?? NaN,
   }
+  const [last, time] = [orNull(values[0]), orNull(values[TIME])]
+  if (last !== null)
+    return { last, ...fields, change: orNull(values[5]), changePercent: orNull(values[6]), time: time ?? NaN }
+  const isKnown = time !== null || Object.values(fields).some((value) => value !== null)
+  return isKnown ? { last, ...fields, change: null, changePercent: null, time } : null
 }

@@ -123,15 +123,19 @@ function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
 }
 
 function fillQuote(columns: Float64Array, quote: Quote): void {
-  columns[0] = quote.last
+  fillPrices(columns, quote)
+  columns[7] = quote.volume ?? NaN
+  columns[8] = quote.turnover ?? NaN
+  columns[9] = quote.status ?? NaN
+  columns[10] = quote.time ?? NaN
+}
+
+function fillPrices(columns: Float64Array, quote: Quote): void {
+  columns[0] = quote.last ?? NaN
   columns[1] = quote.open ?? NaN
   columns[2] = quote.high ?? NaN
   columns[3] = quote.low ?? NaN
   columns[4] = quote.previousClose ?? NaN
   columns[5] = quote.change ?? NaN
   columns[6] = quote.changePercent ?? NaN
-  columns[7] = quote.volume ?? NaN
-  columns[8] = quote.turnover ?? NaN
-  columns[9] = quote.status ?? NaN
-  columns[10] = quote.time
 }

@@ -5,7 +5,7 @@
 import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
 import type { Traded } from './counted-sums.ts'
-import type { Quote } from './quote.ts'
+import type { PricedQuote } from './quote.ts'
 
 /** The addition of one quote to a bar. */
 export interface Observation {
@@ -29,7 +29,7 @@ export interface Observation {
  * Null when no trade happened since the quote before.
  * @param traded What was traded since then.
  */
-export function observationOf(previous: Quote | null, quote: Quote, traded: Traded): Observation | null {
+export function observationOf(previous: PricedQuote | null, quote: PricedQuote, traded: Traded): Observation | null {
   const { time, last: price } = quote
   const { volume, turnover } = traded
   if (previous === null) return { since: time, time, price, high: null, low: null, volume, turnover }

@@ -2,7 +2,7 @@
  * Counts what was traded between answers by the volume and turnover that quotes carry, which are sums since the day started. Each
  * trade counts once, whatever is repeated or out of order.
  */
-import type { Quote } from './quote.ts'
+import type { PricedQuote } from './quote.ts'
 
 /** What was traded since the answer before; null where it is unknown. */
 export interface Traded {
@@ -13,7 +13,7 @@ export interface Traded {
 /** How far the sums of an instrument are counted. */
 export interface CountedSums extends Traded {
   /** The newest quote. */
-  readonly quote: Quote
+  readonly quote: PricedQuote
 }
 
 /** What is known of the sums of a quote. */
@@ -35,7 +35,7 @@ const RESET_PART = 0.5
 /** Counts the sums of one more quote. */
 export function countSums(
   before: CountedSums | null,
-  quote: Quote,
+  quote: PricedQuote,
   kind: SumKind,
 ): { readonly counted: CountedSums; readonly traded: Traded } {
   if (before === null)
@@ -68,7 +68,7 @@ function countSum(
 }
 
 /** Whether the sums of a quote started at zero after the quote before. */
-function hasStartedAgain(before: CountedSums, quote: Quote, { isOfDay, isOtherDate }: SumKind): boolean {
+function hasStartedAgain(before: CountedSums, quote: PricedQuote, { isOfDay, isOtherDate }: SumKind): boolean {
   const part = partOf(before.volume, quote.volume) ?? partOf(before.turnover, quote.turnover) ?? 1
   if (part < RESET_PART || !isOfDay) return part < RESET_PART
   const isOtherBasis =
@@ -84,7 +84,7 @@ const partOf = (counted: number | null, sum: number | null): number | null =>
 const differs = (before: number | null, after: number | null): boolean =>
   before !== null && after !== null && before !== after
 
-function hasNarrowed(before: Quote, after: Quote): boolean {
+function hasNarrowed(before: PricedQuote, after: PricedQuote): boolean {
   const isBelow = before.high !== null && after.high !== null && after.high < before.high
   return isBelow || (before.low !== null && after.low !== null && after.low > before.low)
 }

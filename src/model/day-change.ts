@@ -1,4 +1,5 @@
 /** The change of the day, and what it is measured against. */
+import { percentFrom } from './price.ts'
 import type { Quote } from './quote.ts'
 
 /** The change of the day, in the quote currency and in percent. */
@@ -16,7 +17,8 @@ export interface DayChange {
  */
 export function dayChange(quote: Quote): DayChange {
   const { change, changePercent, previousClose, open, last } = quote
-  if (change !== null || changePercent !== null || previousClose !== null || open === null || open <= 0)
-    return { change, percent: changePercent, basis: 'served' }
-  return { change: last - open, percent: ((last - open) / open) * 100, basis: 'open' }
+  const isServed = change !== null || changePercent !== null || previousClose !== null
+  const percent = isServed || open === null || last === null ? null : percentFrom(open, last)
+  if (percent === null || open === null || last === null) return { change, percent: changePercent, basis: 'served' }
+  return { change: last - open, percent, basis: 'open' }
 }

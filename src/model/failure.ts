@@ -7,6 +7,7 @@
  * - `rejected`: the service answered and declined, with its own message. `code` is the envelope's, other than 0.
  *   `status` is that of HTTP, which separates a missing path (404) from a declined request.
  * - `unavailable`: network, time-out or 5xx.
+ * - `noData`: the service answered, and not with what was asked for.
  * - `malformed`: an answer that is not this service's.
  */
 export type Failure =
@@ -15,6 +16,7 @@ export type Failure =
   | { readonly kind: 'rateLimited'; readonly message: string; readonly retryAfterMs: number | null }
   | { readonly kind: 'rejected'; readonly message: string; readonly code: number; readonly status: number }
   | { readonly kind: 'unavailable'; readonly message: string; readonly cause: UnavailableCause }
+  | NoData
   | { readonly kind: 'malformed'; readonly message: string }
 
 /** An operation outside the plan, because the service refused it more than once while it served others. */
@@ -30,6 +32,17 @@ export interface NotServed {
   readonly cause: 'forbidden' | 'notFound' | 'declined'
   /** When it is asked again, Unix epoch ms. */
   readonly nextTryAt: number
+}
+
+/** An answer of the service that lacks what was asked for. */
+export interface NoData {
+  readonly kind: 'noData'
+  readonly message: string
+  /**
+   * `unknownCode`: the service left the code out, and answers others with data. `empty`: it sent no data at all, which says
+   * nothing about a code. `unusable`: what it sent lacks a necessary field, or has another shape than documented.
+   */
+  readonly cause: 'unknownCode' | 'empty' | 'unusable'
 }
 
 /** A kind of failure. */

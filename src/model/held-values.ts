@@ -74,7 +74,7 @@ export function isWorthTheSame(one: LiveQuote | undefined, other: LiveQuote | un
   if (one === other) return true
   if (one === undefined || other === undefined || one.provenance.state !== other.provenance.state) return false
   const [a, b] = [one.quote, other.quote]
-  return a === null || b === null ? a === b : hasSamePrices(a, b) && quarterOf(a.time) === quarterOf(b.time)
+  return a === null || b === null ? a === b : hasSamePrices(a, b) && quarterOf(a.time ?? 0) === quarterOf(b.time ?? 0)
 }
 
 const hasSamePrices = (a: Quote, b: Quote): boolean =>

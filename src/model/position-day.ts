@@ -3,14 +3,14 @@ import type { AmountConversion, CurrencyAmount } from './amount-conversion.ts'
 import type { CurrencyCode } from './currency.ts'
 import { decimalOf, ZERO, type Decimal } from './decimal.ts'
 import { quantityBefore, type LotSums } from './lot-sums.ts'
-import type { Quote } from './quote.ts'
+import type { PricedQuote } from './quote.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
 /** What the day of a position is computed from. */
 export interface DayParts {
   readonly lots: LotSums
   /** Null where a closed position has none. */
-  readonly quote: Quote | null
+  readonly quote: PricedQuote | null
   readonly day: CalendarDate
   /** The currency of the price. */
   readonly currency: CurrencyCode | null
@@ -56,8 +56,8 @@ function freshAmounts({ lots, day, amounts }: DayParts, amount: 'spent' | 'paid'
 }
 
 /** The price from which the day's change is measured; the day's open where the service names no other. Null where nothing says it. */
-function priceBefore({ last, change, previousClose, open }: Quote): Decimal | null {
+function priceBefore({ last, change, previousClose, open }: PricedQuote): Decimal | null {
   if (change !== null) return decimalOf(last).minus(decimalOf(change))
-  if (previousClose !== null && previousClose > 0) return decimalOf(previousClose)
-  return open !== null && open > 0 ? decimalOf(open) : null
+  const basis = [previousClose, open].find((price) => price !== null && price !== 0) ?? null
+  return basis === null ? null : decimalOf(basis)
 }

@@ -9,7 +9,7 @@ import type { LiveQuote } from './live-quote.ts'
 import { lotSumsOf, type LotAmounts, type LotSums } from './lot-sums.ts'
 import { carriedProfitOf, dayBaseOf, dayStartOf, type DayParts } from './position-day.ts'
 import type { Position } from './position.ts'
-import type { Quote } from './quote.ts'
+import { pricedQuote, type PricedQuote, type Quote } from './quote.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
 /** What is known of the market of a position. */
@@ -212,7 +212,10 @@ const difference = (one: Decimal | null, other: Decimal | null): Decimal | null 
   one === null || other === null ? null : one.minus(other)
 
 /** A price of zero is no price. */
-const usable = (quote: Quote | null): Quote | null => (quote !== null && quote.last > 0 ? quote : null)
+function usable(quote: Quote | null): PricedQuote | null {
+  const priced = pricedQuote(quote)
+  return priced?.last === 0 ? null : priced
+}
 
 /** Returns a part in percent of the size of a base, or null without one. A ratio is shown and not computed with: it need not be exact. */
 export function percentOf(part: Decimal | null, base: Decimal | null): number | null {

@@ -1,6 +1,6 @@
 /** Derives trades from two polls of a quote, for classes whose trades the service does not give. */
 import { withoutDust } from './exact-sum.ts'
-import type { Quote } from './quote.ts'
+import type { PricedQuote } from './quote.ts'
 import type { TapeRow } from './tape.ts'
 import type { Tick } from './tick.ts'
 
@@ -16,7 +16,7 @@ export interface Derivation {
   /** Null when nothing was traded. */
   readonly row: DerivedRow | null
   /** The quote to compare the next one with. */
-  readonly base: Quote
+  readonly base: PricedQuote
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Derivation {
  *
  * @param base The quote that the last derivation returned.
  */
-export function deriveTrade(base: Quote, after: Quote): Derivation {
+export function deriveTrade(base: PricedQuote, after: PricedQuote): Derivation {
   if (after.time < base.time) return { row: null, base }
   if (isNewSession(base, after)) return { row: openingRow(base, after), base: after }
   // A missing value counts as unchanged: the next quote that has it covers both.
@@ -35,12 +35,12 @@ export function deriveTrade(base: Quote, after: Quote): Derivation {
 }
 
 /** Without volumes, a price that moved is the only evidence of a trade. */
-function priceRow(base: Quote, after: Quote): DerivedRow | null {
+function priceRow(base: PricedQuote, after: PricedQuote): DerivedRow | null {
   const hasMoved = after.last !== base.last && after.time > base.time
   return hasMoved ? rowOf(base, after, 'trade', after.last, null) : null
 }
 
-function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
+function volumeRow(base: PricedQuote, after: PricedQuote, volume: number): DerivedRow {
   const isCorrection = volume < 0 || after.time === base.time
   return isCorrection
     ? rowOf(base, after, 'correction', after.last, volume)
@@ -48,7 +48,7 @@ function volumeRow(base: Quote, after: Quote, volume: number): DerivedRow {
 }
 
 /** A day's high never falls and its low never rises. Otherwise, or with another open, the day is another one. */
-function isNewSession(before: Quote, after: Quote): boolean {
+function isNewSession(before: PricedQuote, after: PricedQuote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
   return (
@@ -58,14 +58,14 @@ function isNewSession(before: Quote, after: Quote): boolean {
   )
 }
 
-function openingRow(before: Quote, after: Quote): DerivedRow | null {
+function openingRow(before: PricedQuote, after: PricedQuote): DerivedRow | null {
   if (after.volume === null || after.volume === 0) return null
   return rowOf(before, after, 'opening', after.last, after.volume)
 }
 
 function rowOf(
-  before: Quote,
-  { time }: Quote,
+  before: PricedQuote,
+  { time }: PricedQuote,
   kind: DerivedRow['kind'],
   price: number,
   volume: number | null,
@@ -74,13 +74,13 @@ function rowOf(
 }
 
 /** The average price, where turnover is in the same unit; else the latest price. */
-function averagePrice(before: Quote, after: Quote, volume: number): number {
+function averagePrice(before: PricedQuote, after: PricedQuote, volume: number): number {
   const turnover = difference(before.turnover, after.turnover)
   if (turnover === null || turnover <= 0) return after.last
   const average = turnover / volume
   // A turnover in another unit (of contracts, or in thousands) gives an impossible price.
   const lowest = Math.min(before.last, after.last, after.low ?? Infinity)
-  const highest = Math.max(before.last, after.last, after.high ?? 0)
+  const highest = Math.max(before.last, after.last, after.high ?? -Infinity)
   return average >= lowest && average <= highest ? average : after.last
 }
 

@@ -9,6 +9,7 @@ import ts from 'typescript'
 /** Types whose values are prices or sums of money, as a service serves them. Whatever holds one of them can hold a price. */
 const SEEDS = [
   'src/model/quote.ts#Quote',
+  'src/model/quote.ts#PricedQuote',
   'src/model/depth-book.ts#DepthBook',
   'src/model/tick.ts#Tick',
   'src/model/candle.ts#Candle',

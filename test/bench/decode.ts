@@ -5,7 +5,7 @@ import { readAnswer } from '../../src/api/answer.ts'
 import { decodeBatch } from '../../src/api/wire/batch.ts'
 import { catalogue } from '../../src/api/catalogue.ts'
 import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../../src/api/wire/reading.ts'
-import { arrivalOf, type Quote } from '../../src/model/quote.ts'
+import { arrivalOf, pricedQuote, type Quote } from '../../src/model/quote.ts'
 import { measure } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
@@ -92,7 +92,8 @@ function createChanges(codes: readonly string[]) {
   return {
     count(fetched: ReadonlyMap<string, Quote>): number {
       let changed = 0
-      for (const [code, quote] of fetched) if (arrivalOf(known.get(code) ?? null, quote) !== 'duplicate') changed += 1
+      for (const [code, quote] of fetched)
+        if (quote.last !== null && arrivalOf(pricedQuote(known.get(code) ?? null), quote) !== 'duplicate') changed += 1
       return changed
     },
   }

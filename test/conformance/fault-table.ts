@@ -182,7 +182,7 @@ export const FAULTS: FaultTable = {
       recovers: true,
     },
   ],
-  nullData: [{ title: 'is no answer', rule: {}, failure: malformed(/carries no data$/) }],
+  nullData: [{ title: 'names every code as missing', rule: {}, items: none, dropped: allDropped('missing') }],
   emptyObject: [{ title: 'names every code as missing', rule: {}, items: none, dropped: allDropped('missing') }],
   emptyArray: [{ title: 'names every code as missing', rule: {}, items: none, dropped: allDropped('missing') }],
   arrayForObject: [{ title: 'is read by the symbols in it', rule: {} }],
@@ -201,6 +201,13 @@ export const FAULTS: FaultTable = {
   ],
   nanStrings: [{ title: 'are no prices', rule: {}, items: none, dropped: allDropped('field ld') }],
   zeroPrices: [{ title: 'are no prices', rule: {}, items: none, dropped: allDropped('field ld') }],
+  haltedUnpriced: [
+    {
+      title: 'are quotes without a price and a change',
+      rule: {},
+      items: (sound) => changeEach(sound, (quote) => ({ ...quote, ...HALTED_UNPRICED })),
+    },
+  ],
   clockSkew: [
     {
       title: 'moves times and nothing else',
@@ -210,6 +217,11 @@ export const FAULTS: FaultTable = {
   ],
   shuffledRows: [{ title: 'are put in order', rule: {}, question: 'candles' }],
   duplicateRows: [{ title: 'count once', rule: {}, question: 'candles' }],
+}
+
+const HALTED_UNPRICED = {
+  ...{ last: null, open: null, high: null, low: null, change: null, changePercent: null },
+  ...{ volume: 0, turnover: 0, status: 1 },
 }
 
 function changeEach(items: Items, change: (item: Items) => unknown): Items {

@@ -121,7 +121,7 @@ export function createFakeFeed(): FakeFeed {
     },
     quote(instrument: InstrumentId, quote: Quote) {
       served.delete(instrument)
-      prices.set(instrument, quote.last)
+      if (quote.last !== null) prices.set(instrument, quote.last)
       quotes.set(instrument, quote)
       quoteListeners.publish(instrument, live(instrument))
     },

@@ -2,7 +2,7 @@
 import type { Provenance } from '../../src/model/freshness.ts'
 import { parseInstrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
-import type { Quote } from '../../src/model/quote.ts'
+import type { PricedQuote, Quote, UnpricedQuote } from '../../src/model/quote.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistEntry } from '../../src/model/watchlist.ts'
 
@@ -15,7 +15,7 @@ export function idOf(text: string): InstrumentId {
   return text as InstrumentId
 }
 
-export function quoteWith(parts: Partial<Quote> = {}): Quote {
+export function quoteWith(parts: Partial<PricedQuote> = {}): PricedQuote {
   return {
     last: 265.46,
     open: 266.35,
@@ -32,14 +32,24 @@ export function quoteWith(parts: Partial<Quote> = {}): Quote {
   }
 }
 
+/** A stock that is halted all day: the service sends 0 for all prices but the previous close. */
+export function haltedQuote(parts: Partial<UnpricedQuote> = {}): UnpricedQuote {
+  return {
+    ...{ last: null, open: null, high: null, low: null, previousClose: 34.68, change: null, changePercent: null },
+    ...{ volume: 0, turnover: 0, status: 1, time: NOON_MS },
+    ...parts,
+  }
+}
+
+/** @param quote The whole quote, or what differs from {@link quoteWith}. */
 export function liveWith(
   instrument: InstrumentId,
-  quote: Partial<Quote> | null = {},
+  quote: Partial<PricedQuote> | Quote | null = {},
   provenance: Partial<Provenance> = {},
 ): LiveQuote {
   return {
     instrument,
-    quote: quote === null ? null : quoteWith(quote),
+    quote: quote === null || quote.last === null ? quote : quoteWith(quote),
     provenance: {
       state: quote === null ? 'pending' : 'healthy',
       path: '/stock/quotes',

@@ -1,7 +1,7 @@
 /** Alerts on what is held of two stocks, of which the test says the prices. */
 import { newEntry, newList } from '../../src/core/watchlists/library.ts'
 import type { ConditionOf } from '../../src/model/alert-condition.ts'
-import type { Quote } from '../../src/model/quote.ts'
+import type { PricedQuote } from '../../src/model/quote.ts'
 import { quoteAt, WATCHED } from '../fixtures/alerts.ts'
 import { createFakeHeld, holding } from './fake-held.ts'
 import { idOf } from './live-quotes.ts'
@@ -25,7 +25,7 @@ export function openProfitAlerts(options: OpenOptions = {}) {
   const { clock, feed } = opened
 
   /** An answer about an instrument, ten seconds after what was before. */
-  function trade(last: number, changes: Partial<Quote> = {}, instrument = WATCHED): void {
+  function trade(last: number, changes: Partial<PricedQuote> = {}, instrument = WATCHED): void {
     clock.advance(10_000)
     feed.serve(instrument, quoteAt(clock.now() - 300, last, changes), clock.now())
     clock.advance(0)

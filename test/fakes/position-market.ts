@@ -4,7 +4,7 @@ import type { FreshnessState } from '../../src/model/freshness.ts'
 import type { InstrumentId } from '../../src/model/instrument.ts'
 import type { PositionMarket } from '../../src/model/position-value.ts'
 import type { Lot, Position } from '../../src/model/position.ts'
-import type { Quote } from '../../src/model/quote.ts'
+import type { PricedQuote } from '../../src/model/quote.ts'
 import { idOf } from './live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
@@ -18,7 +18,7 @@ export function positionOf(lots: readonly Lot[], instrument: InstrumentId = APPL
   return { instrument, priceCurrency: null, lots }
 }
 
-const quoteOf = (parts: Partial<Quote>): Quote => ({
+const quoteOf = (parts: Partial<PricedQuote>): PricedQuote => ({
   last: 180, open: 178, high: null, low: null, previousClose: 178, change: 2, changePercent: null, volume: null, turnover: null,
   status: 0, time: Date.UTC(2026, 10, 24, 15), ...parts,
 }) // prettier-ignore
@@ -30,7 +30,7 @@ export function pair(name: string, price: number | null, parts: Partial<PairQuot
 
 export function marketOf(
   parts: Partial<PositionMarket> = {},
-  quote: Partial<Quote> | null = {},
+  quote: Partial<PricedQuote> | null = {},
   state: FreshnessState = 'healthy',
 ): PositionMarket {
   const provenance = {

@@ -1,5 +1,5 @@
 /** Every trade of a stock over some days, and the quotes that a service would serve of it. */
-import type { Quote } from '../../src/model/quote.ts'
+import type { PricedQuote } from '../../src/model/quote.ts'
 import { quoteAt } from '../fixtures/alerts.ts'
 
 export interface Trade {
@@ -36,7 +36,7 @@ export function pricePath(seed: number): readonly Trade[] {
 export const previousCloseOf = (day: number): number => 90 + day
 
 /** What a service serves right after a trade. */
-export function quoteAfter(path: readonly Trade[], place: number): Quote {
+export function quoteAfter(path: readonly Trade[], place: number): PricedQuote {
   const last = path[place]
   if (last === undefined) throw new Error(`no trade ${place}`)
   const today = path.slice(0, place + 1).filter(({ day }) => day === last.day)

@@ -1,10 +1,18 @@
 /** The wire form of a quote (specification, "Quote object"). */
 import type { AssetClass } from '../../model/asset-class.ts'
-import type { Quote } from '../../model/quote.ts'
-import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
+import { tradingState, type Quote, type TradingState, type UnpricedQuote } from '../../model/quote.ts'
+import { decodeBatch, dropForField, encodeBatch, leftOut, type ItemReader } from '../wire/batch.ts'
 import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
-import { readAmount, readChange, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
+import {
+  priceReaderOf,
+  readAmount,
+  readChange,
+  readNumber,
+  readTimeMs,
+  type PriceReader,
+  type WireObject,
+} from '../wire/reading.ts'
 import { keyed, number, record, text, without } from '../wire/shape.ts'
 import { writeFields } from '../wire/writing.ts'
 
@@ -32,6 +40,7 @@ const REDUCED: Partial<Record<AssetClass, { readonly title: string; readonly abs
 /** Quotes of one asset class, keyed by code; a code without a usable quote is dropped. */
 export function quotes<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Quote>, Class> {
   const { title, absent } = REDUCED[assetClass] ?? { title: 'Quote', absent: [] }
+  const readQuote = quoteReader(assetClass)
   return {
     assetClass,
     parameters: batchDescriptions(assetClass),
@@ -42,34 +51,69 @@ export function quotes<Class extends AssetClass>(assetClass: Class): Codec<Batch
   }
 }
 
-/** A quote needs a price and the time of its trade; everything else may be missing. */
-function readQuote(wire: WireObject, key: string, dropped: DroppedItem[]): Quote | null {
-  const { ld, o, p, h, l, t, v, tu, ts, ch, chp } = wire
-  const last = readPrice(ld)
-  if (last === null) return dropForField(key, 'ld', dropped)
-  const time = readTimeMs(t)
-  if (time === null) return dropForField(key, 't', dropped)
-  return {
-    last,
-    open: priceIn(o, key, 'o', dropped),
-    high: priceIn(h, key, 'h', dropped),
-    low: priceIn(l, key, 'l', dropped),
-    previousClose: priceIn(p, key, 'p', dropped),
-    change: changeIn(ch, key, 'ch', dropped),
-    changePercent: changeIn(chp, key, 'chp', dropped),
-    volume: readAmount(v) ?? leftOut(v, key, 'v', dropped),
-    turnover: readAmount(tu) ?? leftOut(tu, key, 'tu', dropped),
-    status: readNumber(ts),
-    time,
+/** A quote with a price needs the time of its trade as well; everything else may be missing. */
+function quoteReader(assetClass: AssetClass): ItemReader<WireObject, Quote> {
+  const readPrice = priceReaderOf(assetClass)
+  return (wire, key, dropped) => {
+    const last = readPrice(wire['ld'])
+    const time = readTimeMs(wire['t'])
+    if (last === null) return readUnpriced(assetClass, wire, { key, time, dropped })
+    if (time === null) return dropForField(key, 't', dropped)
+    const { ch, chp } = wire
+    return {
+      last,
+      ...readFields(readPrice, wire, key, dropped),
+      change: readChange(ch) ?? leftOut(ch, key, 'ch', dropped),
+      changePercent: readChange(chp) ?? leftOut(chp, key, 'chp', dropped),
+      time,
+    }
   }
 }
 
-function priceIn(value: unknown, key: string, field: string, dropped: DroppedItem[]): number | null {
-  return readPrice(value) ?? leftOut(value, key, field, dropped)
+/** What is said of an instrument beside its price. */
+function readFields(
+  readPrice: PriceReader,
+  { o, p, h, l, v, tu, ts }: WireObject,
+  key: string,
+  dropped: DroppedItem[],
+): Omit<UnpricedQuote, 'last' | 'change' | 'changePercent' | 'time'> {
+  return {
+    open: readPrice(o) ?? leftOut(o, key, 'o', dropped),
+    high: readPrice(h) ?? leftOut(h, key, 'h', dropped),
+    low: readPrice(l) ?? leftOut(l, key, 'l', dropped),
+    previousClose: readPrice(p) ?? leftOut(p, key, 'p', dropped),
+    volume: readAmount(v) ?? leftOut(v, key, 'v', dropped),
+    turnover: readAmount(tu) ?? leftOut(tu, key, 'tu', dropped),
+    status: readNumber(ts),
+  }
 }
 
-function changeIn(value: unknown, key: string, field: string, dropped: DroppedItem[]): number | null {
-  return readChange(value) ?? leftOut(value, key, field, dropped)
+interface UnpricedItem {
+  readonly key: string
+  readonly time: number | null
+  readonly dropped: DroppedItem[]
+}
+
+function readUnpriced(assetClass: AssetClass, wire: WireObject, { key, time, dropped }: UnpricedItem): Quote | null {
+  const faults: DroppedItem[] = []
+  const quote: UnpricedQuote = {
+    last: null,
+    ...readFields(priceReaderOf(assetClass), wire, key, faults),
+    ...{ change: null, changePercent: null, time },
+  }
+  // The item is named once, and not each of its fields.
+  if (!saysSomething(quote, assetClass)) return dropForField(key, 'ld', dropped)
+  dropped.push(...faults)
+  leftOut(wire['ld'], key, 'ld', dropped)
+  return quote
+}
+
+const SAY_NOTHING: ReadonlySet<TradingState> = new Set(['trading', 'unknown'])
+
+/** Some services answer with zeros for a code that they do not know. */
+function saysSomething({ previousClose, open, high, low, status }: UnpricedQuote, assetClass: AssetClass): boolean {
+  const hasPrice = [previousClose, open, high, low].some((price) => price !== null)
+  return hasPrice || !SAY_NOTHING.has(tradingState(assetClass, status))
 }
 
 function writeQuote(quote: Quote, code: string, absent: readonly string[]): WireObject {

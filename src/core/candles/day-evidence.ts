@@ -4,7 +4,7 @@
  */
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { CandleGrid } from '../../model/candle-grid.ts'
-import type { Quote } from '../../model/quote.ts'
+import type { PricedQuote } from '../../model/quote.ts'
 import type { CalendarDate } from '../../model/zoned-time.ts'
 
 /** An open that is unchanged for this long is that of a day. */
@@ -12,7 +12,7 @@ const UNCHANGED_MS = 300_000
 
 export interface DayEvidence {
   /** Takes a quote in, and answers whether it reports on its trading day. */
-  coversDay(quote: Quote): boolean
+  coversDay(quote: PricedQuote): boolean
 }
 
 export function createDayEvidence(assetClass: AssetClass, grid: Pick<CandleGrid, 'dateOf'>): DayEvidence {

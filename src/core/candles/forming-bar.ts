@@ -10,16 +10,16 @@ import { barsAfter, observationOf } from '../../model/candle-observation.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import { countSums, type CountedSums, type Traded } from '../../model/counted-sums.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
-import type { Quote } from '../../model/quote.ts'
+import type { PricedQuote } from '../../model/quote.ts'
 import type { PriceSource } from '../source/price-source.ts'
 
 export interface FormingBar {
   /** Bars that a quote changes or starts, in order. */
-  follow(last: Bar | null, quote: Quote | null): readonly Bar[]
+  follow(last: Bar | null, quote: PricedQuote | null): readonly Bar[]
   /** The last bar, as it was read or as the service now reports it, updated by the newest quote. */
-  confirmed(last: Bar | null, quote: Quote | null): readonly Bar[]
+  confirmed(last: Bar | null, quote: PricedQuote | null): readonly Bar[]
   /** Whether a bar starts after the newest quote. */
-  isAhead(bar: Pick<Bar, 'time'>, quote: Quote): boolean
+  isAhead(bar: Pick<Bar, 'time'>, quote: PricedQuote): boolean
 }
 
 /**
@@ -34,7 +34,7 @@ function countedOn(last: Pick<Bar, 'time'>, minutes: number, timeMs: number): nu
 /** For a quote whose trades are in the bar already, or belong to none. */
 const JUST_A_PRICE = { high: null, low: null, volume: null, turnover: null }
 
-const timesOf = ({ time }: Quote) => ({ since: time, time })
+const timesOf = ({ time }: PricedQuote) => ({ since: time, time })
 
 export function createFormingBar(
   grid: CandleGrid,
@@ -43,7 +43,7 @@ export function createFormingBar(
 ): FormingBar {
   const previous = memoryOf(source, (): { counted: CountedSums | null } => ({ counted: null }))
 
-  function count(quote: Quote): Traded {
+  function count(quote: PricedQuote): Traded {
     const before = previous().counted
     const isOtherDate = before !== null && grid.dateOf(before.quote.time) !== grid.dateOf(quote.time)
     // Coins have no served bars, and all other sums are those of a day.

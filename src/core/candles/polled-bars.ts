@@ -10,7 +10,7 @@ import type { Provenance } from '../../model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { countSums, NOTHING_TRADED, type CountedSums, type Traded } from '../../model/counted-sums.ts'
-import { sameQuote, type Quote } from '../../model/quote.ts'
+import { pricedQuote, sameQuote, type PricedQuote } from '../../model/quote.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { SourcePorts } from './bar-source.ts'
@@ -82,20 +82,21 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     notify(levels.observe(observation, covering))
   }
 
-  function receivedQuote({ quote, provenance }: LiveQuote): void {
+  function receivedQuote({ quote: received, provenance }: LiveQuote): void {
+    const quote = pricedQuote(received)
     if (provenance.failure !== null) polled.unanswered()
     if (isReady && quote !== null && provenance.fetchedAt !== null)
       receivedAnswer(quote, provenance.fetchedAt, provenance)
   }
 
-  function count(quote: Quote): Traded {
+  function count(quote: PricedQuote): Traded {
     const isOtherDate = counted !== null && grid.dateOf(counted.quote.time) !== grid.dateOf(quote.time)
     const next = countSums(counted, quote, { isOfDay: assetClass !== 'crypto', isOtherDate })
     counted = next.counted
     return next.traded
   }
 
-  function receivedAnswer(quote: Quote, fetchedAt: number, provenance: Provenance): void {
+  function receivedAnswer(quote: PricedQuote, fetchedAt: number, provenance: Provenance): void {
     const before = counted?.quote ?? null
     // A quote and a trade may arrive together.
     if (fetchedAt === answeredAt && isSameQuote(before, quote)) return
@@ -108,7 +109,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   }
 
   /** The first answer after a time without polls. */
-  function resume(ended: CoveredSpan, quote: Quote, { traded, since }: { traded: Traded; since: number }): void {
+  function resume(ended: CoveredSpan, quote: PricedQuote, { traded, since }: { traded: Traded; since: number }): void {
     store.addSpan(ended)
     notify(levels.interruptedAt(ended.to))
     observe(observationOf(null, quote, NOTHING_TRADED))
@@ -134,4 +135,5 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   }
 }
 
-const isSameQuote = (before: Quote | null, quote: Quote): boolean => before !== null && sameQuote(before, quote)
+const isSameQuote = (before: PricedQuote | null, quote: PricedQuote): boolean =>
+  before !== null && sameQuote(before, quote)

@@ -6,7 +6,7 @@ import { barsAfter, type Observation } from '../../model/candle-observation.ts'
 import type { TimeSpan } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import type { Traded } from '../../model/counted-sums.ts'
-import type { Quote } from '../../model/quote.ts'
+import type { PricedQuote } from '../../model/quote.ts'
 
 /** The levels from which all longer intervals are aggregated. */
 export const POLLED_LEVELS = ['1m', '1h', '1D'] as const satisfies readonly CandleInterval[]
@@ -29,7 +29,7 @@ export interface PolledLevels {
   /** Coverage ended here: returns the bars that continued past it, now marked as partly seen. */
   interruptedAt(time: number): LevelBars
   /** Takes over a quote's values of its day, if that is the last day. */
-  correctDay(quote: Quote): LevelBars
+  correctDay(quote: PricedQuote): LevelBars
   /** Continues from a stored bar. */
   resume(level: PolledLevel, bar: Bar): void
   clear(): void
@@ -100,7 +100,7 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
 }
 
 /** A quote covers its whole day, polled or not. */
-function withDay(bar: Bar, { open, high, low, volume, turnover }: Quote): Bar {
+function withDay(bar: Bar, { open, high, low, volume, turnover }: PricedQuote): Bar {
   const first = open ?? bar.open
   return {
     ...bar,

@@ -4,10 +4,10 @@
  */
 import type { CandleGrid } from '../../model/candle-grid.ts'
 import { longestBarMs } from '../../model/candle-interval.ts'
-import type { CandleInterval, Candle } from '../../model/candle.ts'
+import type { CandleInterval, ServedCandle } from '../../model/candle.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { Quote } from '../../model/quote.ts'
+import { pricedQuote, type PricedQuote } from '../../model/quote.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS, type SubjectDemand } from '../feed/demand.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
@@ -33,9 +33,9 @@ export function createServedSeries(
   const storage = createSeriesStorage(archive, () => names.startOf(instrument, interval))
   const forming = createFormingBar(grid, interval, source)
   const withoutAhead = createAheadFilter(clock, forming)
-  const served = createServedBars(ports, storage, instrument, interval, (candles) =>
-    withoutAhead(candles, feed.live(instrument).quote),
-  )
+  const newest = () => pricedQuote(feed.live(instrument).quote)
+  const accept = (candles: readonly ServedCandle[]) => withoutAhead(candles, newest())
+  const served = createServedBars(ports, storage, instrument, interval, accept)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, statusChanged, notify, watch } = createSourceState(() => dueOf(feed, instrument, interval))
   const isNewAnswer = createNewAnswers()
@@ -54,7 +54,7 @@ export function createServedSeries(
   }
 
   /** The earliest time that the newest quote changes in stored or fetched bars. */
-  const followNewest = (): number => storage.merge(forming.confirmed(storage.last(), feed.live(instrument).quote))
+  const followNewest = (): number => storage.merge(forming.confirmed(storage.last(), newest()))
 
   async function fetchTail(): Promise<void> {
     if (status().state !== 'ready' || wanted === 0) return
@@ -73,7 +73,7 @@ export function createServedSeries(
     }
   }
 
-  function receiveCandles({ value, provenance }: Sample<readonly Candle[]>): void {
+  function receiveCandles({ value, provenance }: Sample<readonly ServedCandle[]>): void {
     if (status().state !== 'ready') return statusChanged()
     const changedFrom = !isNewAnswer(provenance) || value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
@@ -81,7 +81,9 @@ export function createServedSeries(
   }
 
   const stopCandles = feed.watchSample(`candles:${interval}`, instrument, receiveCandles)
-  const stopQuotes = feed.watch(instrument, ({ quote }) => notify(storage.merge(forming.follow(storage.last(), quote))))
+  const stopQuotes = feed.watch(instrument, ({ quote }) =>
+    notify(storage.merge(forming.follow(storage.last(), pricedQuote(quote)))),
+  )
   let read = openSeries()
 
   return {
@@ -122,9 +124,9 @@ export function createServedSeries(
 
 /** Leaves out a bar that has just begun and that no quote has reached: its close would be newer than the last price. */
 function createAheadFilter(clock: Pick<Clock, 'now'>, forming: Pick<FormingBar, 'isAhead'>) {
-  return (candles: readonly Candle[], quote: Quote | null): readonly Candle[] => {
+  return (candles: readonly ServedCandle[], quote: PricedQuote | null): readonly ServedCandle[] => {
     if (quote === null) return candles
-    const isNew = ({ time }: Candle): boolean => Math.abs(clock.now() - time) < MAX_QUOTE_WAIT_MS
+    const isNew = ({ time }: ServedCandle): boolean => Math.abs(clock.now() - time) < MAX_QUOTE_WAIT_MS
     return candles.filter((candle) => candle.close === quote.last || !isNew(candle) || !forming.isAhead(candle, quote))
   }
 }

@@ -2,7 +2,7 @@
 import { memoryOf } from '../../contract/price-memory.ts'
 import { DAY_MS } from '../../model/duration.ts'
 import type { Failure } from '../../model/failure.ts'
-import { arrivalOf, type Quote } from '../../model/quote.ts'
+import { arrivalOf, withStatusOf, type Quote } from '../../model/quote.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { PolledKind, PolledValue, Subject } from './subject.ts'
@@ -39,10 +39,13 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>, source: Pr
   return {
     entry,
     received(subject, fetched) {
-      const known = entry(subject).value
-      const { value, movedOn } = judge(known, fetched, clock.now())
-      entries().set(subject, { value, fetchedAt: clock.now(), confirmedAt: clock.monotonic(), failure: null })
-      return known === null ? null : movedOn
+      const known = entry(subject)
+      const { value, movedOn, isConfirmed } = judge(known.value, fetched, clock.now())
+      const { fetchedAt, confirmedAt } = isConfirmed
+        ? { fetchedAt: clock.now(), confirmedAt: clock.monotonic() }
+        : known
+      entries().set(subject, { value, fetchedAt, confirmedAt, failure: null })
+      return known.value === null ? null : movedOn
     },
     failed(subject, reason) {
       entries().set(subject, { ...entry(subject), failure: reason })
@@ -61,20 +64,34 @@ export function createLedger(clock: Pick<Clock, 'now' | 'monotonic'>, source: Pr
 /** No trade happens later than this from now, whatever the clocks: a value that says so must not outlive the mistake. */
 const MAX_AHEAD_MS = DAY_MS
 
-/** Which of two values is valid. An older answer confirms that the service has nothing newer than what is known. */
-function judge(known: Value | null, fetched: Value, now: number): { readonly value: Value; readonly movedOn: boolean } {
-  if (known === null || isAhead(known, now)) return { value: fetched, movedOn: true }
-  if (isQuote(known) && isQuote(fetched)) {
-    const arrival = arrivalOf(known, fetched)
-    return { value: arrival === 'older' ? known : fetched, movedOn: arrival === 'new' }
-  }
-  if ('time' in known && 'time' in fetched && fetched.time < known.time) return { value: known, movedOn: false }
-  // Books and candles carry no time of their own; any difference is the market's.
-  return { value: fetched, movedOn: JSON.stringify(known) !== JSON.stringify(fetched) }
+interface Judged {
+  readonly value: Value
+  readonly movedOn: boolean
+  /** Whether the answer carried the value; the price of a quote that came without one is as old as before. */
+  readonly isConfirmed: boolean
 }
 
+/** Which of two values is valid. An older answer confirms that the service has nothing newer than what is known. */
+function judge(known: Value | null, fetched: Value, now: number): Judged {
+  if (known === null || isAhead(known, now)) return { value: fetched, movedOn: true, isConfirmed: true }
+  if (isQuote(known) && isQuote(fetched)) return judgeQuote(known, fetched)
+  if ('time' in known && 'time' in fetched && isBefore(fetched.time, known.time))
+    return { value: known, movedOn: false, isConfirmed: true }
+  // Books and candles carry no time of their own; any difference is the market's.
+  return { value: fetched, movedOn: JSON.stringify(known) !== JSON.stringify(fetched), isConfirmed: true }
+}
+
+function judgeQuote(known: Quote, fetched: Quote): Judged {
+  if (known.last === null) return { value: fetched, movedOn: fetched.last !== null, isConfirmed: true }
+  if (fetched.last === null) return { value: withStatusOf(known, fetched), movedOn: false, isConfirmed: false }
+  const arrival = arrivalOf(known, fetched)
+  return { value: arrival === 'older' ? known : fetched, movedOn: arrival === 'new', isConfirmed: true }
+}
+
+const isBefore = (one: number | null, other: number | null): boolean => one !== null && other !== null && one < other
+
 function isAhead(value: Value, now: number): boolean {
-  return 'time' in value && value.time > now + MAX_AHEAD_MS
+  return 'time' in value && value.time !== null && value.time > now + MAX_AHEAD_MS
 }
 
 function isQuote(value: Value): value is Quote {

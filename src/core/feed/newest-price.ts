@@ -4,7 +4,7 @@
  */
 import type { Provenance } from '../../model/freshness.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
-import type { Quote } from '../../model/quote.ts'
+import type { PricedQuote, Quote } from '../../model/quote.ts'
 import type { Sample } from '../../model/sample.ts'
 import type { Tick } from '../../model/tick.ts'
 
@@ -19,14 +19,14 @@ export function newestOf(quote: Sample<Quote>, tick: Sample<Tick> | null): LiveQ
   return { instrument, quote: traded(value, tick.value), provenance: provenanceOf(provenance, tick.provenance) }
 }
 
-/** Of the same moment the quote is taken: it describes the whole day. */
+/** Of the same moment the quote is taken: it describes the whole day. Any trade is newer than no price. */
 function isAfter({ value, provenance }: Sample<Tick>, quote: Quote, ofQuote: Provenance): boolean {
   const lead = (ofQuote.fetchedAt ?? -Infinity) - (provenance.fetchedAt ?? -Infinity)
-  return value !== null && value.time > quote.time && lead <= MAX_LEAD_MS
+  return value !== null && (quote.last === null || value.time > quote.time) && lead <= MAX_LEAD_MS
 }
 
 /** No price lies beyond the extremes of the day that it was traded on. What else the quote says is as it was. */
-function traded(quote: Quote, { price, time }: Tick): Quote {
+function traded(quote: Quote, { price, time }: Tick): PricedQuote {
   const { high, low } = quote
   return {
     ...quote,

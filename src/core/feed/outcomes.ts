@@ -1,7 +1,8 @@
 /** Decides what an answer means for the plan: when its instruments are asked again, how often, and together with which others. */
 import type { Batch, Decoded } from '../../api/endpoint.ts'
 import { backoffMs } from '../../model/backoff.ts'
-import type { Failure, Result } from '../../model/failure.ts'
+import type { Failure, NoData, Result } from '../../model/failure.ts'
+import type { DropReason } from '../../model/feed-health.ts'
 import { instrumentOf } from '../../model/instrument.ts'
 import { tradingState } from '../../model/quote.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -51,6 +52,7 @@ export function createOutcomes(
   const misses = new WeakMap<Item, number>()
   /** What the service is known to have. */
   const served = new WeakSet<Item>()
+  const absences = createAbsences(served, misses)
 
   function reduce(item: Item, reduction: Reduction | null): void {
     if (item.reduction !== reduction) plan.changed(item.group)
@@ -59,6 +61,7 @@ export function createOutcomes(
 
   function answered(items: readonly Item[], answer: Decoded<Batch<PolledValue<PolledKind>>>): readonly Subject[] {
     quarantineSearch.accepted(items)
+    absences.answered(items, answer)
     let advanced: boolean | null = null
     for (const item of items) {
       failures.delete(item)
@@ -67,7 +70,7 @@ export function createOutcomes(
       if (value === undefined) {
         misses.set(item, (misses.get(item) ?? 0) + 1)
         if ((misses.get(item) ?? 0) >= MISSES) reduce(item, MISSING)
-        listener.failed(item.subject, missingFrom(answer, item.code))
+        listener.failed(item.subject, absences.reason(item, answer))
         continue
       }
       misses.delete(item)
@@ -80,14 +83,14 @@ export function createOutcomes(
     return subjectsOf(items)
   }
 
-  /** Where nothing at all came, the trouble is the service's, and not that of a code that it does not know. */
-  const isEmpty = (items: readonly Item[], { value }: Decoded<Batch<unknown>>): boolean =>
-    value.size === 0 && (items.length > 1 || items.some((item) => served.has(item)))
-
+  /** An answer all the same, and no failed attempt: what had data is asked again soon, the rest ever more rarely. */
   function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
     const longestMs = items.some((item) => served.has(item)) ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
-    holdBack(items, (attempts) => risingWait(attempts, longestMs))
-    return failed(items, ({ code }) => missingFrom(answer, code))
+    for (const item of items) failures.delete(item)
+    // What was quarantined is not refused any more.
+    if (items.length === 1) quarantineSearch.accepted(items)
+    holdBack(items, misses, (attempts) => risingWait(attempts, longestMs))
+    return failed(items, (item) => absences.reason(item, answer))
   }
 
   function refused(items: readonly Item[], reason: Failure): readonly Subject[] {
@@ -98,7 +101,7 @@ export function createOutcomes(
     if (verdict === 'quarantined') return failed(items, () => reason)
     const final = judgeOperation(items, reason, operations, clock)
     const concerned = verdict === 'givenUp' ? (items[0]?.group.items ?? items) : items
-    holdBack(concerned, (attempts) => waitAfter(final, attempts))
+    holdBack(concerned, failures, (attempts) => waitAfter(final, attempts))
     return failed(concerned, () => final)
   }
 
@@ -116,11 +119,16 @@ export function createOutcomes(
     return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestWaitMs(reason))
   }
 
-  function holdBack(items: readonly Item[], waitMs: (attempts: number) => number): void {
-    const attempts = 1 + Math.max(0, ...items.map((item) => failures.get(item) ?? 0))
-    const heldUntil = clock.monotonic() + waitMs(attempts)
+  /** @param attempts By item, how many in a row brought nothing. */
+  function holdBack(
+    items: readonly Item[],
+    attempts: WeakMap<Item, number>,
+    waitMs: (attempts: number) => number,
+  ): void {
+    const count = 1 + Math.max(0, ...items.map((item) => attempts.get(item) ?? 0))
+    const heldUntil = clock.monotonic() + waitMs(count)
     for (const item of items) {
-      failures.set(item, attempts)
+      attempts.set(item, count)
       item.heldUntil = heldUntil
       item.askedAt = item.heldUntil - (item.poll?.periodMs ?? 0)
     }
@@ -131,7 +139,7 @@ export function createOutcomes(
     deliver(items, result) {
       if (result.ok || !isPassing(result.failure)) for (const item of items) item.isAwaited = false
       if (!result.ok) return refused(items, result.failure)
-      return isEmpty(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
+      return absences.areAll(items, result.value) ? cameEmpty(items, result.value) : answered(items, result.value)
     },
   }
 }
@@ -177,11 +185,52 @@ function reductionOf(item: Item, value: PolledValue<PolledKind>): Reduction | nu
   }
 }
 
-/** Why a batch that was answered has nothing usable for one of its codes. */
-export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): Failure {
-  const dropped = answer.dropped.find(({ key }) => key === code)
-  if (dropped?.reason === 'field')
-    return { kind: 'malformed', message: `${code}: the field ${dropped.field} is unusable` }
-  if (dropped?.reason === 'shape') return { kind: 'malformed', message: `${code}: not what the operation answers` }
-  return { kind: 'rejected', message: `${code}: the service answered without it`, code: 0, status: 200 }
+interface Absences {
+  answered(items: readonly Item[], answer: Decoded<Batch<unknown>>): void
+  /** Whether nothing at all came, so that no code is to blame. What came of a single one and cannot be used is its own trouble. */
+  areAll(items: readonly Item[], answer: Decoded<Batch<unknown>>): boolean
+  /** Why the item is not in an answer. */
+  reason(item: Item, answer: Decoded<Batch<unknown>>): NoData
 }
+
+/**
+ * Tells codes that the service does not know from answers without any data, which may be a moment's trouble. The latter count
+ * against a code only when they come several times, of a code that never had data, while the operation has data of others.
+ */
+function createAbsences(served: WeakSet<Item>, misses: WeakMap<Item, number>): Absences {
+  /** Paths of the operations that have answered with data. */
+  const answering = new Set<string>()
+
+  return {
+    answered(items, { value }) {
+      const path = items[0]?.group.endpoint.path
+      if (path !== undefined && value.size > 0) answering.add(path)
+    },
+    areAll(items, answer) {
+      const mayBeKnown = (item: Item) => served.has(item) || missingFrom(answer, item.code).cause === 'empty'
+      return answer.value.size === 0 && (items.length > 1 || items.some(mayBeKnown))
+    },
+    reason(item, answer) {
+      const reason = missingFrom(answer, item.code)
+      if (reason.cause !== 'empty' || served.has(item) || !answering.has(item.group.endpoint.path)) return reason
+      return (misses.get(item) ?? 0) >= MISSES ? { ...reason, cause: 'unknownCode' } : reason
+    },
+  }
+}
+
+/** Why a batch that was answered has nothing usable for one of its codes. */
+export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): NoData {
+  const dropped = answer.dropped.find(({ key, reason }) => key === code && UNUSABLE.has(reason))
+  const noData = (cause: NoData['cause'], message: string): NoData => ({
+    kind: 'noData',
+    message: `${code}: ${message}`,
+    cause,
+  })
+  if (dropped?.reason === 'field') return noData('unusable', `the field ${dropped.field} is unusable`)
+  if (dropped !== undefined) return noData('unusable', 'not what the operation answers')
+  return answer.value.size > 0
+    ? noData('unknownCode', 'the service answered without it')
+    : noData('empty', 'the service answered without data')
+}
+
+const UNUSABLE: ReadonlySet<DropReason> = new Set(['field', 'shape'])

@@ -3,24 +3,26 @@
  * enter the feed: alerts, bars and trades must not be measured from a price of an earlier start.
  */
 import { DAY_MS, SECOND_MS } from '../../model/duration.ts'
-import { isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
+import type { FreshnessState } from '../../model/freshness.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
 import { fieldsOf } from '../../model/json.ts'
-import type { Quote } from '../../model/quote.ts'
+import { isPriceOf } from '../../model/price.ts'
+import { pricedQuote, withStatusOf, type PricedQuote } from '../../model/quote.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface LastQuotes {
-  /** Returns the known quote or, before the first answer, the one that an earlier start stored. */
+  /** Returns the known quote or, before the first answer with a price, the one that an earlier start stored. */
   shown(live: LiveQuote): LiveQuote
   /** Writes what is not stored yet. */
   dispose(): void
 }
 
-/** A quote and when it was fetched, Unix epoch ms. */
+/** A quote with a price and when it was fetched, Unix epoch ms. */
 interface StoredQuote {
-  readonly quote: Quote
+  readonly quote: PricedQuote
   readonly fetchedAt: number
 }
 
@@ -72,7 +74,8 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
     if (isWaiting && known !== null) document.write({ service: known.service, quotes: new Map(known.quotes) })
   }
 
-  function receive({ instrument, quote, provenance: { fetchedAt } }: LiveQuote): void {
+  function receive({ instrument, quote: received, provenance: { fetchedAt } }: LiveQuote): void {
+    const quote = pricedQuote(received)
     if (quote === null || fetchedAt === null || service() === null) return
     const quotes = quotesInUse()
     if (quotes.get(instrument)?.fetchedAt === fetchedAt) return
@@ -90,7 +93,7 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
 
   return {
     shown(live) {
-      if (live.quote !== null || service() === null) return live
+      if ((live.quote !== null && live.quote.last !== null) || service() === null) return live
       const last = quotesInUse().get(live.instrument)
       return last === undefined ? live : restored(live, last)
     },
@@ -106,20 +109,23 @@ function* fresh(quotes: StoredQuotes['quotes'], now: number): Iterable<[Instrume
     if (now - last.fetchedAt < MAX_AGE_MS && last.fetchedAt <= now) yield [instrument, last]
 }
 
-/** Keeps the state that explains a missing answer, such as `failing`. */
-function restored(live: LiveQuote, { quote, fetchedAt }: StoredQuote): LiveQuote {
+/** Keeps the state that explains a missing answer or price, such as `failing` or `halted`. */
+function restored({ quote: answered, ...live }: LiveQuote, { quote, fetchedAt }: StoredQuote): LiveQuote {
   const { state } = live.provenance
   return {
     ...live,
-    quote,
-    provenance: { ...live.provenance, fetchedAt, state: state === 'pending' ? 'restored' : state },
+    quote: answered?.last === null ? withStatusOf(quote, answered) : quote,
+    provenance: { ...live.provenance, fetchedAt, state: UNCONFIRMED.has(state) ? 'restored' : state },
   }
 }
+
+/** States that say nothing of why the price is not of this start. */
+const UNCONFIRMED: ReadonlySet<FreshnessState> = new Set(['pending', 'healthy', 'stale'])
 
 /** In the order in which the numbers of a quote are stored. */
 const FIELDS = [
   'last', 'time', 'open', 'high', 'low', 'previousClose', 'change', 'changePercent', 'volume', 'turnover', 'status',
-] as const satisfies readonly (keyof Quote)[] // prettier-ignore
+] as const satisfies readonly (keyof PricedQuote)[] // prettier-ignore
 
 export const lastQuotesFormat: DocumentFormat<StoredQuotes> = {
   name: 'lastQuotes',
@@ -146,9 +152,9 @@ function readRow(row: unknown): readonly (readonly [InstrumentId, StoredQuote])[
   const [instrument, fetchedAt, ...numbers] = row as readonly unknown[]
   if (!isInstrumentId(instrument) || !isNumber(fetchedAt)) return []
   const [last, time] = numbers
-  if (!isNumber(last) || last <= 0 || !isNumber(time)) return []
+  if (!isNumber(last) || !isPriceOf(instrumentOf(instrument).assetClass, last) || !isNumber(time)) return []
   const others = Object.fromEntries(FIELDS.map((field, place) => [field, numberOrNull(numbers[place])]))
-  return [[instrument, { quote: { ...others, last, time } as Quote, fetchedAt }]]
+  return [[instrument, { quote: { ...others, last, time } as PricedQuote, fetchedAt }]]
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

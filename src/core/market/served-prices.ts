@@ -23,7 +23,7 @@ export function createServedPrices(feed: Pick<Feed, 'watchAll'>, source: Pick<Pr
 
   function receive({ instrument, quote, provenance }: LiveQuote): void {
     const at = provenance.fetchedAt
-    if (quote === null || at === null) return
+    if (quote === null || quote.last === null || at === null) return
     const { seen, places } = memory()
     const place = places.get(instrument) ?? { seenAs: seen.open(), seenAt: NaN }
     seen.record(place, { price: quote.last, at, provenance: () => provenance })

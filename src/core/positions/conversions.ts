@@ -3,9 +3,11 @@ import { createRates, routeOf, settled, type PairQuote, type RateOf } from '../.
 import { aliasesOf } from '../../model/currency-substitute.ts'
 import { pairOf, type CurrencyCode, type CurrencyPair } from '../../model/currency.ts'
 import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
+import type { FailureKind } from '../../model/failure.ts'
 import type { ConversionFacts, Holding } from '../../model/holding.ts'
 import { instrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { LiveQuote } from '../../model/live-quote.ts'
+import { pricedQuote } from '../../model/quote.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -95,12 +97,13 @@ export function createConversions(ports: ConversionPorts): Conversions {
   const isRefused = (instrument: InstrumentId): boolean => {
     const { quote, provenance } = feed.live(instrument)
     const kind = provenance.failure?.kind
-    return quote === null && (provenance.state === 'notServed' || kind === 'rejected' || kind === 'malformed')
+    const isRefusal = provenance.state === 'notServed' || (kind !== undefined && REFUSALS.has(kind))
+    return quote === null ? isRefusal : quote.last === null
   }
 
   function receive({ quote }: LiveQuote): void {
     // Another route may do without the one that is refused.
-    if (quote === null) settle()
+    if (pricedQuote(quote) === null) settle()
     publishSoon()
   }
 
@@ -138,6 +141,8 @@ export function createConversions(ports: ConversionPorts): Conversions {
     },
   }
 }
+
+const REFUSALS: ReadonlySet<FailureKind> = new Set(['rejected', 'noData', 'malformed'])
 
 const areSame = (one: readonly CurrencyPair[], other: readonly CurrencyPair[]): boolean =>
   one.length === other.length && one.every(({ instrument }, place) => instrument === other[place]?.instrument)

@@ -1,5 +1,5 @@
 /** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
-import { isNetworkFault, type Failure } from '../../model/failure.ts'
+import { isNetworkFault, type Failure, type FailureKind } from '../../model/failure.ts'
 import type { ConnectionState } from '../../model/service-session.ts'
 import type { Random } from '../ports/random.ts'
 import { createBreaker } from './breaker.ts'
@@ -38,6 +38,9 @@ const REFUSED_LINES_TO_BE_OFFLINE = 2
 /** Refusals in a row, of whatever operations, after which not only they are in trouble. */
 const REFUSALS_TO_BE_DEGRADED = 3
 
+/** Failures that say that the host answers. */
+const OF_OPERATION: ReadonlySet<FailureKind> = new Set(['unauthorised', 'rejected', 'noData'])
+
 /** @param alreadyPausedUntil Until when the host had asked to be left alone before, monotonic ms. */
 export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity): HostStatus {
   const breaker = createBreaker(random)
@@ -66,9 +69,9 @@ export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity)
     return silences >= SILENCES_TO_BE_OFFLINE || refusedLines >= REFUSED_LINES_TO_BE_OFFLINE
   }
 
-  /** What is declined by a service that answers otherwise is the operation's own trouble. */
+  /** What is declined, or answered in another shape, by a service that answers otherwise is the operation's own trouble. */
   function isOfOperation({ kind }: Failure): boolean {
-    return (kind === 'unauthorised' || kind === 'rejected') && answered && failures < REFUSALS_TO_BE_DEGRADED
+    return OF_OPERATION.has(kind) && answered && failures < REFUSALS_TO_BE_DEGRADED
   }
 
   function judge(reason: Failure, path: string, now: number): void {

@@ -107,7 +107,8 @@ export function createVerification({ clock, feed, lists, source, seen, changed }
   }
 }
 
-/** The failure if it is about the symbol rather than about the line, the key or the budget. */
+/** The failure if it is about the symbol, and not about the line, the key, the budget or an answer without any data. */
 function refusalOf(failure: Failure | null): Failure | null {
-  return failure?.kind === 'rejected' || failure?.kind === 'malformed' ? failure : null
+  const isLeftOut = failure?.kind === 'noData' && failure.cause === 'unknownCode'
+  return failure?.kind === 'rejected' || isLeftOut ? failure : null
 }

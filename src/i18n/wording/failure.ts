@@ -1,5 +1,5 @@
 /** What went wrong, in words: one sentence for every way in which asking the service can fail. */
-import type { Failure, NotServed, UnavailableCause } from '../../model/failure.ts'
+import type { Failure, NoData, NotServed, UnavailableCause } from '../../model/failure.ts'
 import { m } from '../compiled/messages.js'
 import { serviceText } from './discretion.ts'
 
@@ -27,9 +27,16 @@ export function failureText(failure: Failure): string {
 
 /** The service's own words about a failure; null where it said none, as when the network failed before it could. */
 export function wordsOfService(failure: Failure): string | null {
-  const isOurs = failure.kind === 'unavailable' ? failure.cause !== 'server' : failure.kind === 'malformed'
-  return isOurs || NO_WORDS.test(failure.message) ? null : m.failure_words({ message: serviceText(failure.message) })
+  return isOurs(failure) || NO_WORDS.test(failure.message)
+    ? null
+    : m.failure_words({ message: serviceText(failure.message) })
 }
+
+/** Whether the message of a failure was written here. */
+const isOurs = (failure: Failure): boolean =>
+  failure.kind === 'unavailable'
+    ? failure.cause !== 'server'
+    : failure.kind === 'noData' || failure.kind === 'malformed'
 
 /** The message of a failure to which the service added nothing but a status. */
 const NO_WORDS = /^(?:HTTP \d+)?$/u
@@ -38,6 +45,12 @@ const NOT_SERVED: Readonly<Record<NotServed['cause'], (inputs: { operation: stri
   forbidden: m.failure_not_served_forbidden,
   notFound: m.failure_not_served_not_found,
   declined: m.failure_not_served_declined,
+}
+
+const NO_DATA: Readonly<Record<NoData['cause'], () => string>> = {
+  unknownCode: m.failure_no_data,
+  empty: m.failure_no_data,
+  unusable: m.failure_unusable,
 }
 
 export function failureSentence(failure: Failure): string {
@@ -51,11 +64,11 @@ export function failureSentence(failure: Failure): string {
         ? m.failure_rate_limited()
         : m.failure_rate_limited_for({ seconds: Math.ceil(failure.retryAfterMs / 1000) })
     case 'rejected':
-      // The code for success: there was no refusal, only nothing in the answer.
-      if (failure.code === 0) return m.failure_no_data()
       return failure.status === 404 ? m.failure_not_found() : m.failure_rejected({ code: failure.code })
     case 'unavailable':
       return BY_CAUSE[failure.cause]()
+    case 'noData':
+      return NO_DATA[failure.cause]()
     case 'malformed':
       return m.failure_malformed()
   }

@@ -49,6 +49,7 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
 export function stateText(provenance: Provenance, now: number): string {
   const due = provenance.state === 'pending' ? firstDueText(provenance.nextDueAt, now) : null
   if (due !== null) return due
+  if (isWithoutData(provenance)) return m.state_no_data()
   const agedMs = healthyAgeMs(provenance, now)
   return agedMs === null ? FRESHNESS_WORDING[provenance.state]() : m.state_aged({ age: ageText(agedMs) })
 }
@@ -57,10 +58,14 @@ export function stateText(provenance: Provenance, now: number): string {
 export function whyText(provenance: Provenance, now: number): string {
   const { state, expectedPeriodMs, nextDueAt } = provenance
   if (state === 'pending' && nextDueAt !== null) return m.why_waiting()
+  if (isWithoutData(provenance)) return m.why_no_data()
   const period = periodText(expectedPeriodMs)
   const isAged = expectedPeriodMs !== null && healthyAgeMs(provenance, now) !== null
   return isAged ? m.why_aged({ period }) : REASON_WORDING[state]({ period })
 }
+
+/** Whether requests are answered, and only this value is not in the answers. */
+const isWithoutData = ({ state, failure }: Provenance): boolean => state === 'failing' && failure?.kind === 'noData'
 
 /** The age of a value that is refreshed as planned and looks old all the same, ms; null for any other. */
 function healthyAgeMs(provenance: Provenance, now: number): number | null {

@@ -34,6 +34,7 @@ export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   rateLimited: m.health_failure_rate_limited,
   rejected: m.health_failure_rejected,
   unavailable: m.health_failure_unavailable,
+  noData: m.health_failure_no_data,
   malformed: m.health_failure_malformed,
 }
 

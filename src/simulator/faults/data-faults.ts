@@ -51,6 +51,17 @@ export const withNanStrings: EnvelopeChange = (envelope, draws) => {
 export const withZeroPrices: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => mapNumbers(data, (name, number) => (PRICE_FIELDS.has(name) ? 0 : number)))
 
+/** As some services send a stock that is halted before its first trade: no price, and the change to a price of zero. */
+export const withHaltedQuotes: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) =>
+    mapObjects(data, (object) => (typeof object['ld'] === 'number' ? haltedQuote(object) : object)),
+  )
+
+function haltedQuote(quote: Fields): Fields {
+  const halted = { ...quote, ld: 0, o: 0, h: 0, l: 0, v: 0, tu: 0, ts: 1 }
+  return typeof quote['p'] === 'number' ? { ...halted, ch: -quote['p'], chp: -100 } : halted
+}
+
 export const withClockSkew =
   (byMs: number): EnvelopeChange =>
   (envelope) =>

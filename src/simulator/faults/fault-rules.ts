@@ -50,6 +50,7 @@ const PARAMETERS = {
   stringNumbers: {},
   nanStrings: {},
   zeroPrices: {},
+  haltedUnpriced: {},
   clockSkew: { byMs: v.pipe(v.number(), v.integer()) },
   shuffledRows: {},
   duplicateRows: {},

@@ -1,5 +1,5 @@
 /** Quotes and latest trades as they stand at a moment. */
-import type { Quote } from '../../model/quote.ts'
+import type { PricedQuote } from '../../model/quote.ts'
 import type { Tick } from '../../model/tick.ts'
 import { STATUS } from './interruptions.ts'
 import type { Listing } from './listings.ts'
@@ -20,7 +20,7 @@ export function quoteStatusAt(market: Market, listing: Listing, timeMs: number):
   return { marketDay, state: marketDay.stateAt(timeMs), status: statusAt(listing, marketDay, timeMs) }
 }
 
-export function quoteAt(market: Market, listing: Listing, timeMs: number): Quote {
+export function quoteAt(market: Market, listing: Listing, timeMs: number): PricedQuote {
   const { marketDay, state, status } = quoteStatusAt(market, listing, timeMs)
   const { decimals } = listing.scale
   const last = priceOf(listing, state.close)

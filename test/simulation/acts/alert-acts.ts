@@ -4,7 +4,7 @@ import { createMarketHours } from '../../../src/core/feed/plan/market-hours.ts'
 import type { AlertConfirmation, AlertId } from '../../../src/model/alert.ts'
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
-import type { Quote } from '../../../src/model/quote.ts'
+import { pricedQuote, type PricedQuote } from '../../../src/model/quote.ts'
 import type { Chance } from '../world/chance.ts'
 import { readDocuments } from '../world/inspect.ts'
 import { act, entriesOf, nothing, shownList, type Act, type ActMoment } from './act.ts'
@@ -28,14 +28,15 @@ const isOn = (id: AlertId, value: boolean): Fact => ({
 })
 
 /** How far the price is from the high or low of the day, as a part of it. */
-const fromExtreme = ({ last, high, low }: Quote): number =>
+const fromExtreme = ({ last, high, low }: PricedQuote): number =>
   Math.min(Math.abs((high ?? Infinity) - last), Math.abs(last - (low ?? -Infinity))) / last
 
 /** An instrument that trades, of the list, and its quote: any, or the one closest to the high or low of its day. */
-function priced(moment: ActMoment): readonly [InstrumentId | null, Quote | null] {
+function priced(moment: ActMoment): readonly [InstrumentId | null, PricedQuote | null] {
   const list = shownList(moment)
   const known = (list === null ? [] : entriesOf(list)).flatMap((instrument) => {
-    const { quote, provenance } = moment.user.window()?.view.quotes.get(instrument)?.live() ?? {}
+    const { quote: shown = null, provenance } = moment.user.window()?.view.quotes.get(instrument)?.live() ?? {}
+    const quote = pricedQuote(shown)
     return quote && provenance?.state === 'healthy' ? [[instrument, quote] as const] : []
   })
   if (known.length === 0) return [null, null]
@@ -47,7 +48,7 @@ function priced(moment: ActMoment): readonly [InstrumentId | null, Quote | null]
 const NEAR = 0.002
 
 /** Close to the price, or right beyond the high or low of the day: there it is often reached between two polls. */
-function levelOf({ last, high, low }: Quote, direction: 'up' | 'down', chance: Chance): number {
+function levelOf({ last, high, low }: PricedQuote, direction: 'up' | 'down', chance: Chance): number {
   const extreme = direction === 'up' ? high : low
   const isOfDay = extreme !== null && Math.abs(extreme - last) < NEAR * last && chance.happens(0.6)
   const away = isOfDay ? 0.00002 : chance.pick([0.0001, 0.0003, 0.0008, NEAR])

@@ -156,6 +156,7 @@ export const DATA_FAULTS: readonly Fault[] = [
   struck('data', 'numbers as text', { fault: 'stringNumbers' }),
   struck('data', 'text for prices', { fault: 'nanStrings' }),
   struck('data', 'zero prices', { fault: 'zeroPrices' }),
+  struck('data', 'halted without a price', { fault: 'haltedUnpriced' }),
   struck('data', 'late trades', { fault: 'clockSkew', byMs: -120_000 }),
   struck('data', 'trades of the future', { fault: 'clockSkew', byMs: 120_000 }),
   struck('data', 'rows in another order', { fault: 'shuffledRows' }),

@@ -1,28 +1,39 @@
 /** What windows show of prices, against the world's own record. */
+import type { AssetClass } from '../../../src/model/asset-class.ts'
+import { dayChange } from '../../../src/model/day-change.ts'
 import type { Provenance } from '../../../src/model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import { pricedQuote, type Quote } from '../../../src/model/quote.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
 export const nothingInvented: Invariant = {
   name: 'nothingInvented',
-  says: 'A window is told finite positive prices alone, and none that no answer carried.',
+  says: 'A window is told finite prices alone, above zero but for futures, and none that no answer carried. Without a price it is told no change.',
   watch: (world, violate) => ({
     shown(window, instrument, known) {
       const { quote } = known.live()
       if (quote === null) return
-      for (const [field, value] of Object.entries(quote) as [string, number | null][])
-        if (value !== null && !Number.isFinite(value)) violate(`${instrument}: ${field} is ${value}`)
-      for (const field of ['last', 'open', 'high', 'low', 'previousClose'] as const) {
-        const value = quote[field]
-        if (value !== null && value <= 0) violate(`${instrument}: ${field} is ${value}`)
-      }
-      if (!world.served.wasServed(instrument, quote.last))
+      for (const fault of faultsOf(quote, instrumentOf(instrument).assetClass)) violate(`${instrument}: ${fault}`)
+      if (quote.last === null) world.sometimes.reached('a window was told a quote without a price')
+      else if (!world.served.wasServed(instrument, quote.last))
         violate(`window ${window.number} shows ${quote.last} for ${instrument}, which nobody served`)
     },
   }),
+}
+
+const isPrice = (value: number, assetClass: AssetClass): boolean => (assetClass === 'future' ? value !== 0 : value > 0)
+
+function* faultsOf(quote: Quote, assetClass: AssetClass): Iterable<string> {
+  for (const [field, value] of Object.entries(quote) as [string, number | null][])
+    if (value !== null && !Number.isFinite(value)) yield `${field} is ${value}`
+  for (const field of ['last', 'open', 'high', 'low', 'previousClose'] as const) {
+    const value = quote[field]
+    if (value !== null && !isPrice(value, assetClass)) yield `${field} is ${value}`
+  }
+  if (quote.last === null && dayChange(quote).percent !== null) yield 'a change without a price'
 }
 
 /** From an answer to the cell: the flush, a slow line, and the time between two looks. */
@@ -50,7 +61,9 @@ export const healthyIsFresh: Invariant = {
         if (now - world.machine.wokeAt() >= GRACE_MS && now - world.clockSetAt() >= GRACE_MS)
           for (const window of connected(world))
             for (const [instrument, known] of window.view.quotes) {
-              const fault = agedFault(world, instrument, known.live().provenance)
+              const { quote, provenance } = known.live()
+              // The world records answers that carried a price.
+              const fault = quote?.last === null ? null : agedFault(world, instrument, provenance)
               if (fault === null) continue
               const key = `${window.number} ${instrument}`
               const since = suspectedSince.get(key) ?? now
@@ -89,8 +102,10 @@ export const ageIsTrue: Invariant = {
   says: 'The moment that a window names for a value is that of an answer which carried it.',
   watch: (world, violate) => ({
     shown(window, instrument, known) {
-      const { fetchedAt } = known.live().provenance
-      if (fetchedAt === null || world.wasClockSet()) return
+      const { quote, provenance } = known.live()
+      const { fetchedAt } = provenance
+      // The world records answers that carried a price.
+      if (fetchedAt === null || quote?.last === null || world.wasClockSet()) return
       if (!world.served.wasDeliveredAt(instrument, fetchedAt, EXACT_MS))
         violate(`window ${window.number} dates ${instrument} at ${fetchedAt}, when no answer carried it`)
     },
@@ -128,7 +143,8 @@ export const newestStays: Invariant = {
         asked = host
       },
       shown({ number, view }, instrument, known) {
-        const { quote, provenance } = known.live()
+        const { quote: shown, provenance } = known.live()
+        const quote = pricedQuote(shown)
         if (world.wasClockSet() || mayYield(instrument, provenance.fetchedAt)) return
         const key = `${number} ${instrument} ${view.session?.address?.baseUrl ?? ''}`
         if (quote === null) return void newest.delete(key)
@@ -165,7 +181,7 @@ export const valuesAreOfService: Invariant = {
     function compareWith(host: string, { number, view }: SimulatedWindow): void {
       for (const [instrument, value] of view.quotes) {
         const { quote } = value.live()
-        if (quote !== null && !world.served.wasServedBy(host, instrument, quote.last))
+        if (quote !== null && quote.last !== null && !world.served.wasServedBy(host, instrument, quote.last))
           violate(`window ${number} shows ${quote.last} for ${instrument}, which ${host} never served`)
       }
     }

@@ -1,5 +1,5 @@
 /** The world's own record of prices: what each answer carried, and when it reached the application. */
-import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
+import { ASSET_CLASSES, type AssetClass } from '../../../src/model/asset-class.ts'
 import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
 import { fieldsOf, isRecord } from '../../../src/model/json.ts'
 
@@ -101,29 +101,37 @@ function dataOf(body: string): unknown {
 /** Answers the instrument of a code. */
 type InstrumentAt = (code: string) => InstrumentId
 
-/** The same addresses are asked again and again. */
-const askedFor = new WeakMap<URL, InstrumentAt | 'noPrices'>()
+interface Asked {
+  readonly instrumentAt: InstrumentAt
+  readonly assetClass: AssetClass
+}
 
-function instrumentsAskedFor(url: URL): InstrumentAt | 'noPrices' {
+/** The same addresses are asked again and again. */
+const askedFor = new WeakMap<URL, Asked | 'noPrices'>()
+
+function instrumentsAskedFor(url: URL): Asked | 'noPrices' {
   const known = askedFor.get(url) ?? readAddress(url)
   askedFor.set(url, known)
   return known
 }
 
-function readAddress({ pathname, searchParams }: URL): InstrumentAt | 'noPrices' {
+function readAddress({ pathname, searchParams }: URL): Asked | 'noPrices' {
   const path = PRICED.exec(pathname)
   const assetClass = ASSET_CLASSES.find((name) => name === path?.[1])
   if (assetClass === undefined) return 'noPrices'
   const [region, exchange] = [searchParams.get('region') ?? '', searchParams.get('exchange') ?? '']
   const requested = (searchParams.get('codes') ?? '').split(',')
   const ids = new Map<string, InstrumentId>()
-  return (answered) => {
-    const code = requested.includes(answered)
-      ? answered
-      : (requested.find((each) => isSpelledAlike(each, answered, region)) ?? answered)
-    const id = ids.get(answered) ?? instrumentId({ assetClass, region, exchange, code })
-    ids.set(answered, id)
-    return id
+  return {
+    assetClass,
+    instrumentAt(answered) {
+      const code = requested.includes(answered)
+        ? answered
+        : (requested.find((each) => isSpelledAlike(each, answered, region)) ?? answered)
+      const id = ids.get(answered) ?? instrumentId({ assetClass, region, exchange, code })
+      ids.set(answered, id)
+      return id
+    },
   }
 }
 
@@ -139,21 +147,25 @@ function isSpelledAlike(one: string, other: string, region: string): boolean {
 }
 
 function pricesIn(url: URL, data: unknown): readonly Priced[] {
-  const instrumentAt = instrumentsAskedFor(url)
-  if (instrumentAt === 'noPrices' || !(isRecord(data) || Array.isArray(data))) return []
+  const asked = instrumentsAskedFor(url)
+  if (asked === 'noPrices' || !(isRecord(data) || Array.isArray(data))) return []
+  const { instrumentAt, assetClass } = asked
+  const priceOrNull = (value: unknown): number | null => {
+    const number = Number(value)
+    // A text such as `Infinity` is a number, and no price.
+    const isPrice = Number.isFinite(number) && (number > 0 || (number < 0 && assetClass === 'future'))
+    return isPrice ? number : null
+  }
   const found: Priced[] = []
   for (const [key, item] of Object.entries(data)) {
     const fields = fieldsOf(item)
     const { s } = fields
     const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
-    const price = Number(fields['ld'] ?? fields['p'])
-    // A text such as `Infinity` is a number, and no price.
-    if (!(price > 0 && Number.isFinite(price))) continue
+    const price = priceOrNull(fields['ld'])
+    if (price === null) continue
     const instrument = instrumentAt(code)
     const [high, low] = [priceOrNull(fields['h']), priceOrNull(fields['l'])]
     found.push({ instrument, price, time: Number(fields['t']), high, low, volume: priceOrNull(fields['v']) })
   }
   return found
 }
-
-const priceOrNull = (value: unknown): number | null => (Number(value) > 0 ? Number(value) : null)

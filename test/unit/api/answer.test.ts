@@ -13,6 +13,15 @@ const status = (code: number, body = '', retryAfter: string | null = null): Outc
 }
 const judge = (outcome: Outcome) => readAnswer(catalogue.stockQuotes, PARAMETERS, outcome, NOW)
 
+const readings = (outcome: Outcome) => ({
+  news: readAnswer(catalogue.news, { market: 'stock', language: 'en', limit: null }, outcome, NOW),
+  stockSplit: readAnswer(catalogue.stockSplit, { region: 'US' }, outcome, NOW),
+  stockIpo: readAnswer(catalogue.stockIpo, { region: 'US', stage: 'recent' }, outcome, NOW),
+  stockInfo: readAnswer(catalogue.stockInfo, { ...PARAMETERS, code: 'AAPL', type: 'stock' }, outcome, NOW),
+  stockDepth: readAnswer(catalogue.stockDepth, { ...PARAMETERS, code: 'AAPL' }, outcome, NOW),
+  usKlines: readAnswer(catalogue.stockKlines, { ...PARAMETERS, interval: '1D', limit: 1 }, outcome, NOW),
+})
+
 function failureFor(outcome: Outcome): Failure {
   const result = judge(outcome)
   if (result.ok) throw new Error('expected a failure')
@@ -95,8 +104,6 @@ describe('readAnswer', () => {
     ['[]', 'the answer is not an object'],
     ['{"hello":"world"}', 'the answer has no numeric code'],
     ['{"code":0,"msg":"ok"}', 'the answer carries no data'],
-    ['{"code":0,"msg":"ok","data":null}', 'the answer carries no data'],
-    ['{"code":0,"msg":"ok","data":"AAPL"}', 'data has another shape than documented'],
     [`{"code":0,"data":${'['.repeat(100_000)}`, 'the answer is nested too deeply'],
   ])('calls %.40s malformed and says why', (body, message) => {
     expect(failureFor(ok(body))).toEqual({ kind: 'malformed', message })
@@ -107,7 +114,23 @@ describe('readAnswer', () => {
     expect(failureFor(ok(body)).message).toHaveLength(300)
   })
 
-  it.each(['{}', '[]'])('reads data %s as a batch in which every code is missing', (data) => {
+  it('calls data of another shape unusable: the envelope is that of the service', () => {
+    expect(failureFor(ok('{"code":0,"msg":"ok","data":"AAPL"}'))).toEqual({
+      kind: 'noData',
+      cause: 'unusable',
+      message: 'data has another shape than documented',
+    })
+  })
+
+  it.each(['null', '{}', '[]'])('reads data %s of every operation as nothing known', (data) => {
+    const outcome = ok(`{"code":0,"msg":"ok","data":${data}}`)
+    const { news, stockSplit, stockIpo, stockInfo, stockDepth, usKlines } = readings(outcome)
+    expect([news, stockSplit, stockIpo]).toMatchObject(Array(3).fill({ ok: true, value: { value: { items: [] } } }))
+    expect([stockInfo, stockDepth]).toMatchObject(Array(2).fill({ ok: true, value: { value: null } }))
+    expect(usKlines).toMatchObject({ ok: true, value: { value: new Map() } })
+  })
+
+  it.each(['null', '{}', '[]'])('reads data %s as a batch in which every code is missing', (data) => {
     expect(judge(ok(`{"code":0,"msg":"ok","data":${data}}`))).toEqual({
       ok: true,
       value: { value: new Map(), dropped: [{ key: 'AAPL', reason: 'missing', field: '' }] },

@@ -10,13 +10,21 @@ import {
 import type { Endpoint } from '../../../src/api/endpoint.ts'
 import { operationUrl } from '../../../src/api/url.ts'
 import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
-import { fixturesOf, type Fixture } from '../../fixtures/read-fixtures.ts'
+import { isRecord } from '../../../src/model/json.ts'
+import { fixturesOf, plainFixtureOf, type Fixture } from '../../fixtures/read-fixtures.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 const endpointOf = (name: EndpointName) => catalogue[name] as Endpoint<unknown, unknown>
 
 /** Batches as plain objects, so that fixtures can state them in JSON. */
 const plain = (value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value)
+
+function numbersAsText(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(numbersAsText)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, numbersAsText(item)]))
+}
 
 function decodeFixture(name: EndpointName, fixture: Fixture) {
   const outcome = { kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify(fixture.answer) } as const
@@ -44,6 +52,13 @@ describe.each(NAMES)('%s', (name) => {
     const result = decodeFixture(name, fixture)
     expect(result.ok && plain(result.value.value)).toEqual(fixture.value)
     expect(result.ok && result.value.dropped).toEqual(fixture.dropped)
+  })
+
+  it('reads numbers that were sent as text as the numbers that they are', () => {
+    const fixture = plainFixtureOf(name)
+    const answer = { ...fixture.answer, data: numbersAsText(fixture.answer.data) }
+    const result = decodeFixture(name, { ...fixture, answer })
+    expect(result.ok && plain(result.value.value)).toEqual(fixture.value)
   })
 
   it.each(fixtures.filter(({ exact }) => exact))('writes the data of $name exactly as specified', (fixture) => {

@@ -15,6 +15,7 @@ import { encodeServerFrame, readServerFrame } from '../../../src/contract/web-fr
 import type { Failure } from '../../../src/model/failure.ts'
 import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import type { Quote } from '../../../src/model/quote.ts'
 import { idOf, liveWith } from '../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -38,16 +39,29 @@ const amount = fc.option(
   fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()).map((value) => value + 0),
 )
 const moment = fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 }))
+const facts = {
+  ...{ open: amount, high: amount, low: amount, previousClose: amount },
+  ...{ volume: amount, turnover: amount, status: fc.option(fc.integer()) },
+}
+const anyQuote: fc.Arbitrary<Quote> = fc.oneof(
+  fc.record({
+    last: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+    ...facts,
+    ...{ change: amount, changePercent: amount },
+    time: fc.integer({ min: 0, max: 4_000_000_000_000 }),
+  }),
+  fc.record({
+    last: fc.constant(null),
+    ...facts,
+    // Without a price something else is always known.
+    previousClose: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
+    ...{ change: fc.constant(null), changePercent: fc.constant(null) },
+    time: moment,
+  }),
+)
 const anyLive: fc.Arbitrary<LiveQuote> = fc.record({
   instrument: fc.constant(AAPL),
-  quote: fc.option(
-    fc.record({
-      last: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
-      ...{ open: amount, high: amount, low: amount, previousClose: amount, change: amount, changePercent: amount },
-      ...{ volume: amount, turnover: amount, status: fc.option(fc.integer()) },
-      time: fc.integer({ min: 0, max: 4_000_000_000_000 }),
-    }),
-  ),
+  quote: fc.option(anyQuote),
   provenance: fc.record({
     state: fc.constantFrom(...FRESHNESS_STATES),
     path: fc.constantFrom('/stock/quotes', '/crypto/quotes', ''),

@@ -82,7 +82,7 @@ describe('the backend', () => {
   it('makes what a window shows the demand of the feed, for as long as the window shows it', () => {
     const { feed, open } = setUp()
     const { client, settle } = open()
-    const prices: (number | undefined)[] = []
+    const prices: (number | null | undefined)[] = []
     const stop = client.subscribe('quote', AAPL, ({ quote }) => prices.push(quote?.last))
     settle()
     expect(feed.demands()).toEqual([{ instrument: AAPL, kind: 'quote', ...DEMANDS.visible }])
@@ -100,7 +100,7 @@ describe('the backend', () => {
     const { feed, open } = setUp()
     const windows = [open(), open()]
     const seen = windows.map(({ client }) => {
-      const prices: (number | undefined)[] = []
+      const prices: (number | null | undefined)[] = []
       client.subscribe('quote', AAPL, ({ quote }) => prices.push(quote?.last))
       return prices
     })
@@ -254,7 +254,7 @@ describe('the backend over its own feed', () => {
     const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
-    const prices: (number | undefined)[] = []
+    const prices: (number | null | undefined)[] = []
     client.subscribe('quote', AAPL, (live) => prices.push(live.quote?.last))
     settle()
     await backend.start()

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest'
 import type { Bar } from '../../../src/model/candle-bar.ts'
 import { countSums } from '../../../src/model/counted-sums.ts'
 import { barsAfter, observationOf } from '../../../src/model/candle-observation.ts'
-import type { Quote } from '../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../src/model/quote.ts'
 import { barAt, isSound } from '../../fixtures/bar-arbitraries.ts'
 
 const MINUTE = 60_000
 const startOf = (time: number) => Math.floor(time / MINUTE) * MINUTE
 
-function quoteOf(fields: Partial<Quote> & Pick<Quote, 'time' | 'last'>): Quote {
+function quoteOf(fields: Partial<PricedQuote> & Pick<PricedQuote, 'time' | 'last'>): PricedQuote {
   return {
     open: null, high: null, low: null, previousClose: null, change: null, changePercent: null,
     volume: null, turnover: null, status: null, ...fields,
   } // prettier-ignore
 }
 
-function follow(bar: Bar | null, before: Quote | null, after: Quote): readonly Bar[] {
+function follow(bar: Bar | null, before: PricedQuote | null, after: PricedQuote): readonly Bar[] {
   const sums = { isOfDay: true, isOtherDate: false }
   const { counted } = before === null ? { counted: null } : countSums(null, before, sums)
   const observation = observationOf(before, after, countSums(counted, after, sums).traded)
@@ -43,7 +43,7 @@ describe('a bar that follows quotes', () => {
       fc.property(maybe(barAt(MINUTE)), fc.array(anyQuote, { minLength: 1, maxLength: 30 }), (first, quotes) => {
         const bars = new Map<number, Bar>()
         let last: Bar | null = first
-        let before: Quote | null = null
+        let before: PricedQuote | null = null
         for (const quote of quotes) {
           const changed: readonly Bar[] = follow(last, before, quote)
           for (const bar of changed) bars.set(bar.time, bar)

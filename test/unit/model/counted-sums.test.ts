@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countSums, type CountedSums, type SumKind } from '../../../src/model/counted-sums.ts'
-import type { Quote } from '../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../src/model/quote.ts'
 import { quoteAt } from '../../fixtures/alerts.ts'
 
 const DAY: SumKind = { isOfDay: true, isOtherDate: false }
@@ -9,11 +9,11 @@ const NEXT_DATE: SumKind = { isOfDay: true, isOtherDate: true }
 /** As those of a coin: it is not known of which time they are. */
 const ANY_SPAN: SumKind = { isOfDay: false, isOtherDate: false }
 
-const at = (time: number, volume: number | null, changes: Partial<Quote> = {}): Quote =>
+const at = (time: number, volume: number | null, changes: Partial<PricedQuote> = {}): PricedQuote =>
   quoteAt(time, 10, { open: 9, high: 12, low: 8, volume, turnover: volume === null ? null : volume * 10, ...changes })
 
 /** What was counted of each quote after the first. */
-function tradedIn(quotes: readonly Quote[], kindOf: (place: number) => SumKind = () => DAY) {
+function tradedIn(quotes: readonly PricedQuote[], kindOf: (place: number) => SumKind = () => DAY) {
   let counted: CountedSums | null = null
   return quotes.map((quote, place) => {
     const next = countSums(counted, quote, kindOf(place))

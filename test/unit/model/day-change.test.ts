@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayChange } from '../../../src/model/day-change.ts'
-import { quoteWith } from '../../fakes/live-quotes.ts'
+import { haltedQuote, quoteWith } from '../../fakes/live-quotes.ts'
 
 describe('the change of the day', () => {
   it('is the service’s own where it sends one, even when it differs from our arithmetic', () => {
@@ -19,6 +19,17 @@ describe('the change of the day', () => {
   it('is measured against the open for crypto, which has neither', () => {
     const quote = quoteWith({ last: 110, open: 100, previousClose: null, change: null, changePercent: null })
     expect(dayChange(quote)).toEqual({ change: 10, percent: 10, basis: 'open' })
+  })
+
+  it('is absent where there is no price', () => {
+    expect(dayChange(haltedQuote({ open: 34 }))).toEqual({ change: null, percent: null, basis: 'served' })
+    expect(dayChange(haltedQuote({ open: 34, previousClose: null }))).toMatchObject({ change: null, percent: null })
+  })
+
+  it('from an opening price below zero is a fall where the price falls', () => {
+    const parts = { previousClose: null, change: null, changePercent: null }
+    expect(dayChange(quoteWith({ last: -15, open: -10, ...parts }))).toMatchObject({ change: -5, percent: -50 })
+    expect(dayChange(quoteWith({ last: 5, open: -10, ...parts }))).toMatchObject({ change: 15, percent: 150 })
   })
 
   it('is not invented where there is no basis', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, sameQuote, tradingState, type Quote } from '../../../src/model/quote.ts'
+import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '../../../src/model/quote.ts'
 
-const known: Quote = {
+const known: PricedQuote = {
   last: 189.5,
   open: 188,
   high: 190,
@@ -17,7 +17,7 @@ const known: Quote = {
 }
 
 describe('a fetched quote', () => {
-  it.each<[string, Quote | null, Partial<Quote>, ReturnType<typeof arrivalOf>]>([
+  it.each<[string, PricedQuote | null, Partial<PricedQuote>, ReturnType<typeof arrivalOf>]>([
     ['the first one', null, {}, 'new'],
     ['a later one', known, { time: known.time + 1 }, 'new'],
     ['a later one with the same numbers', known, { time: known.time + 60_000, last: known.last }, 'new'],
@@ -31,7 +31,7 @@ describe('a fetched quote', () => {
 
   it('differs in any field from the quote it is not the same as', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...(Object.keys(known) as (keyof Quote)[])), (field) => {
+      fc.property(fc.constantFrom(...(Object.keys(known) as (keyof PricedQuote)[])), (field) => {
         expect(sameQuote(known, { ...known, [field]: -1 })).toBe(false)
         expect(sameQuote(known, { ...known })).toBe(true)
       }),
@@ -50,7 +50,7 @@ describe('a fetched quote', () => {
     })
     fc.assert(
       fc.property(quotes, ({ sequence, arrivals }) => {
-        let held: Quote | null = null
+        let held: PricedQuote | null = null
         for (const arrived of arrivals) if (['new', 'correction'].includes(arrivalOf(held, arrived))) held = arrived
         expect(held).toEqual(sequence.reduce((a, b) => (b.time > a.time ? b : a)))
       }),

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../src/model/quote.ts'
 import { deriveTrade, type DerivedRow } from '../../../src/model/tape-derivation.ts'
 
 const NINE = 1_795_000_000_000
 
-const quote = (parts: Partial<Quote> = {}): Quote => ({
+const quote = (parts: Partial<PricedQuote> = {}): PricedQuote => ({
   last: 10, open: 10, high: 11, low: 9, previousClose: null, change: null, changePercent: null, volume: 1_000,
   turnover: 10_000, status: 0, time: NINE, ...parts,
 }) // prettier-ignore
 
-const rowAfter = (before: Partial<Quote>, after: Partial<Quote>) => deriveTrade(quote(before), quote(after)).row
+const rowAfter = (before: Partial<PricedQuote>, after: Partial<PricedQuote>) =>
+  deriveTrade(quote(before), quote(after)).row
 
-function rowsOf(quotes: readonly Quote[]): readonly DerivedRow[] {
+function rowsOf(quotes: readonly PricedQuote[]): readonly DerivedRow[] {
   let base = quotes[0] ?? quote()
   return quotes.slice(1).flatMap((next) => {
     const derivation = deriveTrade(base, next)

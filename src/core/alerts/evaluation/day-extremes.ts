@@ -1,16 +1,25 @@
 /** The day's high and low as far as they are accounted for: what they say of prices that no poll saw. */
 import type { AssetClass } from '../../../model/asset-class.ts'
-import type { Quote } from '../../../model/quote.ts'
+import { isPriceOf } from '../../../model/price.ts'
+import type { PricedQuote } from '../../../model/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A price so many times as high or as low as the last one may be a bad tick, or another kind of share. */
 export const DOUBTFUL_FACTOR = 1.3
 
-export const isPrice = (value: number): boolean => Number.isFinite(value) && value > 0
-
-/** Whether a price is so far from one before that it has to be seen again. */
+/** Whether a price is so far from one before that it has to be seen again. Across zero it always is. */
 export function isFarOff(before: number, price: number): boolean {
+  if (before < 0 && price < 0) return isFarOff(-before, -price)
   return price > before * DOUBTFUL_FACTOR || price < before / DOUBTFUL_FACTOR
+}
+
+/**
+ * Whether a price below zero, or after one, lies between the day's extremes that are known: near zero all prices are far from each
+ * other, so that those that were believed once are believed again.
+ */
+export function isWithinKnownDay({ high, low }: KnownMarket, before: number, price: number): boolean {
+  const isBelowZero = before < 0 || price < 0
+  return isBelowZero && high !== null && low !== null && price <= high && price >= low
 }
 
 /** 1 is the day's high, -1 its low. */
@@ -37,12 +46,12 @@ export function asItWas(sign: Sign, known: KnownMarket): Accounted {
 export function accountFor(
   sign: Sign,
   known: KnownMarket,
-  { assetClass, quote }: { readonly assetClass: AssetClass; readonly quote: Quote },
+  { assetClass, quote }: { readonly assetClass: AssetClass; readonly quote: PricedQuote },
   isNewDay: boolean,
 ): Accounted {
   const { last } = quote
   const before = isNewDay ? null : known[sideOf(sign)]
-  const served = servedBeyond(sign, quote)
+  const served = servedBeyond(sign, quote, assetClass)
   // An extreme that lags behind the price itself must not count as a touch when it catches up.
   if (served === null) return { extreme: settled(sign, last, before, assetClass), reached: null, doubt: null }
   // The time at which the first answer's extreme was reached is unknown; that of a new day was reached on that day.
@@ -53,9 +62,9 @@ export function accountFor(
 }
 
 /** The extreme as it is served, where it lies beyond the price itself. */
-function servedBeyond(sign: Sign, quote: Quote): number | null {
+function servedBeyond(sign: Sign, quote: PricedQuote, assetClass: AssetClass): number | null {
   const served = quote[sideOf(sign)]
-  return served !== null && isPrice(served) && isBeyond(sign, served, quote.last) ? served : null
+  return served !== null && isPriceOf(assetClass, served) && isBeyond(sign, served, quote.last) ? served : null
 }
 
 function isDoubtful(sign: Sign, { quote, doubt }: KnownMarket, served: number, last: number): boolean {

@@ -14,6 +14,7 @@ import { awaiting, disarmed, type Evidence } from './arming.ts'
 import { createCloseWatch } from './close-watch.ts'
 import { isExternal, isSearched } from '../rules/conditions.ts'
 import { createReceiveEvent, type ReceivedEvent } from './receive-external-event.ts'
+import { createReceiveStatus, type QuoteAnswer } from './receive-status.ts'
 import { isEarlier, judgeQuote } from './judge-quote.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
@@ -72,7 +73,7 @@ function evidenceOfBook(
 }
 
 /** Null while nothing has come, and where the last request failed. */
-function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote) {
+function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote): QuoteAnswer | null {
   return quote === null || failure !== null || fetchedAt === null ? null : { quote, fetchedAt }
 }
 
@@ -82,6 +83,7 @@ export function createEngine(parts: EngineParts): Engine {
   const closes = createCloseWatch({ ...parts, take })
   const quietRanges = createQuietRanges(memory, watchList, parts.source)
   const absence = createAbsence(openFor)
+  const receiveStatus = createReceiveStatus({ ...parts, quietRanges, put: (...polled) => put('quote', ...polled) })
 
   function put(source: Source, instrument: InstrumentId, { at, isMissed, ...evidence }: Polled): void {
     for (const { alert, sources } of watchList().of(instrument)) {
@@ -99,16 +101,14 @@ export function createEngine(parts: EngineParts): Engine {
     memory.setArming(alert, instrument, disarmed(memory.arming(alert, instrument)))
   }
 
-  function wait(alert: Alert, instrument: InstrumentId | null): void {
-    memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
-  }
-
   function receiveQuote(live: LiveQuote): void {
     if (quietRanges.take(live)) return
     const { instrument, provenance } = live
     const [answer, watchers] = [answerIn(live), watchList().of(instrument)]
     if (answer === null || (watchers.length === 0 && !isMeasured(instrument))) return
-    const { quote, fetchedAt } = answer
+    const priced = receiveStatus(instrument, answer)
+    if (priced === null) return
+    const { quote, fetchedAt } = priced
     const grid = gridOf(instrument)
     const before = memory.market(instrument)
     const judgement = judgeQuote(before, {
@@ -164,7 +164,8 @@ export function createEngine(parts: EngineParts): Engine {
       for (const instrument of watchList().instruments())
         for (const { alert, sources } of watchList().of(instrument)) {
           if (restOf(alert) !== null) rest(alert, instrument)
-          else if ([...sources].every(isExternal)) wait(alert, instrument)
+          else if ([...sources].every(isExternal))
+            memory.setArming(alert, instrument, awaiting(memory.arming(alert, instrument), clock.now()))
         }
     },
   }

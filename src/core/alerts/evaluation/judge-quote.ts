@@ -2,19 +2,21 @@
  * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
-import type { ExternalEvent, Moment } from '../../../model/alert-moment.ts'
+import type { Moment } from '../../../model/alert-moment.ts'
 import type { BarPlaces } from '../../../model/bar-places.ts'
 import type { AssetClass } from '../../../model/asset-class.ts'
-import { arrivalOf, sameQuote, tradingState, type Quote, type TradingState } from '../../../model/quote.ts'
+import { isPriceOf } from '../../../model/price.ts'
+import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { accountFor, asItWas, isFarOff, isPrice, type Accounted } from './day-extremes.ts'
+import { accountFor, asItWas, isFarOff, isWithinKnownDay, type Accounted } from './day-extremes.ts'
 import type { Doubt, KnownMarket } from './known-market.ts'
+import { statusAfter, statusChange } from './judge-status.ts'
 import { momentBetween, momentNow } from './known-moments.ts'
 import { withPrice } from './price-window.ts'
 
 export interface Answer {
   readonly assetClass: AssetClass
-  readonly quote: Quote
+  readonly quote: PricedQuote
   /** Unix epoch ms. */
   readonly fetchedAt: number
   /** The trading date of the quote. */
@@ -47,14 +49,14 @@ export type QuoteJudgement =
     }
 
 export function judgeQuote(known: KnownMarket, answer: Answer): QuoteJudgement {
-  const { quote, fetchedAt } = answer
-  if (isEarlier(fetchedAt, known.fetchedAt) || !isPrice(quote.last)) return { kind: 'ignored', known }
+  const { quote, fetchedAt, assetClass } = answer
+  if (isEarlier(fetchedAt, known.fetchedAt) || !isPriceOf(assetClass, quote.last)) return { kind: 'ignored', known }
   return known.quote === null ? believed('first', known, answer) : judgeNext(known.quote, known, answer)
 }
 
-function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudgement {
+function judgeNext(before: PricedQuote, known: KnownMarket, answer: Answer): QuoteJudgement {
   const { quote } = answer
-  const isDoubtful = isFarOff(before.last, quote.last)
+  const isDoubtful = isFarOff(before.last, quote.last) && !isWithinKnownDay(known, before.last, quote.last)
   switch (arrivalOf(before, quote)) {
     case 'older':
       return { kind: 'ignored', known }
@@ -70,7 +72,7 @@ function judgeNext(before: Quote, known: KnownMarket, answer: Answer): QuoteJudg
 }
 
 /** Whether the same doubtful level was traded at before. */
-function isSeenAgain({ doubt }: KnownMarket, { last, time }: Quote): boolean {
+function isSeenAgain({ doubt }: KnownMarket, { last, time }: PricedQuote): boolean {
   if (doubt === null || doubt.quote === null) return false
   return time > doubt.quote.time && !isFarOff(doubt.quote.last, last)
 }
@@ -126,15 +128,6 @@ function delayAfter(
 
 function doubtOf(high: Accounted, low: Accounted): Doubt | null {
   return high.doubt === null && low.doubt === null ? null : { quote: null, high: high.doubt, low: low.doubt }
-}
-
-/** An answer without one leaves it as it was. */
-const statusAfter = (before: TradingState | null, stated: TradingState): TradingState | null =>
-  stated === 'unknown' ? before : stated
-
-function statusChange(before: TradingState | null, status: TradingState | null): ExternalEvent | null {
-  const hasChanged = before !== null && status !== null && status !== before
-  return hasChanged ? { kind: 'statusChange', to: status } : null
 }
 
 /**

@@ -2,13 +2,13 @@
 import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
 import type { BarCloseInterval } from '../../../model/alert.ts'
 import { bookPrices } from '../../../model/depth-prices.ts'
-import type { TradingState, Quote } from '../../../model/quote.ts'
+import type { TradingState, PricedQuote } from '../../../model/quote.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import type { PriceWindow } from './price-window.ts'
 
 export interface KnownMarket {
   /** The last quote that was believed; null while there is none. */
-  readonly quote: Quote | null
+  readonly quote: PricedQuote | null
   /** When the answer came that confirmed it last, Unix epoch ms. */
   readonly fetchedAt: number
   /** Trading date of the quote. */
@@ -29,7 +29,7 @@ export interface KnownMarket {
 
 export interface Doubt {
   /** Of a quote that is too far off to be believed; null where only an extreme is. */
-  readonly quote: Quote | null
+  readonly quote: PricedQuote | null
   readonly high: number | null
   readonly low: number | null
 }

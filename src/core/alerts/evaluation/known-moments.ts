@@ -2,7 +2,7 @@
 import type { BarPlaces } from '../../../model/bar-places.ts'
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '../../../model/alert-moment.ts'
 import { MINUTE_MS } from '../../../model/duration.ts'
-import type { Quote } from '../../../model/quote.ts'
+import type { PricedQuote } from '../../../model/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 import { spanSince } from './price-window.ts'
 
@@ -63,7 +63,7 @@ export function momentBetween(
 }
 
 /** Which bar of the span it was is not known: it counts as that of the answer. */
-function basisOf(quote: Quote | null): Pick<Moment, 'previousClose' | 'open' | 'time'> {
+function basisOf(quote: PricedQuote | null): Pick<Moment, 'previousClose' | 'open' | 'time'> {
   if (quote === null) return { previousClose: null, open: null, time: null }
   const { previousClose, open, time } = quote
   return { previousClose, open, time }

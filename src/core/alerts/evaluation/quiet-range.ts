@@ -8,7 +8,7 @@ import { slackOf, type Gauge, type Reading } from '../../../model/alert-conditio
 import type { Moment } from '../../../model/alert-moment.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
-import { arrivalOf, type Quote } from '../../../model/quote.ts'
+import { arrivalOf, type PricedQuote } from '../../../model/quote.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { gaugesOf } from '../rules/conditions.ts'
 import { LATE_MS } from './absence.ts'
@@ -85,7 +85,8 @@ export function createQuietRanges(
   return {
     take({ instrument, quote, provenance: { failure, fetchedAt } }) {
       const range = ranges().get(instrument)
-      if (range === undefined || quote === null || failure !== null || fetchedAt === null) return false
+      if (range === undefined || failure !== null || fetchedAt === null) return false
+      if (quote === null || quote.last === null) return false
       if (range.list !== watchList() || range.changes !== memory.changes()) return false
       if (!isWithin(range, quote, fetchedAt)) return false
       range.market = { ...range.market, quote, fetchedAt }
@@ -111,7 +112,10 @@ export function createQuietRanges(
 }
 
 const boundsAround = (price: number): QuoteBounds => ({
-  price: { above: price / NEAR_FACTOR, below: price * NEAR_FACTOR },
+  price:
+    price < 0
+      ? { above: price * NEAR_FACTOR, below: price / NEAR_FACTOR }
+      : { above: price / NEAR_FACTOR, below: price * NEAR_FACTOR },
   volume: { above: -Infinity, below: Infinity },
   turnover: { above: -Infinity, below: Infinity },
 })
@@ -139,30 +143,30 @@ const comparable = ({ price, volume, turnover }: QuoteBounds): QuietBounds => ({
   turnover: turnover.below,
 })
 
-function isWithin(range: QuietRange, quote: Quote, fetchedAt: number): boolean {
+function isWithin(range: QuietRange, quote: PricedQuote, fetchedAt: number): boolean {
   const { market, bounds } = range
   const spanMs = fetchedAt - market.fetchedAt
   const isInTime = spanMs > 0 && spanMs <= LATE_MS && quote.time < range.until
   return isInTime && market.quote !== null && isAlike(market, market.quote, quote) && isShortOf(bounds, quote)
 }
 
-function isShortOf({ above, below, volume, turnover }: QuietBounds, quote: Quote): boolean {
+function isShortOf({ above, below, volume, turnover }: QuietBounds, quote: PricedQuote): boolean {
   const isPriceShort = quote.last > above && quote.last < below
   return isPriceShort && (quote.volume ?? 0) < volume && (quote.turnover ?? 0) < turnover
 }
 
 /** Whether nothing but the price, the time and the sums of the day went on. */
-function isAlike({ high, low }: KnownMarket, before: Quote, quote: Quote): boolean {
+function isAlike({ high, low }: KnownMarket, before: PricedQuote, quote: PricedQuote): boolean {
   if (quote.high !== high || quote.low !== low || high === null || low === null) return false
   return quote.last <= high && quote.last >= low && isSameDay(before, quote) && goesOn(before, quote)
 }
 
-function isSameDay(before: Quote, quote: Quote): boolean {
+function isSameDay(before: PricedQuote, quote: PricedQuote): boolean {
   const isSameBasis = quote.previousClose === before.previousClose && quote.open === before.open
   return isSameBasis && quote.status === before.status && isRisen(before.volume, quote.volume)
 }
 
-function goesOn(before: Quote, quote: Quote): boolean {
+function goesOn(before: PricedQuote, quote: PricedQuote): boolean {
   const arrival = arrivalOf(before, quote)
   return (arrival === 'new' || arrival === 'duplicate') && isRisen(before.turnover, quote.turnover)
 }

@@ -123,7 +123,8 @@ export function createLineBars({ clock, history, onLineMoved }: LineBarParts): L
     knownGridOf: (instrument) => (isReading(instrument) ? gridOf : chartGridOf)(instrument),
     receive({ instrument, quote, provenance }) {
       const { failure, fetchedAt } = provenance
-      if (!followed.has(instrument) || quote === null || failure !== null || fetchedAt === null) return
+      if (!followed.has(instrument) || failure !== null || fetchedAt === null) return
+      if (quote === null || quote.last === null) return
       const before = answeredBefore(instrument, fetchedAt, provenance)
       answeredAt.set(instrument, fetchedAt)
       for (const { bars } of allOf(instrument)) bars.traded(quote.time, before)

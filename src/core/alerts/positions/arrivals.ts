@@ -3,7 +3,7 @@ import { memoryOf } from '../../../contract/price-memory.ts'
 import type { AlertId } from '../../../model/alert.ts'
 import type { Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import { arrivalOf, type Quote } from '../../../model/quote.ts'
+import { arrivalOf, type PricedQuote } from '../../../model/quote.ts'
 import type { Evidence } from '../evaluation/arming.ts'
 import type { PriceSource } from '../../source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
@@ -29,7 +29,7 @@ export interface Arrivals {
 
 /** The answers that the source in use has given so far. */
 interface Arrived {
-  seen: Map<InstrumentId, Quote | null>
+  seen: Map<InstrumentId, PricedQuote | null>
   came: Map<InstrumentId, ArrivalKind>
   outstanding: Map<AlertId, ArrivalKind>
   toAll: ArrivalKind | null
@@ -74,7 +74,7 @@ export function createArrivals(memory: Pick<AlertMemory, 'market'>, source: Pric
 }
 
 /** What one quote is after another. */
-function kindOf(before: Quote | null, after: Quote | null): ArrivalKind {
+function kindOf(before: PricedQuote | null, after: PricedQuote | null): ArrivalKind {
   if (after === null) return 'new'
   const arrival = arrivalOf(before, after)
   if (arrival === 'duplicate') return 'same'

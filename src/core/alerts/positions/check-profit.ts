@@ -4,6 +4,7 @@ import { NOTHING_KNOWN, type Moment } from '../../../model/alert-moment.ts'
 import type { Holding } from '../../../model/holding.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
+import { pricedQuote } from '../../../model/quote.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
@@ -45,7 +46,7 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
   /** The latest trading date of its parts, with which the day of a sum starts. A closed position may have no quote, and then no date. */
   function dateOf(holdings: readonly Holding[]): CalendarDate {
     const dates = holdings.flatMap(({ instrument }) => {
-      const { quote } = sums.believed(instrument)
+      const quote = pricedQuote(sums.believed(instrument).quote)
       return quote === null ? [] : [gridOf(instrument).dateOf(quote.time)]
     })
     return dates.toSorted().at(-1) ?? ''

@@ -62,7 +62,8 @@ export function createHeldSums({ held, feed, memory, source }: HeldSumPorts): He
   /** The same object for the same quote, so that each is valued once. */
   function believed(instrument: InstrumentId): LiveQuote {
     const live = feed.live(instrument)
-    const quote = memory.market(instrument).quote ?? live.quote
+    // Without a price in the newest answer, an earlier one is not the price of now.
+    const quote = live.quote?.last === null ? live.quote : (memory.market(instrument).quote ?? live.quote)
     if (quote === live.quote) return live
     const known = doubted().get(instrument)
     if (known?.live === live && known.believed.quote === quote) return known.believed

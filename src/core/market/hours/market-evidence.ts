@@ -56,7 +56,7 @@ export function createMarketEvidence(
   return {
     receive({ instrument, quote, provenance: { fetchedAt } }) {
       const market = nameOf(instrument)
-      if (quote === null || fetchedAt === null || market === null) return
+      if (quote === null || quote.last === null || fetchedAt === null || market === null) return
       const known = seen().get(market)
       if (known === undefined) {
         seen().set(market, {

@@ -1,7 +1,7 @@
 /** Makes the rows of a tape: of ticks where the service has them, else of what changes between two quotes. */
 import type { Provenance } from '../../../model/freshness.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { Quote } from '../../../model/quote.ts'
+import { pricedQuote, type PricedQuote } from '../../../model/quote.ts'
 import { type DerivedRow, deriveTrade, tickRow } from '../../../model/tape-derivation.ts'
 import type { Tick } from '../../../model/tick.ts'
 import type { Feed } from '../../feed/feed.ts'
@@ -55,9 +55,9 @@ function createServedSource(feed: TapeFeed, instrument: InstrumentId, listener: 
 }
 
 function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener: TapeSourceListener): TapeSource {
-  let base: Quote | null = feed.live(instrument).quote
+  let base: PricedQuote | null = pricedQuote(feed.live(instrument).quote)
 
-  function receive(quote: Quote): void {
+  function receive(quote: PricedQuote): void {
     const derivation = base === null ? { row: null, base: quote } : deriveTrade(base, quote)
     base = derivation.base
     if (derivation.row !== null) listener.traded(derivation.row)
@@ -71,7 +71,8 @@ function createDerivedSource(feed: TapeFeed, instrument: InstrumentId, listener:
       base = null
     },
     close: feed.watch(instrument, ({ quote }) => {
-      if (quote !== null) receive(quote)
+      const priced = pricedQuote(quote)
+      if (priced !== null) receive(priced)
       listener.stirred()
     }),
   }

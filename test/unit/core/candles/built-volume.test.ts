@@ -4,7 +4,7 @@ import { createPolledBars } from '../../../../src/core/candles/polled-bars.ts'
 import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
 import type { LevelBars } from '../../../../src/core/candles/polled-levels.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
@@ -39,7 +39,7 @@ async function build(archive = createMemoryCandleArchive(), startAt = START) {
     bars,
     volumes: (level: '1m' | '1h' | '1D') => [...built[level].values()],
     /** An answer at a time, about a trade at that or another time. */
-    answer(at: number, volume: number | null, tradedAt = at, changes: Partial<Quote> = {}) {
+    answer(at: number, volume: number | null, tradedAt = at, changes: Partial<PricedQuote> = {}) {
       clock.advance(at - clock.now())
       const sums = { volume, turnover: volume }
       feed.serve(INDEX, quoteAt(tradedAt, 100, { open: 99, high: 101, low: 98, ...sums, ...changes }), at, 10_000)

@@ -4,10 +4,10 @@ import { createFormingBar } from '../../../../src/core/candles/forming-bar.ts'
 import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import type { Bar } from '../../../../src/model/candle-bar.ts'
 import type { CandleInterval } from '../../../../src/model/candle.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 import { gridOf } from '../../../fixtures/trading-calendars.ts'
 
-const quoteAt = (time: string, last: number): Quote => ({
+const quoteAt = (time: string, last: number): PricedQuote => ({
   last,
   open: null,
   high: null,

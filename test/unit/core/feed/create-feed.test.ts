@@ -156,7 +156,7 @@ describe('the feed', () => {
     want(stock('GONE'))
     feed.connect(QUOTES_ADDRESS, 'key')
     await clock.advanceSettling(60_000)
-    expect(feed.live(stock('GONE')).provenance).toMatchObject({ state: 'failing', failure: { kind: 'rejected' } })
+    expect(feed.live(stock('GONE')).provenance).toMatchObject({ state: 'failing', failure: { kind: 'noData' } })
     expect(feed.live(stock('AAPL')).provenance.state).toBe('healthy')
     expect(service.arrivals.length).toBeGreaterThan(30)
   })

@@ -73,7 +73,7 @@ function createWorld(limit: number) {
   const wanted: { readonly instrument: InstrumentId; readonly consumer: Consumer; ended: boolean }[] = []
 
   function receive({ instrument, quote }: LiveQuote): void {
-    if (quote === null) return
+    if (quote === null || quote.last === null) return
     if (quote.time < (latest.get(instrument) ?? 0)) faults.push(`${instrument} went back in time`)
     latest.set(instrument, quote.time)
   }

@@ -74,7 +74,7 @@ describe('questions about one code', () => {
     const [good, bad] = [ask('AAPL').result, ask('NONE').result]
     await clock.advanceSettling(2_000)
     expect(await good).toMatchObject({ ok: true, value: [{ close: 2 }] })
-    expect(await bad).toMatchObject({ ok: false, failure: { kind: 'rejected' } })
+    expect(await bad).toMatchObject({ ok: false, failure: { kind: 'noData', cause: 'unknownCode' } })
   })
 
   it('cost nothing when they are cancelled before they leave', async () => {

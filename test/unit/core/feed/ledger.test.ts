@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '../../../../src/core/feed/ledger.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 import { createPriceSource } from '../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 
-function quote(time: number, last: number): Quote {
+function quote(time: number, last: number): PricedQuote {
   return {
     last, time, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null, volume: null,
     turnover: null, status: null,
@@ -53,5 +53,45 @@ describe('the ledger', () => {
     expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, failure: { kind: 'malformed' } })
     ledger.received(AAPL, quote(2, 1))
     expect(ledger.entry(AAPL).failure).toBeNull()
+  })
+})
+
+describe('an answer without a price', () => {
+  const unpriced = (time: number | null, status: number) => ({
+    ...quote(0, 0),
+    ...({ last: null, change: null, changePercent: null } as const),
+    ...{ time, status },
+  })
+  const open = () => {
+    const clock = createFakeClock()
+    const ledger = createLedger(clock, createPriceSource())
+    return { clock, ledger }
+  }
+
+  it('changes the status of a known price, and neither the price nor its age', () => {
+    const { clock, ledger } = open()
+    ledger.received(AAPL, quote(2, 1))
+    const before = ledger.entry(AAPL)
+    clock.advance(5_000)
+    ledger.failed(AAPL, { kind: 'malformed', message: 'not JSON' })
+    expect(ledger.received(AAPL, unpriced(9, 1))).toBe(false)
+    expect(ledger.entry(AAPL)).toEqual({ ...before, value: { ...quote(2, 1), status: 1 }, failure: null })
+  })
+
+  it('about an earlier trade says nothing', () => {
+    const { ledger } = open()
+    ledger.received(AAPL, quote(2, 1))
+    ledger.received(AAPL, unpriced(1, 1))
+    expect(ledger.entry(AAPL).value).toEqual(quote(2, 1))
+    ledger.received(AAPL, unpriced(null, 1))
+    expect(ledger.entry(AAPL).value).toMatchObject({ status: 1 })
+  })
+
+  it('is all that is known before the first price, which replaces it', () => {
+    const { clock, ledger } = open()
+    ledger.received(AAPL, unpriced(9, 1))
+    expect(ledger.entry(AAPL)).toMatchObject({ value: { last: null, status: 1 }, fetchedAt: clock.now() })
+    expect(ledger.received(AAPL, quote(2, 1))).toBe(true)
+    expect(ledger.entry(AAPL).value).toEqual(quote(2, 1))
   })
 })

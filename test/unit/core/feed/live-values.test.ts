@@ -155,7 +155,7 @@ describe('the marks', () => {
   it('tell of a trade as of a newer quote', () => {
     const { ledger, values, answer } = setUp()
     answer()
-    const onReceived: (number | undefined)[] = []
+    const onReceived: (number | null | undefined)[] = []
     values.watch(COIN, ({ quote }) => onReceived.push(quote?.last))
     ledger.received(subjectOf('tick', COIN), { price: 65_010, time: 2, volume: 1, turnover: 1, status: null })
     values.publish(subjectOf('tick', COIN))

@@ -3,10 +3,10 @@ import { newestOf } from '../../../../src/core/feed/newest-price.ts'
 import type { Failure } from '../../../../src/model/failure.ts'
 import type { Provenance } from '../../../../src/model/freshness.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 
 const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
-const QUOTE: Quote = {
+const QUOTE: PricedQuote = {
   last: 100, open: 95, high: 101, low: 94, previousClose: null, change: null, changePercent: null, volume: 7,
   turnover: 700, status: null, time: 10_000,
 } // prettier-ignore
@@ -16,7 +16,7 @@ const provenance = (path: string, fetchedAt: number): Provenance => ({
   state: 'healthy', path, fetchedAt, expectedPeriodMs: 1_000, nextDueAt: null, failure: null,
 }) // prettier-ignore
 
-const quoteAt = (fetchedAt: number, value: Quote | null = QUOTE) => ({
+const quoteAt = (fetchedAt: number, value: PricedQuote | null = QUOTE) => ({
   instrument: COIN,
   value,
   provenance: provenance('/crypto/quotes', fetchedAt),
@@ -54,6 +54,12 @@ describe('the newest price', () => {
   it('is not that of a trade which quotes have passed over for a minute', () => {
     expect(newestOf(quoteAt(72_000), tickAt(12_000, 99, 12_000)).quote?.last).toBe(99)
     expect(newestOf(quoteAt(72_001), tickAt(12_000, 99, 12_000)).quote?.last).toBe(100)
+  })
+
+  it('is that of a trade, whatever its time, where the quote has none', () => {
+    const unpriced = { ...QUOTE, last: null, change: null, changePercent: null, time: 20_000 }
+    const { quote } = newestOf({ ...quoteAt(11_000), value: unpriced }, tickAt(12_000, 100.5, 12_100))
+    expect(quote).toEqual({ ...unpriced, last: 100.5, time: 12_000 })
   })
 
   it('keeps the mark of its quotes when trades cannot be had any more', () => {

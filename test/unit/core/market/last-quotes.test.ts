@@ -9,10 +9,11 @@ import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
+import { haltedQuote, idOf, liveWith, NOON_MS, quoteWith } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
+const OIL = idOf('future:US::CL')
 const OTHER: ServiceSession = {
   ...SIMULATED_SESSION,
   source: 'service',
@@ -63,6 +64,29 @@ describe('the last prices after a restart', () => {
     const { feed, shown } = start(store)
     feed.mark(AAPL, 'offline')
     expect(shown()).toMatchObject({ quote: { last: 101.5 }, provenance: { state: 'offline', fetchedAt: NOON_MS } })
+  })
+
+  it('are shown with the status of an answer that has no price, with their own age', () => {
+    const { store, feed: before, last } = start()
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    const { feed, shown, store: again, last: next } = start(store, NOON_MS + 5 * MINUTE_MS)
+    feed.serve(AAPL, haltedQuote({ time: NOON_MS + 5 * MINUTE_MS }), NOON_MS + 5 * MINUTE_MS)
+    expect(shown()).toMatchObject({
+      quote: { ...quote(101.5), status: 1 },
+      provenance: { state: 'restored', fetchedAt: NOON_MS },
+    })
+    feed.mark(AAPL, 'halted')
+    expect(shown().provenance).toMatchObject({ state: 'halted', fetchedAt: NOON_MS })
+    next.dispose()
+    expect(start(again, NOON_MS + 6 * MINUTE_MS).shown().quote).toEqual(quote(101.5))
+  })
+
+  it('of a future may be below zero', () => {
+    const { store, feed, last } = start()
+    feed.serve(OIL, quoteWith({ last: -37.63 }), NOON_MS)
+    last.dispose()
+    expect(start(store).shown(OIL).quote?.last).toBe(-37.63)
   })
 
   it('of another service are not shown, neither at the start nor once it is connected', () => {

@@ -13,7 +13,7 @@ function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
   const feed = createFakeFeed()
   const settings = createVariable({ polling: { hiddenWindows } })
   const topic = createQuoteTopic(feed, settings, { shown: (live) => live })
-  const published: (number | undefined)[] = []
+  const published: (number | null | undefined)[] = []
   const listen = (interest: 'visible' | 'hidden') =>
     topic.activate?.(AAPL, interest, ({ quote }) => published.push(quote?.last)) ?? (() => undefined)
   const weights = () => feed.demands().map(({ weight }) => weight)

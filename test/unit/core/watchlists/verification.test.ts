@@ -12,11 +12,11 @@ import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
-import { idOf, sessionWith } from '../../../fakes/live-quotes.ts'
+import { haltedQuote, idOf, sessionWith } from '../../../fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
-const REFUSAL: Failure = { kind: 'rejected', message: 'TSLA: the service answered without it', code: 0, status: 200 }
+const REFUSAL: Failure = { kind: 'noData', message: 'TSLA: the service answered without it', cause: 'unknownCode' }
 
 const listOf = (id: string, ...instruments: readonly InstrumentId[]): StoredList =>
   newList(id, id, instruments.map(newEntry))
@@ -65,12 +65,22 @@ describe('verifying what is on the lists', () => {
     expect(wanted()).toEqual([AAPL])
   })
 
-  it('does not blame the symbol for the line, the key or the budget', () => {
+  it('takes a symbol without a price for known: the service answered with it', () => {
+    const { feed, of, wanted } = open([listOf('a', AAPL)])
+    feed.quote(AAPL, haltedQuote())
+    expect(of('a')).toEqual({ pending: [], refused: [] })
+    expect(wanted()).toEqual([])
+  })
+
+  it('does not blame the symbol for the line, the key, the budget or answers without data', () => {
     const { feed, of } = open([listOf('a', AAPL)])
     const failures: readonly Failure[] = [
       { kind: 'unavailable', cause: 'timeout', message: 'no answer' },
       { kind: 'unauthorised', message: 'wrong key' },
       { kind: 'rateLimited', message: 'too fast', retryAfterMs: null },
+      { kind: 'malformed', message: 'not JSON' },
+      { kind: 'noData', message: 'nothing at all', cause: 'empty' },
+      { kind: 'noData', message: 'AAPL: the field t is unusable', cause: 'unusable' },
     ]
     for (const failure of failures) feed.fail(AAPL, failure)
     expect(of('a')).toEqual({ pending: [AAPL], refused: [] })

@@ -9,7 +9,8 @@ const FAILURES: readonly Failure[] = [
   { kind: 'rateLimited', message, retryAfterMs: null },
   { kind: 'rateLimited', message, retryAfterMs: 1500 },
   { kind: 'rejected', message, code: 17, status: 200 },
-  { kind: 'rejected', message, code: 0, status: 200 },
+  { kind: 'noData', message, cause: 'unknownCode' },
+  { kind: 'noData', message, cause: 'unusable' },
   { kind: 'rejected', message, code: 404, status: 404 },
   ...(['forbidden', 'notFound', 'declined'] as const).map((cause) => ({
     kind: 'notServed' as const,

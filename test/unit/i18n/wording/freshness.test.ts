@@ -29,6 +29,15 @@ describe('the state of a value', () => {
     expect(whyText(provenanceIn('stale'), NOW)).toContain('4.0 s')
   })
 
+  it('says that requests fail only where they do', () => {
+    overwriteGetLocale(() => 'en')
+    const without = { kind: 'noData', message: '', cause: 'empty' } as const
+    const failing = provenanceIn('failing')
+    expect(stateText({ ...failing, failure: { kind: 'malformed', message: '' } }, NOW)).toBe('Requests fail')
+    expect(stateText({ ...failing, failure: without }, NOW)).toBe('No data')
+    expect(whyText({ ...failing, failure: without }, NOW)).toContain('The service answers')
+  })
+
   it('has a shape of its own, so that none depends on its colour, and none while all is well', () => {
     const shapes = FRESHNESS_STATES.flatMap((state) => FRESHNESS_MARKS[state]?.shape ?? [])
     expect(new Set(shapes).size).toBe(FRESHNESS_STATES.length - 1)

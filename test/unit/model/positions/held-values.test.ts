@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FreshnessState } from '../../../../src/model/freshness.ts'
 import { createHoldingValues, isWorthTheSame, type HeldValue } from '../../../../src/model/held-values.ts'
 import type { Lot } from '../../../../src/model/position.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 import { holding } from '../../../fakes/fake-held.ts'
 import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
 
@@ -25,9 +25,9 @@ const fields = {
   open: fc.constantFrom(177, null),
   volume: fc.constantFrom(1, 2),
   time: fc.constantFrom(NOON_MS, NOON_MS + 1_000, MIDNIGHT_MS - 1, MIDNIGHT_MS),
-} satisfies Partial<Record<keyof Quote, fc.Arbitrary<number | null>>>
+} satisfies Partial<Record<keyof PricedQuote, fc.Arbitrary<number | null>>>
 const quotes = fc.record(fields)
-const changes: fc.Arbitrary<Partial<Quote>> = fc.oneof(
+const changes: fc.Arbitrary<Partial<PricedQuote>> = fc.oneof(
   fc.record({ volume: fields.volume, time: fields.time }),
   fc.record({ previousClose: fields.previousClose }),
   fc.record({ open: fields.open }),

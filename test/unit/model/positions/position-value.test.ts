@@ -4,7 +4,7 @@ import { createRates } from '../../../../src/model/conversion.ts'
 import { lastKnownTotals, totalsOf, weightOf } from '../../../../src/model/position-totals.ts'
 import { positionValue } from '../../../../src/model/position-value.ts'
 import { equalToOracle } from '../../../fakes/equal-to-oracle.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { haltedQuote, idOf } from '../../../fakes/live-quotes.ts'
 import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '../../../fakes/position-market.ts'
 
 describe('the value of a position', () => {
@@ -18,6 +18,25 @@ describe('the value of a position', () => {
     expect(textOf(value.cost)).toBe('1590')
     expect(textOf(value.totalProfit)).toBe('300')
     expect(textOf(value.dayProfit)).toBe('21')
+  })
+
+  it('is below zero where the price of a future is, and its day is a loss', () => {
+    const oil = positionOf([lotOf({ quantity: '2', price: '18' })], idOf('future:US::CL'))
+    const value = positionValue(oil, marketOf({}, { last: -37.63, change: null, previousClose: 18.27 }), null)
+    expect(textOf(value.marketValue)).toBe('-75.26')
+    expect(textOf(value.totalProfit)).toBe('-111.26')
+    expect(textOf(value.dayProfit)).toBe('-111.8')
+    expect(value.dayPercent).toBeCloseTo(-305.97, 2)
+    const next = marketOf({}, { last: 10.01, change: null, previousClose: -37.63 })
+    expect(textOf(positionValue(oil, next, null).dayProfit)).toBe('95.28')
+  })
+
+  it('is unknown without a price, and is not that at the previous close', () => {
+    const { live } = marketOf()
+    if (live === null) expect.unreachable()
+    const halted = marketOf({ live: { ...live, quote: haltedQuote() } })
+    const value = positionValue(positionOf([lotOf()]), halted, null)
+    expect(value).toMatchObject({ marketValue: null, totalProfit: null, dayProfit: null, notCounted: 'noQuote' })
   })
 
   it('adds tenths without the dust of binary fractions', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '../../../../src/model/candle.ts'
-import type { Quote } from '../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../src/model/quote.ts'
 import type { TradingHours } from '../../../../src/simulator/market/calendars.ts'
 import { candlesAt } from '../../../../src/simulator/market/candles.ts'
 import { depthAt } from '../../../../src/simulator/market/depth-books.ts'
@@ -60,7 +60,7 @@ function expectCoherent(moment: Moment): void {
   expect([tick.price, tick.time, tick.status]).toEqual([quote.last, quote.time, quote.status])
 }
 
-function expectSumOfMinutes(quote: Quote, minutes: readonly Candle[], time: number): void {
+function expectSumOfMinutes(quote: PricedQuote, minutes: readonly Candle[], time: number): void {
   const newest = minutes.at(-1)
   expect(quote.time).toBeLessThanOrEqual(time)
   expect(Math.floor(quote.time / 60_000) * 60_000).toBe(newest?.time)
@@ -74,7 +74,10 @@ function expectSumOfMinutes(quote: Quote, minutes: readonly Candle[], time: numb
   expect(Math.abs(sumOf(minutes, 'turnover') - known(quote.turnover))).toBeLessThanOrEqual(rounding)
 }
 
-function expectChangeSince({ last, previousClose, change, changePercent }: Quote, before: Candle | undefined): void {
+function expectChangeSince(
+  { last, previousClose, change, changePercent }: PricedQuote,
+  before: Candle | undefined,
+): void {
   if (previousClose === null) return
   expect(previousClose).toBe(before?.close)
   expect(previousClose + known(change)).toBeCloseTo(last, 6)
@@ -87,7 +90,7 @@ function splitsToday({ market, listing, time }: Moment): boolean {
   return market.splitsOf(listing).some(({ exDate }) => exDate > previous && exDate <= date)
 }
 
-function expectDepthAround({ market, listing, time }: Moment, { last, status }: Quote): void {
+function expectDepthAround({ market, listing, time }: Moment, { last, status }: PricedQuote): void {
   const { asks, bids } = depthAt(market, listing, time)
   if (status === DELISTED) {
     expect([...asks, ...bids].every(({ price, volume }) => price === null && volume === 0)).toBe(true)

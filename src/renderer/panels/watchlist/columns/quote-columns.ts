@@ -2,6 +2,7 @@
 import { dayChange } from '../../../../model/day-change.ts'
 import { MINUTE_MS } from '../../../../model/duration.ts'
 import { instrumentOf } from '../../../../model/instrument.ts'
+import { percentFrom } from '../../../../model/price.ts'
 import type { Quote } from '../../../../model/quote.ts'
 import { overdueMs } from '../../../../model/value-age.ts'
 import { NO_VALUE } from '../../../../i18n/format/minus.ts'
@@ -250,17 +251,17 @@ function averagePrice({ turnover, volume, high, low }: Quote): number | null {
 /** High to low, in percent of the previous close or, without one, of the open. Null where one of them is missing. */
 function amplitudePercent({ high, low, previousClose, open }: Quote): number | null {
   const basis = previousClose ?? open
-  if (high === null || low === null || basis === null || basis <= 0) return null
-  return ((high - low) / basis) * 100
+  if (high === null || low === null || basis === null || basis === 0) return null
+  return ((high - low) / Math.abs(basis)) * 100
 }
 
 /** Previous close to open, in percent. Null where one of them is missing. */
 function gapPercent({ open, previousClose }: Quote): number | null {
-  return open === null || previousClose === null || previousClose <= 0 ? null : (open / previousClose - 1) * 100
+  return open === null || previousClose === null ? null : percentFrom(previousClose, open)
 }
 
 /** Position of the price between the day's low (0) and high (1). Null for a day without a range. */
 function positionInRange({ last, high, low }: Quote): number | null {
-  if (high === null || low === null || high <= low) return null
+  if (last === null || high === null || low === null || high <= low) return null
   return Math.max(0, Math.min(1, (last - low) / (high - low)))
 }

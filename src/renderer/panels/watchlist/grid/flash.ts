@@ -18,7 +18,7 @@ export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | un
 }
 
 function pricedNow(live: LiveQuote | undefined): number | undefined {
-  return live?.provenance.state === 'restored' ? undefined : live?.quote?.last
+  return live?.provenance.state === 'restored' ? undefined : (live?.quote?.last ?? undefined)
 }
 
 /** What can be lit. */

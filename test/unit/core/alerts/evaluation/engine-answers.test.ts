@@ -10,7 +10,7 @@ import type { Alert } from '../../../../../src/model/alert.ts'
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import type { DepthBook } from '../../../../../src/model/depth-book.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
@@ -67,7 +67,7 @@ function engineWith(alerts: readonly Alert[]) {
       afterMs: number,
       last: number | null,
       changes: Partial<LiveQuote['provenance']> = {},
-      of: Partial<Quote> = {},
+      of: Partial<PricedQuote> = {},
     ) {
       const fetchedAt = TRADING + afterMs
       const quote = last === null ? null : quoteAt(fetchedAt, last, { open: 90, high: 120, low: 80, ...of })

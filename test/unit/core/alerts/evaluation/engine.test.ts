@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDraft } from '../../../../../src/model/alert.ts'
 import type { DepthBook } from '../../../../../src/model/depth-book.ts'
+import { haltedQuote } from '../../../../fakes/live-quotes.ts'
 import { openAlerts } from '../../../../fakes/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
@@ -99,6 +100,38 @@ describe('an alert on the book', () => {
 describe('an alert on the status', () => {
   const halted = (status: number) => (time: number) => quoteAt(time, 95, { status })
 
+  it('fires at an answer that says halted and has no price, and at the one that says trading again', () => {
+    const repeat = { kind: 'always', cooldownMs: 0, rearmPercent: 0 } as const
+    const { answer, clock, events, fires } = openWith({ conditions: [{ kind: 'status', to: 'any' }], repeat })
+    answer(halted(0))
+    answer((time) => haltedQuote({ time }))
+    answer((time) => haltedQuote({ time }))
+    expect(fires()).toEqual([{ price: null, held: [0] }])
+    expect(events()).toMatchObject([{ to: clock.now() - 10_000 }])
+    answer(halted(0))
+    expect(fires()).toHaveLength(2)
+  })
+
+  it('fires when the status changes beside a price that is as old as before, at the time of the change', () => {
+    const { answer, feed, clock, events } = openWith({ conditions: [{ kind: 'status', to: 'halted' }] })
+    answer(halted(0))
+    const { quote, provenance } = feed.live(WATCHED)
+    clock.advance(600_000)
+    if (quote === null || quote.last === null) return expect.unreachable()
+    for (let polls = 0; polls < 3; polls++) feed.serve(WATCHED, { ...quote, status: 1 }, provenance.fetchedAt ?? 0)
+    clock.advance(0)
+    expect(events()).toMatchObject([{ price: null, to: clock.now() }])
+  })
+
+  it('is armed by a first answer without a price, and does not fire on a stock that was halted all along', () => {
+    const { answer, fires } = openWith({ conditions: [{ kind: 'status', to: 'halted' }] })
+    for (let polls = 0; polls < 3; polls++) answer((time) => haltedQuote({ time }))
+    expect(fires()).toEqual([])
+    answer(halted(0))
+    answer((time) => haltedQuote({ time }))
+    expect(fires()).toHaveLength(1)
+  })
+
   it('fires when it becomes the one that is named', () => {
     const { answer, fires } = openWith({ conditions: [{ kind: 'status', to: 'halted' }] })
     answer(halted(0))
@@ -155,5 +188,35 @@ describe('an alert that does not watch', () => {
     expect(fires()).toEqual([])
     price(101)
     expect(fires()).toHaveLength(1)
+  })
+})
+
+describe('an alert on the price, at answers without a price', () => {
+  const unpriced = (time: number) => haltedQuote({ time, previousClose: 150, high: 160, low: 1 })
+
+  it.each([
+    { kind: 'polls', polls: 1 },
+    { kind: 'polls', polls: 2 },
+  ] as const)('does not fire, and goes on with the next price, confirmed by %j', (confirm) => {
+    const { answer, fires, price } = openWith({ conditions: [PRICE], confirm })
+    price(95)
+    for (let polls = 0; polls < 3; polls++) answer(unpriced)
+    expect(fires()).toEqual([])
+    price(101)
+    for (let polls = 0; polls < 3; polls++) answer(unpriced)
+    expect(fires()).toHaveLength(confirm.polls === 1 ? 1 : 0)
+    price(102)
+    expect(fires()).toHaveLength(1)
+  })
+
+  it.each([
+    { kind: 'change', direction: 'down', percent: 5, basis: 'previousClose' },
+    { kind: 'move', direction: 'down', percent: 5, minutes: 15 },
+    { kind: 'range', direction: 'leaves', low: 90, high: 99 },
+  ] as const)('does not fire on a change of -100 %: $kind', (condition) => {
+    const { answer, fires, price } = openWith({ conditions: [condition] })
+    price(95)
+    for (let polls = 0; polls < 3; polls++) answer(unpriced)
+    expect(fires()).toEqual([])
   })
 })

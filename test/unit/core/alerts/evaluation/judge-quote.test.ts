@@ -3,11 +3,11 @@ import { judgeQuote, type QuoteJudgement } from '../../../../../src/core/alerts/
 import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import type { AssetClass } from '../../../../../src/model/asset-class.ts'
 import { HOUR_MS } from '../../../../../src/model/duration.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { PLACES, quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
 
 interface Poll {
-  readonly quote: Quote
+  readonly quote: PricedQuote
   readonly date?: string
   readonly fetchedAt?: number
 }
@@ -27,7 +27,7 @@ function judge(polls: readonly Poll[], assetClass: AssetClass = 'stock'): QuoteJ
 const pricesBetween = (judgement: QuoteJudgement) =>
   'between' in judgement ? judgement.between.map(({ price }) => price) : judgement.kind
 
-const at = (seconds: number, last: number, changes: Partial<Quote> = {}): Poll => ({
+const at = (seconds: number, last: number, changes: Partial<PricedQuote> = {}): Poll => ({
   quote: quoteAt(TRADING + seconds * 1_000, last, changes),
 })
 
@@ -91,10 +91,10 @@ describe('a new trading day', () => {
 
 describe('a day that may have begun', () => {
   const FRIDAY = { high: 120, low: 80, volume: 5_000, previousClose: 90, open: 94 }
-  const onMonday = (changes: Partial<Quote>) =>
+  const onMonday = (changes: Partial<PricedQuote>) =>
     judge([at(0, 95, FRIDAY), { ...at(60_000, 95, { ...FRIDAY, ...changes }), date: '2026-11-23' }])
 
-  it.each<[string, Partial<Quote>]>([
+  it.each<[string, Partial<PricedQuote>]>([
     ['less was traded than before', { volume: 4_999 }],
     ['it is measured from another close, and has a high of its own', { previousClose: 95, high: 119 }],
     ['it has another open, and a low of its own', { open: 96, low: 81 }],
@@ -103,7 +103,7 @@ describe('a day that may have begun', () => {
     expect(onMonday(changes)).toMatchObject({ kind: 'new', isNewDay: true, known: { date: '2026-11-23' } })
   })
 
-  it.each<[string, Partial<Quote>]>([
+  it.each<[string, Partial<PricedQuote>]>([
     ['as much was traded', { volume: 5_000 }],
     ['sums are not served any more', { volume: null }],
     ['only what it is measured from is another', { previousClose: 95, open: 96 }],
@@ -247,5 +247,29 @@ describe('what cannot be believed', () => {
     expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked)]))).toEqual([94])
     expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked), at(20, 95.5, spiked)]))).toEqual([300])
     expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked), at(20, 95.5, { high: 96, low: 94 })]))).toEqual([96])
+  })
+})
+
+describe('a price of a future below zero', () => {
+  const reach = (polls: readonly Poll[]) => judge(polls, 'future')
+
+  it('is believed when it is seen again, as any price that is far off', () => {
+    const first = at(0, 1.63, { high: 18, low: 1.63 })
+    const below = (seconds: number) => at(seconds, -37.63, { high: 18, low: -40.32 })
+    expect(reach([first, below(10)]).kind).toBe('doubtful')
+    expect(reach([first, below(10), below(20)])).toMatchObject({ kind: 'new', now: { price: -37.63 } })
+    expect(judge([at(0, 1.63), at(10, -37.63), at(20, -37.63)]).kind).toBe('ignored')
+  })
+
+  it('is believed at once near prices of its day: around zero all are far from each other', () => {
+    const day = { high: 0.05, low: -0.05 }
+    const polls = [0.02, -0.01, -0.01, 0.03, -0.02].map((last, place) => at(place * 10, last, day))
+    expect(reach(polls)).toMatchObject({ kind: 'new', now: { price: -0.02 } })
+    expect(reach([...polls, at(60, -1, { high: 0.05, low: -1 })]).kind).toBe('doubtful')
+  })
+
+  it('reaches a low that no poll saw', () => {
+    const polls = [at(0, -10, { high: -9, low: -10.5 }), at(10, -10, { high: -9, low: -11 })]
+    expect(pricesBetween(reach(polls))).toEqual([-11])
   })
 })

@@ -7,7 +7,7 @@ import { createWatchList } from '../../../../../src/core/alerts/evaluation/watch
 import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
 import type { Alert } from '../../../../../src/model/alert.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
 import { alert, PLACES, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
@@ -53,13 +53,13 @@ function quietRangeOf(alerts: readonly Alert[], { isReady = true, quote = QUOTE 
     quietRanges,
     start,
     /** Another answer, ten seconds later unless its time is given. */
-    take: (changes: Partial<Quote> = {}, provenance: Partial<LiveQuote['provenance']> = {}) =>
+    take: (changes: Partial<PricedQuote> = {}, provenance: Partial<LiveQuote['provenance']> = {}) =>
       quietRanges.take(answer({ ...quote, time: TRADING + 10_000, ...changes }, provenance)),
     edit: () => (watchList = createWatchList(alerts, new Map())),
   }
 }
 
-const answer = (quote: Quote | null, provenance: Partial<LiveQuote['provenance']>): LiveQuote => ({
+const answer = (quote: PricedQuote | null, provenance: Partial<LiveQuote['provenance']>): LiveQuote => ({
   instrument: WATCHED,
   quote,
   provenance: {
@@ -97,7 +97,7 @@ describe('a quiet range', () => {
     expect(watching(FAR).take({ last: 95 })).toBe(true)
   })
 
-  it.each<[string, AlertCondition, Partial<Quote>, Partial<Quote>]>([
+  it.each<[string, AlertCondition, Partial<PricedQuote>, Partial<PricedQuote>]>([
     ['a price from below', { kind: 'price', direction: 'up', price: 103 }, { last: 102.99 }, { last: 103 }],
     ['a price from above', { kind: 'price', direction: 'down', price: 97 }, { last: 97.01 }, { last: 97 }],
     ['the upper bound of a range', { kind: 'range', direction: 'leaves', low: 96, high: 104 }, { last: 104 }, { last: 104.01 }], // prettier-ignore
@@ -120,7 +120,7 @@ describe('a quiet range', () => {
     expect(quietRangeOf(alerts).take({ last: 102 })).toBe(false)
   })
 
-  it.each<[string, Partial<Quote>]>([
+  it.each<[string, Partial<PricedQuote>]>([
     ['a new high', { high: 105.01 }],
     ['a new low', { low: 94.99 }],
     ['a price above the high that is served', { last: 105.5 }],

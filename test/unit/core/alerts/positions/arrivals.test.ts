@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
 import { createArrivals } from '../../../../../src/core/alerts/positions/arrivals.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { APPLES, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
 
@@ -12,8 +12,8 @@ const LATER = quoteAt(TRADING + 1_000, 95)
 const PUT_RIGHT = quoteAt(TRADING, 79)
 
 /** What comes of apples; a quote is known of them before unless it is null. */
-function open(known: Quote | null = KNOWN) {
-  const quotes = new Map<InstrumentId, Quote | null>([[WATCHED, known]])
+function open(known: PricedQuote | null = KNOWN) {
+  const quotes = new Map<InstrumentId, PricedQuote | null>([[WATCHED, known]])
   const arrivals = createArrivals(
     { market: (instrument) => ({ ...NOTHING_KNOWN_YET, quote: quotes.get(instrument) ?? null }) },
     createPriceSource(),
@@ -22,7 +22,7 @@ function open(known: Quote | null = KNOWN) {
   return {
     arrivals,
     /** Whether anybody measures it. */
-    bring(quote: Quote | null, instrument = WATCHED): boolean {
+    bring(quote: PricedQuote | null, instrument = WATCHED): boolean {
       quotes.set(instrument, quote)
       return arrivals.quote(instrument)
     },

@@ -5,7 +5,7 @@ import { createHeldSums } from '../../../../../src/core/alerts/positions/held-su
 import type { Holding } from '../../../../../src/model/holding.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
 import { idOf, liveWith, quoteWith } from '../../../../fakes/live-quotes.ts'
 
@@ -17,7 +17,7 @@ const HELD = [holding(APPLE, '10', '100'), holding(MICROSOFT, '2', '50')]
 function open(holdings = HELD) {
   const held = createFakeHeld(holdings)
   const lives = new Map<InstrumentId, LiveQuote>()
-  const believed = new Map<InstrumentId, Quote>()
+  const believed = new Map<InstrumentId, PricedQuote>()
   const reads: InstrumentId[] = []
   const sums = createHeldSums({
     held,
@@ -34,7 +34,7 @@ function open(holdings = HELD) {
     sums,
     held,
     serve: (live: LiveQuote) => lives.set(live.instrument, live),
-    believe: (instrument: InstrumentId, quote: Quote) => believed.set(instrument, quote),
+    believe: (instrument: InstrumentId, quote: PricedQuote) => believed.set(instrument, quote),
     sum: (all: readonly Holding[] = holdings) => sums.sumOf(all, 'USD'),
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTape } from '../../../../../src/core/market/tape/tape.ts'
 import { createVariable } from '../../../../../src/core/reactive/variable.ts'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import { rowOfBlock } from '../../../../../src/model/tape-ring.ts'
@@ -18,7 +18,7 @@ const BTC = idOf('crypto:BA::BTCUSDT')
 /** Friday 20 November 2026, 15:00 UTC: an hour and a half into the session of New York. */
 const NOW = Date.UTC(2026, 10, 20, 15)
 
-const quote = (seconds: number, parts: Partial<Quote> = {}): Quote => ({
+const quote = (seconds: number, parts: Partial<PricedQuote> = {}): PricedQuote => ({
   last: 10, open: 10, high: 11, low: 9, previousClose: 10, change: 0, changePercent: 0, volume: 1_000 + seconds * 100,
   turnover: null, status: 0, time: NOW + seconds * 1_000, ...parts,
 }) // prettier-ignore

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Provenance } from '../../../../../src/model/freshness.ts'
 import type { Holding } from '../../../../../src/model/holding.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { Quote } from '../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
 import type { ValueLine } from '../../../../../src/model/value-line.ts'
 import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
@@ -32,7 +32,7 @@ async function open(holdings: readonly Holding[], parts: PanelWindowParts = {}) 
       backend.answer('position.edit', () => ({ ok: true, value: { step: 1 } }))
     },
   })
-  const price = (instrument: InstrumentId, quote: Partial<Quote>, provenance: Partial<Provenance> = {}) =>
+  const price = (instrument: InstrumentId, quote: Partial<PricedQuote>, provenance: Partial<Provenance> = {}) =>
     window.backend.publish('quote', [instrument, liveWith(instrument, quote, provenance)])
   return { ...window, price }
 }

@@ -5,7 +5,7 @@ import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/
 import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
 import type { Alert } from '../../../../../../src/model/alert.ts'
 import { servedBar, type Bar } from '../../../../../../src/model/candle-bar.ts'
-import type { Quote } from '../../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../../src/model/quote.ts'
 import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
 
@@ -116,7 +116,7 @@ describe('what a bar shows of a day', () => {
   const firedOn = (
     one: readonly [Alert, Arming],
     bars: readonly Bar[],
-    { isOpen = () => true, quote = quoteAt(TRADING, 95) }: { isOpen?: () => boolean; quote?: Quote | null } = {},
+    { isOpen = () => true, quote = quoteAt(TRADING, 95) }: { isOpen?: () => boolean; quote?: PricedQuote | null } = {},
   ) => {
     const market = { ...NOTHING_KNOWN_YET, quote, date: '2026-11-20' }
     return replayMissed(one[0], one[1], bars, { interval: '1m', grid, market, isOpen }).firings.map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PairQuote } from '../../../../../../src/model/conversion.ts'
 import type { ConversionFacts, Holding } from '../../../../../../src/model/holding.ts'
-import type { Quote } from '../../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../../src/model/quote.ts'
 import { createHoldingValues } from '../../../../../../src/model/held-values.ts'
 import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
@@ -32,7 +32,7 @@ const facts = (price: number | null, parts: Partial<PairQuote>): ConversionFacts
 })
 
 function row(
-  quote: Partial<Quote>,
+  quote: Partial<PricedQuote>,
   rate: number | null = 1.25,
   { isDiscreet = false, isStale = false }: { readonly isDiscreet?: boolean; readonly isStale?: boolean } = {},
 ) {

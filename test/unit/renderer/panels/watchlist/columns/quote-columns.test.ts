@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Quote } from '../../../../../../src/model/quote.ts'
+import type { PricedQuote } from '../../../../../../src/model/quote.ts'
 import type { StoredQuote } from '../../../../../../src/renderer/live/quote-store.ts'
 import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
 import { sortRows } from '../../../../../../src/renderer/panels/watchlist/grid/arrange.ts'
@@ -8,22 +8,26 @@ import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '../../../
 import { fixturesOf } from '../../../../../fixtures/read-fixtures.ts'
 
 /** The quotes of the fixtures, as the specification has them. */
-function servedQuote(operation: 'stockQuotes' | 'cryptoQuotes', fixture: string, code: string): Quote {
+function servedQuote(
+  operation: 'stockQuotes' | 'cryptoQuotes' | 'futureQuotes',
+  fixture: string,
+  code: string,
+): PricedQuote {
   const found = fixturesOf(operation).find(({ name }) => name.endsWith(`/${fixture}`))
-  const served = (found as NonNullable<typeof found>).value as Readonly<Record<string, Quote>>
-  return served[code] as Quote
+  const served = (found as NonNullable<typeof found>).value as Readonly<Record<string, PricedQuote>>
+  return served[code] as PricedQuote
 }
 
 const RELIANCE = entryWith(idOf('stock:IN:BSE:500325'))
 const BITCOIN = entryWith(idOf('crypto:BA::BTCUSDT'))
-const stored = (entry: typeof RELIANCE, quote: Partial<Quote>, decimals: number): StoredQuote => ({
+const stored = (entry: typeof RELIANCE, quote: Partial<PricedQuote>, decimals: number): StoredQuote => ({
   live: liveWith(entry.instrument, quote, { fetchedAt: NOON_MS - 75_000 }),
   decimals,
 })
 const reliance = rowFacts(RELIANCE, stored(RELIANCE, servedQuote('stockQuotes', 'exchange', '500325'), 2))
 const bitcoin = rowFacts(BITCOIN, stored(BITCOIN, servedQuote('cryptoQuotes', 'plain', 'BTCUSDT'), 2))
 const unknown = rowFacts(RELIANCE)
-const withQuote = (parts: Partial<Quote>, decimals = 2) => rowFacts(RELIANCE, stored(RELIANCE, parts, decimals))
+const withQuote = (parts: Partial<PricedQuote>, decimals = 2) => rowFacts(RELIANCE, stored(RELIANCE, parts, decimals))
 
 describe('a stock as the service sends it', () => {
   it.each<[id: ColumnId, text: string, csv: string | number]>([
@@ -39,7 +43,7 @@ describe('a stock as the service sends it', () => {
     ['turnover', '1.23B', 1_231_440_021.5],
     ['averagePrice', '1,515.91', 1_231_440_021.5 / 812_345],
     ['amplitude', '0.97%', ((1_522 - 1_507.3) / 1_509.15) * 100],
-    ['gap', '+0.06%', (1_510 / 1_509.15 - 1) * 100],
+    ['gap', '+0.06%', ((1_510 - 1_509.15) / 1_509.15) * 100],
     ['status', 'Trading', 'trading'],
     ['age', '1m', 75],
   ])('has %s written %s, and in a file %s', (id, text, csv) => {
@@ -67,6 +71,31 @@ describe('a stock as the service sends it', () => {
   it('is halted where its status says so', () => {
     expect(textOf('status', withQuote({ status: 1 }))).toBe('Halted')
     expect(textOf('status', withQuote({ status: 77 }))).toBe('–')
+  })
+})
+
+describe('a stock that is halted all day', () => {
+  const halted = rowFacts(RELIANCE, {
+    live: liveWith(RELIANCE.instrument, servedQuote('stockQuotes', 'halted-all-day', '300313')),
+    decimals: 2,
+  })
+
+  it('has a dash for its price and its change, and shows its previous close and its status', () => {
+    const dashes = ['last', 'change', 'changePercent', 'range', 'open', 'high', 'low', 'averagePrice'] as const
+    expect(dashes.map((id) => textOf(id, halted))).toEqual(dashes.map(() => '–'))
+    expect(dashes.map((id) => columnOf(id).sortKey(halted))).toEqual(dashes.map(() => null))
+    expect([textOf('previousClose', halted), textOf('status', halted)]).toEqual(['34.68', 'Halted'])
+  })
+})
+
+describe('a future below zero', () => {
+  const OIL = entryWith(idOf('future:US::CL'))
+  const oil = rowFacts(OIL, stored(OIL, servedQuote('futureQuotes', 'below-zero', 'CL'), 2))
+
+  it('has the signs of its prices and of its change', () => {
+    const texts = (['last', 'low', 'change', 'changePercent', 'gap', 'amplitude'] as const).map((id) => textOf(id, oil))
+    expect(texts).toEqual(['\u221237.63', '\u221240.32', '\u221255.90', '\u2212305.97%', '\u22122.96%', '318.39%'])
+    expect(columnOf('last').csv(oil)).toBe(-37.63)
   })
 })
 
@@ -113,7 +142,7 @@ describe('a column of the quote', () => {
     expect(textOf('range', withQuote({ high: 100, low: 100 }))).toBe('–')
   })
 
-  const quotes: Readonly<Record<string, Partial<Quote>>> = {
+  const quotes: Readonly<Record<string, Partial<PricedQuote>>> = {
     up: { last: 20, change: 2, changePercent: 1, volume: 5, turnover: 50, high: 21, low: 19, time: 3 },
     down: { last: 30, change: -3, changePercent: -9, volume: 900, turnover: 9_000, high: 40, low: 29, time: 1 },
     quiet: { last: 10, change: 0, changePercent: 0, volume: 40, turnover: 800, high: 10.5, low: 9.9, time: 2 },

@@ -1,0 +1,51 @@
+/** Takes the trading status out of answers, and puts one that changed without a price to the alerts. */
+import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import type { PricedQuote, Quote } from '../../../model/quote.ts'
+import type { GridOf } from '../../market/hours/market-grids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import type { Evidence } from './arming.ts'
+import { judgeStatus } from './judge-status.ts'
+import type { QuietRanges } from './quiet-range.ts'
+
+/** A quote and when it was fetched, Unix epoch ms. */
+export interface QuoteAnswer<Kind extends Quote = Quote> {
+  readonly quote: Kind
+  readonly fetchedAt: number
+}
+
+/** Evidence of a status alone, and the moment that it is about, Unix epoch ms. No bar ends with it. */
+interface StatusEvidence extends Omit<Evidence, 'barClose'> {
+  readonly at: number
+  readonly closes: () => null
+  readonly isMissed: false
+}
+
+export interface ReceiveStatusParts {
+  readonly clock: Pick<Clock, 'now'>
+  readonly memory: Pick<AlertMemory, 'market' | 'setMarket'>
+  readonly gridOf: GridOf
+  readonly quietRanges: Pick<QuietRanges, 'end'>
+  readonly put: (instrument: InstrumentId, polled: StatusEvidence) => void
+}
+
+/** Answers with a price, which is still to be judged; null where the answer says nothing but a status. */
+export type ReceiveStatus = (instrument: InstrumentId, answer: QuoteAnswer) => QuoteAnswer<PricedQuote> | null
+
+export function createReceiveStatus(parts: ReceiveStatusParts): ReceiveStatus {
+  const { clock, memory, gridOf, quietRanges, put } = parts
+
+  return (instrument, { quote, fetchedAt }) => {
+    const { assetClass } = instrumentOf(instrument)
+    const status = judgeStatus(memory.market(instrument), { assetClass, quote, fetchedAt })
+    if (status === null) return quote.last === null ? null : { quote, fetchedAt }
+    memory.setMarket(instrument, status.known)
+    quietRanges.end(instrument)
+    // The price is as old as it was; the status is of this answer.
+    const at = clock.now()
+    const moment = { from: at, to: at, at, date: gridOf(instrument).dateOf(at), isNewDay: false }
+    const { kind, now } = status
+    put(instrument, { kind, now, between: [], ...moment, closes: () => null, isMissed: false })
+    return null
+  }
+}
