@@ -15,7 +15,7 @@ export function onePerPeriod<Row extends ServedCandle>(
   const periods = new Map<number, Row>()
   for (const candle of candles) {
     const time = startOf(candle.time)
-    const [known, named] = [periods.get(time), { ...candle, time }]
+    const [known, named] = [periods.get(time), { ...candle, time } as Row]
     periods.set(time, known === undefined ? named : joinRows(known, named))
   }
   return [...periods.values()].sort((a, b) => a.time - b.time)

@@ -32,9 +32,8 @@ export function createServedSeries(
   const { clock, feed, archive, service, source, names } = ports
   const storage = createSeriesStorage(archive, () => names.startOf(instrument, interval))
   const forming = createFormingBar(grid, interval, source)
-  const withoutAhead = createAheadFilter(clock, forming)
   const newest = () => pricedQuote(feed.live(instrument).quote)
-  const accept = (candles: readonly ServedCandle[]) => withoutAhead(candles, newest())
+  const accept = createAheadFilter(clock, forming, newest)
   const served = createServedBars(ports, storage, instrument, interval, accept)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, statusChanged, notify, watch } = createSourceState(() => dueOf(feed, instrument, interval))
@@ -123,8 +122,13 @@ export function createServedSeries(
 }
 
 /** Leaves out a bar that has just begun and that no quote has reached: its close would be newer than the last price. */
-function createAheadFilter(clock: Pick<Clock, 'now'>, forming: Pick<FormingBar, 'isAhead'>) {
-  return (candles: readonly ServedCandle[], quote: PricedQuote | null): readonly ServedCandle[] => {
+function createAheadFilter(
+  clock: Pick<Clock, 'now'>,
+  forming: Pick<FormingBar, 'isAhead'>,
+  newest: () => PricedQuote | null,
+) {
+  return (candles: readonly ServedCandle[]): readonly ServedCandle[] => {
+    const quote = newest()
     if (quote === null) return candles
     const isNew = ({ time }: ServedCandle): boolean => Math.abs(clock.now() - time) < MAX_QUOTE_WAIT_MS
     return candles.filter((candle) => candle.close === quote.last || !isNew(candle) || !forming.isAhead(candle, quote))
