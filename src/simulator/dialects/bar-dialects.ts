@@ -118,8 +118,8 @@ export const BAR_DIALECTS = {
     change: runningTwice,
   },
   'close-only': {
-    says: 'every seventh bar has a close alone, with 0 for its other prices',
-    change: changeKlines((rows) => rows.map((row, index) => (index % 7 === 3 ? { ...row, o: 0, h: 0, l: 0 } : row))),
+    says: 'every third bar has a close alone, with 0 for its other prices',
+    change: changeKlines((rows) => rows.map((row, index) => (index % 3 === 1 ? { ...row, o: 0, h: 0, l: 0 } : row))),
   },
   'limit-ignored': {
     says: 'K-lines come 300 at a time, whatever the limit',
