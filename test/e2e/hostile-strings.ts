@@ -2,6 +2,9 @@
 
 const SCRIPT = 'globalThis.harmed = true'
 
+/** Entities in words are decoded once, and are text then; codes and prices are shown as they were sent. */
+export const ENTITIES = { sent: '&lt;b&gt; &amp;amp; &#x3C;', decoded: '<b> &amp; <' } as const
+
 const MARKUP: readonly string[] = [
   `<script>${SCRIPT}</script>`,
   `</title></style></textarea><script>${SCRIPT}</script>`,
@@ -65,7 +68,7 @@ const LETTERS: readonly string[] = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'https://harm.example/<script>',
-  '&lt;b&gt; &amp;amp; &#x3C;',
+  ENTITIES.sent,
   '\\u003cscript\\u003e',
   '%3Cscript%3E',
   '\uFF1Cscript\uFF1E',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { ALL_AT_ONCE, startHostileServer } from '../hostile-server.ts'
-import { HOSTILE } from '../hostile-strings.ts'
+import { ENTITIES, HOSTILE } from '../hostile-strings.ts'
 import { showPanel, showHealth, select } from '../panels.ts'
 import { wording } from '../wording.ts'
 
@@ -12,9 +12,12 @@ test.use({ deskPanels: null })
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
   cells.evaluateAll((all) => all.map((cell) => cell.textContent?.trim() ?? ''))
 
+/** The text with its entities decoded, which some fields show and others do not. */
+const decoded = (text: string): string => text.replaceAll(ENTITIES.sent, ENTITIES.decoded).trim()
+
 /** Of what says something, each once. */
 const sorted = (texts: readonly string[]): readonly string[] =>
-  [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].sort()
+  [...new Set(texts.map(decoded).filter((text) => text !== ''))].sort()
 
 /** Sooner or later: regions are asked one after the other. */
 const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<void> =>
@@ -35,6 +38,7 @@ async function showsAllHeadlines(page: Page): Promise<void> {
     await expect(end).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [50] })
   await showsEach(titles)
+  expect(await textsOf(titles)).toContain(ENTITIES.decoded)
   await showsEach(news.locator('[data-field="provider"]'))
   await expect(news.locator('a[href]:not([href^="https://"])')).toHaveCount(0)
   await expect(news.locator('[data-link="blocked"]').first()).toBeVisible()
@@ -100,11 +104,11 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     const company = await showPanel(page, 'company', 'company_panel')
     await expect(company.locator('[data-field="description"]')).toBeVisible()
     expect(await textsOf(company.locator('[data-field="name"], [data-field="description"]'))).toEqual([
-      ALL_AT_ONCE.trim(),
-      ALL_AT_ONCE.trim(),
+      decoded(ALL_AT_ONCE),
+      decoded(ALL_AT_ONCE),
     ])
     for (const fact of ['sector', 'industry', 'exchange', 'country', 'currency', 'type'])
-      expect(await textsOf(company.locator(`[data-fact="${fact}"] dd`))).toEqual([ALL_AT_ONCE.trim()])
+      expect((await textsOf(company.locator(`[data-fact="${fact}"] dd`))).map(decoded)).toEqual([decoded(ALL_AT_ONCE)])
     await showsAllHeadlines(page)
     await showsAllOfferings(page)
 
