@@ -1,6 +1,5 @@
 /** The time after the last fault: everything has to become well again, and the user does what users do then. */
 import type { AssetClass } from '../../src/model/asset-class.ts'
-import { DATED_INTERVALS } from '../../src/model/bar-naming.ts'
 import { MINUTE_MS } from '../../src/model/duration.ts'
 import { instrumentOf } from '../../src/model/instrument.ts'
 import { addressFact } from './acts/other-acts.ts'
@@ -48,16 +47,16 @@ async function recover(world: World, user: User): Promise<void> {
 /** Long enough for an answer in a small budget. */
 const LOOK_MS = 90_000
 
-/** Reads the days, weeks and months of an instrument that has K-lines. */
-async function lookAtDays(world: World, user: User): Promise<void> {
+/** Reads days, weeks or months of an instrument that has K-lines. */
+async function lookAtDays({ scene }: World, user: User): Promise<void> {
   const client = user.window()?.client
-  const instrument = world.scene.instruments.find((id) => !WITHOUT_BARS.includes(instrumentOf(id).assetClass))
+  const instrument = scene.instruments.find((id) => !WITHOUT_BARS.includes(instrumentOf(id).assetClass))
   if (client === undefined || instrument === undefined) return
-  const charts = DATED_INTERVALS.map((interval) => ({ instrument, interval, adjust: true }) as const)
-  const stops = charts.map((series) => client.subscribe('candles', series, () => undefined))
+  const series = { instrument, interval: scene.calmInterval, adjust: true }
+  const stop = client.subscribe('candles', series, () => undefined)
   await user.sleep(LOOK_MS)
-  for (const series of charts) await user.ask('candles.read', series)
-  for (const stop of stops) stop()
+  await user.ask('candles.read', series)
+  stop()
 }
 
 /** Classes whose bars are built from quotes. */

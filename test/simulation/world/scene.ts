@@ -1,5 +1,6 @@
 /** What differs from world to world from the start: the date, the plan, the instruments, the hosts. */
 import { createDirectory } from '../../../src/core/watchlists/directory.ts'
+import { DATED_INTERVALS, type DatedInterval } from '../../../src/model/bar-naming.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/model/duration.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { Plan } from '../../../src/model/plan.ts'
@@ -20,6 +21,8 @@ export interface Scene {
   readonly instruments: readonly InstrumentId[]
   /** Those that they may add. */
   readonly others: readonly InstrumentId[]
+  /** The bars that the user looks at when all is calm again: years of them take a while to simulate. */
+  readonly calmInterval: DatedInterval
   /** How both named hosts speak where the specification is silent. */
   readonly dialect: DialectName
   /** Of each host its own: a value of another one shows. */
@@ -74,6 +77,7 @@ export function drawScene(chance: Chance): Scene {
     others,
     // Of a stream of its own, so that other dialects make no other worlds.
     dialect: chance.fork('dialect').pick(DIALECT_NAMES),
+    calmInterval: chance.fork('calm interval').pick(DATED_INTERVALS),
     markets: [marketAt(0), marketAt(1), marketAt(2)],
   }
 }
