@@ -28,7 +28,7 @@ const UNSETTLED = 2
 /** Bars that are compared of one chart, the latest ones. */
 const COMPARED = 40
 /** Trading days that hold so many months. */
-const DAYS_BACK: Readonly<Record<DatedInterval, number>> = { '1D': 60, '1W': 260, '1M': 400 }
+const DAYS_BACK: Readonly<Record<DatedInterval, number>> = { '1D': 60, '1W': 200, '1M': 290 }
 /** Factors of splits are fractions. */
 const ROUNDING = 1e-9
 

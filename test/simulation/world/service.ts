@@ -80,8 +80,7 @@ export function createService(options: ServiceOptions): Service {
         if (operation === undefined) throw new Refusal(404, 4004, `no operation ${url.pathname}`)
         const context = { market, nowMs: Math.floor(now()), codesPerRequest }
         const query = queryOf(url)
-        const limit = speech.limit === null || query['limit'] === undefined ? {} : { limit: String(speech.limit) }
-        const data = await operation.answer({ ...query, ...limit }, context)
+        const data = await operation.answer({ ...query, ...limitOf(query, speech.limit) }, context)
         if (service.spikes.size > 0 && url.pathname.endsWith('/quotes')) addSpikes(data, service.spikes)
         envelope = { code: 0, msg: 'ok', data: speech.say(data, url, context.nowMs) }
       } catch (error) {
@@ -94,6 +93,17 @@ export function createService(options: ServiceOptions): Service {
     },
   }
   return service
+}
+
+/** The most days, weeks and months that a host sends, by `kType`: years of them take seconds to simulate. */
+const MAX_LONG_BARS: Readonly<Record<string, number>> = { 8: 60, 9: 40, 10: 14 }
+
+/** The number of bars that a host sends, whatever was requested; nothing for a request that is not about bars. */
+function limitOf(query: Query, spoken: number | null): { readonly limit?: string } {
+  const requested = Number(query['limit'])
+  const { kType } = query
+  if (typeof kType !== 'string' || Number.isNaN(requested)) return {}
+  return { limit: String(Math.min(spoken ?? requested, MAX_LONG_BARS[kType] ?? Infinity)) }
 }
 
 function admit({ acceptedToken, outage }: Service, token: string, waitMs: number): void {
