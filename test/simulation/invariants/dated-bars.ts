@@ -2,6 +2,7 @@
 import type { Payload } from '../../../src/contract/requests.ts'
 import { CANDLE_GRADES, type CandleHistory } from '../../../src/model/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import type { Sessions } from '../../../src/model/session-calendar.ts'
 import { dateOfDayNumber, dayNumber, type CalendarDate } from '../../../src/model/zoned-time.ts'
 import { DAY_MS } from '../../../src/model/duration.ts'
 import { candlesAt } from '../../../src/simulator/market/candles.ts'
@@ -43,17 +44,18 @@ export const barsAreOfTheirDates: Invariant = {
       const { bars, splits } = answer as CandleHistory
       if (!isComparable(world)) return
       const known = { interval, adjust, now: world.machine.trueNow(), known: splits.length }
-      let fault = ''
+      const faults: string[] = []
       // The bars are of one host, and it is not said of which.
       for (const market of world.scene.markets) {
         const listing = listingOf(market, instrument)
         const truth = listing === null ? null : truthOf({ ...known, market, listing })
         if (truth === null) return
-        fault = faultIn(bars, truth, world.scene.dialect === 'close-only')
-        if (fault === '') break
+        faults.push(faultIn(bars, truth, world.scene.dialect === 'close-only'))
+        if (faults.at(-1) === '') break
       }
       world.sometimes.reached('bars of days were compared with the market')
-      if (fault !== '') violate(`the ${interval} bars of ${instrument}: ${fault}`)
+      if (!faults.includes(''))
+        violate(`the ${interval} bars of ${instrument} are of no market (${world.scene.dialect}): ${faults.join('; ')}`)
     },
   }),
 }
@@ -109,13 +111,20 @@ function truthOf(series: TrueSeries): ReadonlyMap<number, Prices> | null {
   const sessions = market.sessionsOf(listing)
   const periods = new Map<number, Prices>()
   for (const { time, open, high, low, close } of candlesAt(market, listing, '1D', DAYS_BACK[interval], now)) {
-    const date = sessions.dayAt(time + DAY_MS / 2).date
+    const date = dateStartingAt(time, sessions)
     const factor = factorOn(date, splits)
     const day = { open: open * factor, high: high * factor, low: low * factor, close: close * factor }
     const start = sessions.startOf(firstDate(interval, date))
     periods.set(start, joined(periods.get(start) ?? day, day))
   }
   return periods
+}
+
+/** The date whose local midnight a time is. A day may trade in the evening alone, so that its noon says nothing. */
+function dateStartingAt(timeMs: number, { startOf }: Pick<Sessions, 'startOf'>): CalendarDate {
+  const near = Math.floor(timeMs / DAY_MS)
+  const dates = [near, near + 1, near - 1].map(dateOfDayNumber)
+  return dates.find((date) => startOf(date) === timeMs) ?? dateOfDayNumber(near)
 }
 
 const joined = (before: Prices, day: Prices): Prices => ({
