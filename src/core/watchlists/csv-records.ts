@@ -45,9 +45,16 @@ export function cellsOf(text: string, delimiter: string): readonly string[] | nu
   }
 }
 
+/** A formula that is a text, or a quoted cell, which may hold the same signs. */
+const FORMULA_OR_QUOTED = /(^|[,;\t])=("(?:[^"]|"")*")|"(?:[^"]|"")*"/gu
+
 /** Some programs keep the zeros before a code as a formula, `="000001"`, which is not a quoted cell. */
 const withoutFormulas = (text: string): string =>
-  text.includes('="') ? text.replaceAll(/(^|[,;\t])="/gu, '$1"') : text
+  text.includes('="')
+    ? text.replaceAll(FORMULA_OR_QUOTED, (cell, before?: string, quoted?: string) =>
+        quoted === undefined ? cell : `${before ?? ''}${quoted}`,
+      )
+    : text
 
 interface Joined {
   readonly cells: readonly string[]

@@ -14,6 +14,11 @@ const AAPL = idOf('stock:US::AAPL')
 const content = (rows: readonly ListRow[]) => rows.map((row) => (row.kind === 'section' ? { section: row.name } : row))
 
 describe('a list as CSV', () => {
+  it('keeps a text that has the signs of a formula within it', () => {
+    const row = { ...newEntry(AAPL), alias: ',=', note: ';=' }
+    expect(content(importFile(exportCsv([row]), knowing()).rows)).toEqual([row])
+  })
+
   it('comes back as it was: sections, aliases, notes, tags and flags', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
