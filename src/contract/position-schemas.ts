@@ -18,7 +18,7 @@ export const quantity = v.pipe(
   decimal,
   v.check((text) => /[1-9]/u.test(text), 'not zero'),
 )
-/** Of one unit; may be zero, as that of a gift is, and below zero of a future (see `PositionRefusal`). */
+/** The price of one unit: zero for a gift, below zero for futures only (see `PositionRefusal`). */
 export const price = decimal
 /** The fee of a lot; below zero for a rebate. */
 export const fee = decimal

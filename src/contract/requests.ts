@@ -84,9 +84,7 @@ export const requests = {
   'session.signOut': ask(schemas.nothing).answering<null>(),
   /** Pauses or resumes requests to the service; the topic `session` reports the state. */
   'session.pause': ask(schemas.pause).answering<null>(),
-  /**
-   * Retries at once what is held back: a refused operation or, with null, a host that is avoided or refuses the key.
-   */
+  /** Retries at once what is held back: a refused operation or, with null, a host that is avoided or refuses the key. */
   'session.tryNow': ask(schemas.operation).answering<null>(),
   'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
   /** What a report of a defect should say of this run, in English; without keys, addresses, names and paths. */
@@ -267,9 +265,7 @@ export const requests = {
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': ask(schemas.nothing).answering<string>(),
-  /**
-   * Replaces stored data by the content of such a file; what the file lacks stays. A file with a fault changes nothing.
-   */
+  /** Replaces stored data by the content of such a file; what the file lacks stays. A file with a fault changes nothing. */
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
   /** What an import of the file would replace. Changes nothing. */
   'data.preview': ask(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),

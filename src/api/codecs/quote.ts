@@ -70,7 +70,7 @@ function quoteReader(assetClass: AssetClass): ItemReader<WireObject, Quote> {
   }
 }
 
-/** What is said of an instrument beside its price. */
+/** Reads the fields of a quote other than its price. */
 function readFields(
   readPrice: PriceReader,
   { o, p, h, l, v, tu, ts }: WireObject,

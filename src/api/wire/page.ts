@@ -19,7 +19,10 @@ export function pageShape(item: WireRecord): WireRecord {
   })
 }
 
-/** @returns null when `data` is no page; a bare list of items, or nothing at all, counts as a page that says nothing of itself. */
+/**
+ * Reads a page. A list of items without a wrapper, and empty data, are a page of unknown size.
+ * @returns null when `data` is not a page.
+ */
 export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
   const wrapper: unknown = Array.isArray(data) ? { content: data } : data
   if (!isRecord(wrapper)) return null
@@ -38,7 +41,10 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
   return { value, dropped }
 }
 
-/** The list under a name, empty where the wrapper or the member is null or has nothing in it; null where it is no list. */
+/**
+ * The list that a wrapper has under a name; empty when the wrapper or the member is empty.
+ * @returns null when the member is not a list.
+ */
 export function itemsIn(wrapper: WireObject, name: string): readonly unknown[] | null {
   const items: unknown = wrapper[name]
   if (Array.isArray(items)) return items as readonly unknown[]

@@ -1,4 +1,5 @@
 /** The port to the time: clocks and timers. */
+import { DAY_MS } from '../../model/duration.ts'
 
 /** Stops what was started, or ends what was subscribed. May be called more than once; later calls do nothing. Never throws. */
 export type Cancel = () => void
@@ -12,3 +13,6 @@ export interface Clock {
   /** Runs `task` once, no sooner than `delayMs` (>= 0) from now. The result cancels it. */
   schedule(delayMs: number, task: () => void): Cancel
 }
+
+/** The longest delay of a timer, ms: Node and browsers run one at once that is set for more than 24 days. */
+export const MAX_TIMER_MS = DAY_MS

@@ -4,105 +4,36 @@ import { fieldsOf } from '../../../src/model/json.ts'
 import type { Priced } from '../world/served-quotes.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
-import { createKnownAlerts } from './known-alerts.ts'
+import { FIRES_WITHIN_MS, watchWaitingAlerts, type WaitingAlert } from './waiting-alerts.ts'
 
-/** An alert on a price, as the user knows it. Only its first firing is waited for. */
-interface Waiting {
-  readonly alert: AlertId
-  readonly instrument: string
+/** An alert on a price. */
+interface Waiting extends WaitingAlert {
   readonly direction: 'up' | 'down'
   readonly level: number
-  /** True time of the answer to the user, Unix epoch ms. */
-  readonly madeAt: number
-  /** What was snoozed stays so when it is changed: until then, by the wall clock, Unix epoch ms. */
-  readonly silentUntil: number
   /** Sound answers in a row since, none of which has reached the level. */
   seen: number
   /** The last of them. */
   last: Priced | null
   /** What the day's high and low were by then, in the alert's own direction. */
   extreme: number | null
-  /** What has reached the level, and until when it has to fire, monotonic ms. */
-  due: { readonly why: string; readonly by: number } | null
 }
 
 /** An alert is armed by an answer that has not reached its level. */
 const ARMED_AFTER = 1
-/** From the answer to the history. */
-const FIRES_WITHIN_MS = 45_000
 /** A step so large may be a bad tick, and is seen again before it counts. */
 const DOUBTFUL = 1.2
-const OTHER_DECISIONS = /^(?:alert\.(?:import|rescale)|data\.)/u
 
 export const reachedLevelsFire: Invariant = {
   name: 'reachedLevelsFire',
   says: 'An alert on a price fires soon after an answer shows that its level was reached, at that moment or since the answer before.',
-  watch(world, violate) {
-    const waiting = new Map<AlertId, Waiting>()
-    const known = createKnownAlerts(world.machine)
-    /** By host and instrument: the newest exchange time that any answer carried, however unsound. Alerts remember it, too. */
-    const newest = new Map<string, number>()
-    let asked: string | null = null
-    const startAgain = (): void => {
-      for (const one of waiting.values()) Object.assign(one, { seen: 0, last: null, extreme: null, due: null })
-    }
-    return {
-      started: startAgain,
-      reported: known.reported,
-      logged: known.logged,
-      ended(isInOrder) {
-        startAgain()
-        for (const [alert, { madeAt }] of waiting) if (madeAt >= known.unsavedFrom()) waiting.delete(alert)
-        known.ended(isInOrder)
-      },
-      asking(name, payload) {
-        known.asking(name, payload)
-        if (OTHER_DECISIONS.test(name)) waiting.clear()
-        if (name.startsWith('session.')) startAgain()
-        const { id, alerts } = fieldsOf(payload)
-        for (const changed of [id, ...(Array.isArray(alerts) ? (alerts as unknown[]) : [])])
-          waiting.delete(changed as AlertId)
-      },
-      obeyed(name, payload, answer) {
-        known.obeyed(name, payload, answer)
-        const made = name === 'alert.save' ? waitingOf(payload as AlertDraft, answer, world) : null
-        if (made !== null)
-          waiting.set(made.alert, { ...made, silentUntil: known.snoozedUntil(fieldsOf(payload)['id']) })
-      },
-      arrived(host) {
-        if (host !== asked) startAgain()
-        asked = host
-      },
-      priced({ url, prices, isSound }) {
-        if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
-        const isOfUse = isSound && url.origin === asked
-        for (const price of prices) {
-          const isLate = !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
-          for (const one of waiting.values())
-            if (one.instrument === price.instrument)
-              see(one, price, isOfUse && !isLate && world.machine.wall() >= one.silentUntil, world)
-        }
-      },
-      looked() {
-        for (const [alert, { due, instrument, madeAt }] of waiting) {
-          if (due === null || world.machine.monotonic() < due.by) continue
-          waiting.delete(alert)
-          const hasFired = world.archives.alertStore
-            .history(null, 200)
-            .some(({ event }) => event.alert === alert && event.firedAt >= madeAt - FIRES_WITHIN_MS)
-          if (hasFired) world.sometimes.reached('a level was reached, and the alert fired')
-          else if (world.disk.trouble === null) violate(`${alert} on ${instrument} did not fire, though ${due.why}`)
-        }
-      },
-    }
-  },
-}
-
-/** Whether nothing newer was known. */
-function becomesNewest(newest: Map<string, number>, key: string, { time }: Priced): boolean {
-  if (time < (newest.get(key) ?? -Infinity)) return false
-  newest.set(key, time)
-  return true
+  watch: (world, violate) =>
+    watchWaitingAlerts<Waiting>(world, violate, {
+      forgotten: { seen: 0, last: null, extreme: null, due: null },
+      made: (draft, answer) => waitingOf(draft, answer, world),
+      see: (one, price, counts, isLate) => see(one, price, counts && !isLate, world),
+      isExcused: () => false,
+      fired: 'a level was reached, and the alert fired',
+    }),
 }
 
 function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiting, 'silentUntil'> | null {

@@ -8,103 +8,40 @@ import { createSessions, type SessionCalendar, type Sessions } from '../../../sr
 import type { Priced } from '../world/served-quotes.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
-import { createKnownAlerts } from './known-alerts.ts'
+import { FIRES_WITHIN_MS, watchWaitingAlerts, type WaitingAlert } from './waiting-alerts.ts'
 
-/** An alert on a price at the close of a bar. Only its first firing is waited for. */
-interface Waiting {
-  readonly alert: AlertId
-  readonly instrument: InstrumentId
+/** An alert on a price at the close of a bar. */
+interface Waiting extends WaitingAlert {
   readonly direction: 'up' | 'down'
   readonly level: number
   readonly barMs: number
-  /** True time of the answer to the user, Unix epoch ms. */
-  readonly madeAt: number
-  /** Until then it is snoozed, by the wall clock, Unix epoch ms. */
-  readonly silentUntil: number
   /** Whether an answer has not reached its level since. */
   isArmed: boolean
   last: Priced | null
-  /** What the bar closed at, and until when it has to fire, monotonic ms. */
-  due: { readonly why: string; readonly by: number; readonly asleepMs: number } | null
+  due: (NonNullable<WaitingAlert['due']> & { readonly asleepMs: number }) | null
 }
 
 /** A closing print belongs to the bar within this time of its end. */
 const PRINT_MS = 60_000
 /** An answer so long after the end shows the close, however slow the network was for the answers before it. */
 const SHOWN_MS = 120_000
-/** From the answer to the history. */
-const FIRES_WITHIN_MS = 45_000
 /** A step so large may be a bad tick. */
 const DOUBTFUL = 1.2
-const OTHER_DECISIONS = /^(?:alert\.(?:import|rescale)|data\.)/u
 
 export const sessionClosesFire: Invariant = {
   name: 'sessionClosesFire',
   says: 'An alert at the close of a bar fires soon after an answer, two minutes after the end of a session or later, shows that it closed at the level.',
   watch(world, violate) {
-    const waiting = new Map<AlertId, Waiting>()
-    const known = createKnownAlerts(world.machine)
     const ends = createSessionEnds()
-    let asked: string | null = null
-    const startAgain = (): void => {
-      for (const one of waiting.values()) Object.assign(one, { isArmed: false, last: null, due: null })
-    }
-    return {
-      started: startAgain,
-      reported: known.reported,
-      logged: known.logged,
-      ended(isInOrder) {
-        startAgain()
-        for (const [alert, { madeAt }] of waiting) if (madeAt >= known.unsavedFrom()) waiting.delete(alert)
-        known.ended(isInOrder)
-      },
-      asking(name, payload) {
-        known.asking(name, payload)
-        if (OTHER_DECISIONS.test(name)) waiting.clear()
-        if (name.startsWith('session.')) startAgain()
-        const { id, alerts } = fieldsOf(payload)
-        for (const changed of [id, ...(Array.isArray(alerts) ? (alerts as unknown[]) : [])])
-          waiting.delete(changed as AlertId)
-      },
-      obeyed(name, payload, answer) {
-        known.obeyed(name, payload, answer)
-        const made = name === 'alert.save' ? waitingOf(payload as AlertDraft, answer, world) : null
-        if (made !== null)
-          waiting.set(made.alert, { ...made, silentUntil: known.snoozedUntil(fieldsOf(payload)['id']) })
-      },
-      arrived(host) {
-        if (host !== asked) startAgain()
-        asked = host
-      },
-      priced({ url, prices, isSound }) {
-        if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
-        const counts = isSound && url.origin === asked
-        for (const price of prices)
-          for (const one of waiting.values())
-            if (one.instrument === price.instrument) {
-              const isSilent = world.machine.wall() < one.silentUntil
-              see(
-                one,
-                price,
-                { end: ends(one.instrument, world.machine.trueNow()), counts: counts && !isSilent },
-                world,
-              )
-            }
-      },
-      looked() {
-        for (const [alert, { due, instrument, madeAt }] of waiting) {
-          if (due === null || world.machine.monotonic() < due.by) continue
-          waiting.delete(alert)
-          // Timers of a machine that slept leave the close to the next answer.
-          if (asleepMs(world.machine) !== due.asleepMs) continue
-          const hasFired = world.archives.alertStore
-            .history(null, 200)
-            .some(({ event }) => event.alert === alert && event.firedAt >= madeAt - FIRES_WITHIN_MS)
-          if (hasFired) world.sometimes.reached('a session closed at a level, and the alert fired')
-          else if (world.disk.trouble === null) violate(`${alert} on ${instrument} did not fire, though ${due.why}`)
-        }
-      },
-    }
+    return watchWaitingAlerts<Waiting>(world, violate, {
+      forgotten: { isArmed: false, last: null, due: null },
+      made: (draft, answer) => waitingOf(draft, answer, world),
+      see: (one, price, counts) =>
+        see(one, price, { end: ends(one.instrument, world.machine.trueNow()), counts }, world),
+      // Timers of a machine that slept leave the close to the next answer.
+      isExcused: ({ due }) => asleepMs(world.machine) !== due?.asleepMs,
+      fired: 'a session closed at a level, and the alert fired',
+    })
   },
 }
 

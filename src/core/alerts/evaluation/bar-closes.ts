@@ -37,7 +37,7 @@ export interface CloseTimes {
 const CLOSING_PRINT_MS = 60_000
 /** An answer so long after the end of a session shows the closing print. */
 const PRINT_SHOWN_MS = 45_000
-/** A poll so much before the end of a bar still shows its close: a part of the bar's length, within bounds. */
+/** The part of a bar's length, within bounds, in which a poll before its end still shows its close. */
 const CLOSE_PART = 0.25
 const MIN_CLOSE_MS = 15_000
 const MAX_CLOSE_MS = 900_000

@@ -78,7 +78,7 @@ export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
     }
   }
 
-  /** Of the bars that are not closed yet. */
+  /** The times of the bars that are not closed yet. */
   function timesOf(instrument: InstrumentId): readonly CloseTimes[] {
     const [grid, market] = [gridOf(instrument), memory.market(instrument)]
     return [...intervalsOf(instrument)].flatMap((interval) => {

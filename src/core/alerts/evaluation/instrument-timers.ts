@@ -1,6 +1,6 @@
 /** One timer for each instrument. */
 import type { InstrumentId } from '../../../model/instrument.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import { MAX_TIMER_MS, type Cancel, type Clock } from '../../ports/clock.ts'
 
 export interface InstrumentTimers {
   instruments(): Iterable<InstrumentId>
@@ -8,9 +8,6 @@ export interface InstrumentTimers {
   set(instrument: InstrumentId, at: number): void
   dispose(): void
 }
-
-/** Longer than any timer may be set for. */
-const LONGEST_WAIT_MS = 86_400_000
 
 /** @param due Called when a timer runs, with the moment that it was set to: the wall clock may have been set, or the machine slept. */
 export function createInstrumentTimers(
@@ -30,7 +27,7 @@ export function createInstrumentTimers(
       if (timers.get(instrument)?.at === at) return
       forget(instrument)
       if (at === Infinity) return
-      const cancel = clock.schedule(Math.min(at - clock.now(), LONGEST_WAIT_MS), () => {
+      const cancel = clock.schedule(Math.min(at - clock.now(), MAX_TIMER_MS), () => {
         timers.delete(instrument)
         due(instrument, at)
       })

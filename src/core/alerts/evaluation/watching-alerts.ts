@@ -3,7 +3,7 @@ import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { BarHistory } from '../../candles/bar-history.ts'
 import type { Feed } from '../../feed/feed.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import { MAX_TIMER_MS, type Cancel, type Clock } from '../../ports/clock.ts'
 import type { HeldPositions } from '../../positions/positions.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import type { PriceSource } from '../../source/price-source.ts'
@@ -57,9 +57,6 @@ export interface WatchingParts {
   readonly held: HeldPositions
   readonly defaultSource: ExternalEventParts['defaultSource']
 }
-
-/** Longer than any timer may be set for. */
-const LONGEST_WAIT_MS = 86_400_000
 
 export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   const { clock, feed, memory, repository, lists, splits, information } = parts
@@ -126,7 +123,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
     cancelRest?.()
     const now = clock.now()
     const waitMs = Math.min(nextRestChange(alerts, now), splits.nextAfter(now)) - now
-    cancelRest = waitMs === Infinity ? null : clock.schedule(Math.min(waitMs, LONGEST_WAIT_MS), settle)
+    cancelRest = waitMs === Infinity ? null : clock.schedule(Math.min(waitMs, MAX_TIMER_MS), settle)
   }
 
   return {
@@ -158,7 +155,7 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   }
 }
 
-/** Forgets alerts that are no more, also if they went while another service was in use, or with a file that was lost. */
+/** Forgets removed alerts, also those that were removed while another service was in use, or with a lost file. */
 function forgetRemoved(memory: AlertMemory, alerts: readonly Alert[]): void {
   const present = new Set(alerts.map(({ id }) => id))
   const gone = [...memory.known()].filter((id) => !present.has(id))

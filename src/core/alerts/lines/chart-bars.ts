@@ -35,13 +35,13 @@ export interface ChartBarParts {
   readonly replacing: (replace: () => void) => void
 }
 
-/** What two requests bring. */
+/** The bars of two requests. */
 const MAX_BARS = 2_000
 /** Bars are read again at most so often. */
 const READ_AGAIN_MS = 300_000
 /** A service that gives no bars by then has none. */
 const MAX_ATTEMPTS = 5
-/** An answer so much of a bar before its end shows whether the bar traded. */
+/** The part of a bar before its end in which an answer shows whether the bar traded. */
 const SHOWN_PART = 0.25
 
 export function createChartBars(parts: ChartBarParts): ChartBars {

@@ -7,7 +7,7 @@ import type { InstrumentId } from '../../../../model/instrument.ts'
 import type { BarHistory } from '../../../candles/bar-history.ts'
 import type { Feed } from '../../../feed/feed.ts'
 import type { AlertEventQuery } from '../../../ports/alert-store.ts'
-import type { Cancel, Clock } from '../../../ports/clock.ts'
+import { MAX_TIMER_MS, type Cancel, type Clock } from '../../../ports/clock.ts'
 import type { AlertMemory } from '../../persistence/alert-memory.ts'
 import type { EventReader } from '../../persistence/events-page.ts'
 import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
@@ -49,7 +49,6 @@ const BARS_AFTER_MS = 120_000
 const RETRY_MS = 1_800_000
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 const MAX_AT_ONCE = 10
-const LONGEST_WAIT_MS = 86_400_000
 
 export function createOutcomes({ clock, feed, history, events, memory }: OutcomeParts): Outcomes {
   let waits: readonly Wait[] = []
@@ -76,7 +75,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
     cancel = null
     if (waits.length === 0 || isReading) return
     const waitMs = Math.min(...waits.map(({ nextAt }) => nextAt)) - clock.now()
-    cancel = clock.schedule(Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS), settle)
+    cancel = clock.schedule(Math.min(Math.max(0, waitMs), MAX_TIMER_MS), settle)
   }
 
   function settle(): void {

@@ -1,0 +1,120 @@
+/** Alerts of the user that an oracle expects to fire: which of them wait, and whether they fired in time. */
+import type { AlertDraft, AlertId } from '../../../src/model/alert.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { fieldsOf } from '../../../src/model/json.ts'
+import type { Priced } from '../world/served-quotes.ts'
+import type { Watcher } from '../world/watcher.ts'
+import type { World } from '../world/world.ts'
+import { createKnownAlerts } from './known-alerts.ts'
+
+/** An alert as the user knows it. Only its first firing is waited for. */
+export interface WaitingAlert {
+  readonly alert: AlertId
+  readonly instrument: InstrumentId
+  /** True time of the answer to the user, Unix epoch ms. */
+  readonly madeAt: number
+  /** What was snoozed stays so when it is changed: until then, by the wall clock, Unix epoch ms. */
+  readonly silentUntil: number
+  /** Why it has to fire, and until when, monotonic ms. */
+  due: { readonly why: string; readonly by: number } | null
+}
+
+/** What an oracle knows of the alerts that it expects to fire. */
+export interface AlertOracle<One extends WaitingAlert> {
+  /** What is forgotten with the process, the host or the key. */
+  readonly forgotten: Partial<One>
+  /** Returns the alert that a user has saved; null for one of another kind. */
+  made(draft: AlertDraft, answer: unknown): Omit<One, 'silentUntil'> | null
+  /**
+   * Takes a price of an alert's instrument.
+   * @param counts Whether the alert has to believe the answer, and is not silent.
+   * @param isLate Whether an answer of the same host carried a later time of the instrument.
+   */
+  see(one: One, price: Priced, counts: boolean, isLate: boolean): void
+  /** Whether an alert that is due need not have fired. */
+  isExcused(one: One): boolean
+  /** Counts an alert that fired in time. */
+  readonly fired: string
+}
+
+/** From the answer to the history. */
+export const FIRES_WITHIN_MS = 45_000
+const OTHER_DECISIONS = /^(?:alert\.(?:import|rescale)|data\.)/u
+
+/** Watches a world for alerts that an oracle expects to fire. */
+export function watchWaitingAlerts<One extends WaitingAlert>(
+  world: World,
+  violate: (detail: string) => void,
+  oracle: AlertOracle<One>,
+): Partial<Watcher> {
+  const waiting = new Map<AlertId, One>()
+  const known = createKnownAlerts(world.machine)
+  /** By host and instrument: the newest exchange time that any answer carried, however unsound. Alerts remember it, too. */
+  const newest = new Map<string, number>()
+  let asked: string | null = null
+
+  const startAgain = (): void => {
+    for (const one of waiting.values()) Object.assign(one, oracle.forgotten)
+  }
+
+  const hasFired = ({ alert, madeAt }: One): boolean =>
+    world.archives.alertStore
+      .history(null, 200)
+      .some(({ event }) => event.alert === alert && event.firedAt >= madeAt - FIRES_WITHIN_MS)
+
+  return {
+    started: startAgain,
+    reported: known.reported,
+    logged: known.logged,
+    ended(isInOrder) {
+      startAgain()
+      for (const [alert, { madeAt }] of waiting) if (madeAt >= known.unsavedFrom()) waiting.delete(alert)
+      known.ended(isInOrder)
+    },
+    asking(name, payload) {
+      known.asking(name, payload)
+      if (OTHER_DECISIONS.test(name)) waiting.clear()
+      if (name.startsWith('session.')) startAgain()
+      const { id, alerts } = fieldsOf(payload)
+      for (const changed of [id, ...(Array.isArray(alerts) ? (alerts as unknown[]) : [])])
+        waiting.delete(changed as AlertId)
+    },
+    obeyed(name, payload, answer) {
+      known.obeyed(name, payload, answer)
+      const made = name === 'alert.save' ? oracle.made(payload as AlertDraft, answer) : null
+      if (made !== null)
+        waiting.set(made.alert, { ...made, silentUntil: known.snoozedUntil(fieldsOf(payload)['id']) } as One)
+    },
+    arrived(host) {
+      if (host !== asked) startAgain()
+      asked = host
+    },
+    priced({ url, prices, isSound }) {
+      if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
+      const isOfUse = isSound && url.origin === asked
+      for (const price of prices) {
+        const isLate = !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
+        for (const one of waiting.values())
+          if (one.instrument === price.instrument)
+            oracle.see(one, price, isOfUse && world.machine.wall() >= one.silentUntil, isLate)
+      }
+    },
+    looked() {
+      for (const [alert, one] of waiting) {
+        if (one.due === null || world.machine.monotonic() < one.due.by) continue
+        waiting.delete(alert)
+        if (oracle.isExcused(one)) continue
+        if (hasFired(one)) world.sometimes.reached(oracle.fired)
+        else if (world.disk.trouble === null)
+          violate(`${alert} on ${one.instrument} did not fire, though ${one.due.why}`)
+      }
+    },
+  }
+}
+
+/** Whether nothing newer was known. */
+function becomesNewest(newest: Map<string, number>, key: string, { time }: Priced): boolean {
+  if (time < (newest.get(key) ?? -Infinity)) return false
+  newest.set(key, time)
+  return true
+}
