@@ -78,7 +78,7 @@ export function createCandles(ports: CandlePorts): Candles {
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
-  const exportSeries = createExport({ archive, service: source.current, gridOf, splits, clock })
+  const exportSeries = createExport({ archive, service: source.current, gridOf, names, splits, clock })
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   const stops = [recorder.watch(() => changed('recorder', null)), source.watch(store.restart)]

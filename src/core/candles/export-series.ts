@@ -5,7 +5,9 @@ import type { CandleSeriesKey } from '../../model/candle-series.ts'
 import { csvText } from '../../model/csv.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { BarNames } from './bar-names.ts'
 import { OLDER_BARS } from './limits.ts'
+import { onePerPeriod } from './period-bars.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
 import { storedIntervalOf } from './source-interval.ts'
@@ -15,6 +17,7 @@ export interface ExportPorts {
   readonly archive: Pick<CandleArchive, 'read'>
   readonly service: () => string | null
   readonly gridOf: GridOf
+  readonly names: Pick<BarNames, 'startOf'>
   readonly splits: Pick<KnownSplits, 'splitsOf'>
   readonly clock: Pick<Clock, 'now'>
 }
@@ -29,6 +32,7 @@ export function createExport({
   archive,
   service,
   gridOf,
+  names,
   splits,
   clock,
 }: ExportPorts): (key: CandleSeriesKey) => Promise<string> {
@@ -48,7 +52,8 @@ export function createExport({
     const grid = gridOf(instrument)
     const bars = createSeriesBars(grid, storedInterval, interval)
     const inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
-    bars.update(chunks.flat(), -Infinity, adjust ? inForce : [])
+    const stored = onePerPeriod(chunks.flat(), names.startOf(instrument, storedInterval))
+    bars.update(stored, -Infinity, adjust ? inForce : [])
     const isNamedByDate = ruleOf(interval).unit !== 'minute'
     const nameOf = isNamedByDate ? grid.dateNamed : (timeMs: number) => new Date(timeMs).toISOString()
     return csvText([COLUMNS, ...bars.current().map((bar) => cellsOf(bar, nameOf(bar.time)))])

@@ -2,6 +2,7 @@
 import type { BarNaming, DayNaming, KnownNaming, SundayNaming } from '../../../model/bar-naming.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
+import { intervalName } from '../../../i18n/wording/interval.ts'
 
 const HOUR_MINUTES = 60
 /** The value of the choice that leaves a part to what is learned. */
@@ -14,7 +15,7 @@ interface Choice {
 
 /** A market by its class and region, and the interval. */
 export const barsText = ({ assetClass, region, interval }: KnownNaming): string =>
-  `${CLASS_WORDING[assetClass]()} ${region} · ${interval}`
+  `${CLASS_WORDING[assetClass]()} ${region} · ${intervalName(interval)}`
 
 function dayText(days: DayNaming | null): string {
   if (days === null) return m.health_naming_unknown()

@@ -106,25 +106,47 @@ describe('the bars of a service', () => {
 })
 
 describe('bars that an earlier version stored under the times of the service', () => {
-  it('are one a day when they are read again', async () => {
+  const instrument = stock('MOVING')
+  const key = { instrument, interval: '1D', adjust: false } as const
+
+  /** Two days, and a third one that was stored twice while it moved. */
+  async function storedBefore(): Promise<CandleArchive> {
     const archive = createMemoryCandleArchive()
-    const instrument = stock('MOVING')
-    const series = { service: SESSION_NAME, instrument, interval: '1D' } as const
     const stamps = ['2026-11-24T00:00Z', '2026-11-25T00:00Z', '2026-11-27T15:00Z', '2026-11-27T15:05Z'].map(Date.parse)
     const prices = stamps.map((_, row) => 10 + row)
-    await archive.write(series, {
+    await archive.write({ service: SESSION_NAME, instrument, interval: '1D' }, {
       ...EMPTY_BLOCK,
       time: stamps,
       open: prices, high: prices, low: prices, close: prices,
       volume: [1, 2, 3, 4], turnover: [1, 2, 3, 4], grade: [0, 0, 0, 0],
     }) // prettier-ignore
-    const { dates, stored } = await chartOf(() => [], instrument, '1D', { archive })
+    return archive
+  }
+
+  it('are one a day when they are read again', async () => {
+    const { dates, stored } = await chartOf(() => [], instrument, '1D', { archive: await storedBefore() })
     expect(await dates()).toEqual(['2026-11-24', '2026-11-25', '2026-11-27'])
     expect((await stored()).map(({ time, volume }) => [dateIn(NEW_YORK, time), volume])).toEqual([
       ['2026-11-24', 1],
       ['2026-11-25', 2],
       ['2026-11-27', 4],
     ])
+  })
+
+  it('are one a day in a file, although no chart has read them', async () => {
+    const { candles, connect } = createCandleService({
+      startAt: FRIDAY,
+      archive: await storedBefore(),
+      klines: () => [],
+    })
+    connect()
+    const csv = await candles.requests['candles.export'](key, { onClose: () => undefined })
+    const dates = csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0])
+    expect(dates).toEqual(['2026-11-24', '2026-11-25', '2026-11-27'])
   })
 })
 
