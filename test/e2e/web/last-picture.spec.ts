@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { wording } from '../wording.ts'
 
 test.use({ ownMarket: false })
 
@@ -72,6 +73,8 @@ test('shows the rows of last time to whoever may see them, until its own are the
     const release = await reloadHeldUp(page)
     await expect(picture(page)).toHaveCount(0)
     await release()
+    // A page that is refused forgets its key: the key comes back after that.
+    await expect(page.getByText(wording('line_refused_title'))).toBeVisible()
     await page.evaluate((one) => sessionStorage.setItem('quotedeck.key', one), key)
     await page.reload()
     await expectPrices(page)
