@@ -6,7 +6,7 @@ import { createBackendOver, type Backend } from '../../../src/core/backend.ts'
 import { applicationFacts } from '../../fakes/application-facts.ts'
 import { createRedactingHttp } from '../../../src/core/connection/redacting-http.ts'
 import { createFeed } from '../../../src/core/feed/create-feed.ts'
-import type { Feed } from '../../../src/core/feed/feed.ts'
+import type { Feed, FeedInsight } from '../../../src/core/feed/feed.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
@@ -52,7 +52,7 @@ export interface ApplicationRun {
   readonly shell: Shell
   readonly backend: Backend
   /** What the core knows of prices. */
-  readonly feed: Pick<Feed, 'live' | 'state'>
+  readonly feed: Pick<Feed & FeedInsight, 'live' | 'state' | 'requests'>
   readonly keys: LaunchKeys
   /** What a window's line is served with. */
   readonly line: WindowLinePorts
