@@ -5,6 +5,9 @@ import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
+/** Longer than any other by far. */
+const WANDER = '**/web/wander.spec.ts'
+
 const onElectron = findElectron('.', process.env) !== null
 
 /**
@@ -26,7 +29,8 @@ export default defineConfig<object, HostOptions>({
   forbidOnly: true,
   projects: [
     // Those that wait longest come first, so that the last ones end together.
-    { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: '**/desktop/**' },
+    { name: 'wandering user', testMatch: WANDER },
+    { name: 'web-shell', use: { hostName: 'web-shell' }, testIgnore: ['**/desktop/**', WANDER] },
     { name: 'stand-in', use: { hostName: 'stand-in' }, testIgnore: ['**/web/**', '**/any-host/**'] },
     ...(onElectron
       ? [
