@@ -5,6 +5,21 @@ import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import svelteConfig from './src/renderer/svelte.config.js'
 
+/** Texts that a component would never translate again. */
+const UNDERIVED_TEXTS = [
+  'CallExpression',
+  ':matches(ArrayExpression, ObjectExpression, TSAsExpression, TSSatisfiesExpression) CallExpression',
+].map((text) => ({
+  selector: `SvelteScriptElement > VariableDeclaration > VariableDeclarator > ${text}[callee.object.name='m']`,
+  message: 'Derive this text. Otherwise it stays in the language that was chosen when the component was created.',
+}))
+
+/** A panel can be open twice. Dialogs, and what is only in one, cannot. */
+const LANDMARKS_OF_PANELS = {
+  selector: "SvelteElement[name.name='section'] > SvelteStartTag > SvelteAttribute[key.name=/^aria-label/]",
+  message: 'Leave its name out or take a group: two panels of a kind would have two landmarks of one name.',
+}
+
 export default tseslint.config(
   { ignores: ['out', 'src/i18n/compiled', '.svelte-check'] },
   js.configs.recommended,
@@ -21,20 +36,15 @@ export default tseslint.config(
       'no-console': 'error',
       'svelte/no-at-html-tags': 'error',
       'svelte/require-each-key': 'error',
-      'no-restricted-syntax': [
-        'error',
-        ...[
-          'CallExpression',
-          ':matches(ArrayExpression, ObjectExpression, TSAsExpression, TSSatisfiesExpression) CallExpression',
-        ].map((text) => ({
-          selector: `SvelteScriptElement > VariableDeclaration > VariableDeclarator > ${text}[callee.object.name='m']`,
-          message:
-            'Derive this text. Otherwise it stays in the language that was chosen when the component was created.',
-        })),
-      ],
+      'no-restricted-syntax': ['error', ...UNDERIVED_TEXTS],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    files: ['src/renderer/panels/**/*.svelte'],
+    ignores: ['**/*Dialog.svelte', '**/BacktestResult.svelte'],
+    rules: { 'no-restricted-syntax': ['error', ...UNDERIVED_TEXTS, LANDMARKS_OF_PANELS] },
   },
 )
