@@ -2,18 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import TapePanel from '../../../../src/renderer/panels/tape/TapePanel.svelte'
 import { cutTextsInPage } from '../../../e2e/cut-texts.ts'
-import { AAPL, depthOf, linked, openDepthPanel } from '../../../fakes/depth-panel.ts'
+import { AAPL, depthOf, figure, linked, openDepthPanel } from '../../../fakes/depth-panel.ts'
 import { openPanelWindow } from '../../../fakes/panel-window.ts'
 
 /** The column of a book in a window that is as wide as a tablet, CSS pixels. */
 const NARROW = 190
+/** No panel of a desk can be made narrower. */
+const NARROWEST = 100
 
 describe('a panel in a narrow column', () => {
   it('of a book shows its symbol, its figures and what its marks mean in full', async () => {
     await openDepthPanel()
+    await expect.poll(() => figure('imbalance')).toBeDefined()
     await page.viewport(NARROW, 760)
     await expect.poll(() => cutTextsInPage(false)).toEqual([])
     expect(page.getByText('AAPL', { exact: true }).element().clientWidth).toBeGreaterThan(20)
+  })
+
+  it.each([NARROW, 140, NARROWEST])('of a book shows large volumes in full, at %i px', async (width) => {
+    await openDepthPanel(depthOf(AAPL, { bids: [[10, 100_400_000]], asks: [[10.02, 5_123_456_000]] }))
+    await expect.poll(() => figure('imbalance')).toBeDefined()
+    await page.viewport(width, 760)
+    await expect.poll(() => cutTextsInPage(true)).toEqual([])
   })
 
   it('of a tape shows its symbol and its controls in full', async () => {
