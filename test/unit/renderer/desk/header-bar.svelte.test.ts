@@ -40,7 +40,7 @@ describe('the bar at the top of a narrow window', () => {
       null,
       { current: THIS_WORKSPACE, workspaces: [{ id: THIS_WORKSPACE, name, windows }] },
     ])
-    backend.publish('alertEvents', [null, { recent: [], unacknowledged: 250 }])
+    backend.publish('alertEvents', [null, { recent: [], unacknowledged: 250, isPersisted: true }])
     await expect.poll(() => document.querySelector('[data-connection="paused"]')).not.toBeNull()
     await expect.poll(() => document.documentElement.lang).toBe(language)
     for (const width of WIDTHS) {
