@@ -194,6 +194,7 @@ export const FAULTS: FaultTable = {
       dropped: ['MSFT missing', 'NVDA missing'],
     },
   ],
+  otherCodes: [{ title: 'are of no requested code', rule: {}, items: none, dropped: allDropped('value s') }],
   extraFields: [{ title: 'are kept out', rule: {} }],
   stringNumbers: [
     { title: 'are read as numbers', rule: {} },

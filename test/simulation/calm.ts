@@ -1,7 +1,8 @@
 /** The time after the last fault: everything has to become well again, and the user does what users do then. */
 import type { AssetClass } from '../../src/model/asset-class.ts'
-import { MINUTE_MS } from '../../src/model/duration.ts'
-import { instrumentOf } from '../../src/model/instrument.ts'
+import { DAY_MS, MINUTE_MS } from '../../src/model/duration.ts'
+import { instrumentOf, type InstrumentId } from '../../src/model/instrument.ts'
+import { dayNumber } from '../../src/model/zoned-time.ts'
 import { addressFact } from './acts/other-acts.ts'
 import type { User } from './user.ts'
 import type { World } from './world/world.ts'
@@ -47,16 +48,32 @@ async function recover(world: World, user: User): Promise<void> {
 /** Long enough for an answer in a small budget. */
 const LOOK_MS = 90_000
 
-/** Reads days, weeks or months of an instrument that has K-lines. */
-async function lookAtDays({ scene }: World, user: User): Promise<void> {
+/** Reads days, weeks or months of an instrument that has K-lines; of one that was split lately, where there is one. */
+async function lookAtDays(world: World, user: User): Promise<void> {
+  const { scene } = world
   const client = user.window()?.client
-  const instrument = scene.instruments.find((id) => !WITHOUT_BARS.includes(instrumentOf(id).assetClass))
+  const charted = scene.instruments.filter((id) => !WITHOUT_BARS.includes(instrumentOf(id).assetClass))
+  const instrument = charted.find((id) => wasSplit(world, id)) ?? charted[0]
   if (client === undefined || instrument === undefined) return
   const series = { instrument, interval: scene.calmInterval, adjust: true }
   const stop = client.subscribe('candles', series, () => undefined)
   await user.sleep(LOOK_MS)
   await user.ask('candles.read', series)
   stop()
+}
+
+/** Days over which weeks are compared with the market. */
+const LATELY_DAYS = 180
+
+/** Whether an instrument was split lately on any market. */
+function wasSplit({ scene, machine }: World, instrument: InstrumentId): boolean {
+  const { assetClass, region, exchange, code } = instrumentOf(instrument)
+  const today = Math.floor(machine.trueNow() / DAY_MS)
+  return scene.markets.some((market) => {
+    const listing = market.find(assetClass, region, exchange, code)
+    const splits = listing === null ? [] : market.splitsOf(listing)
+    return splits.some(({ exDate }) => dayNumber(exDate) < today && dayNumber(exDate) > today - LATELY_DAYS)
+  })
 }
 
 /** Classes whose bars are built from quotes. */

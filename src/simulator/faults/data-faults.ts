@@ -1,5 +1,5 @@
 /** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
-import { type Fields, isRecord } from '../../model/json.ts'
+import { type Fields, fieldsOf, isRecord } from '../../model/json.ts'
 import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
 
 export interface Envelope {
@@ -32,6 +32,14 @@ export const withoutCodes =
     changeData(envelope, (data) =>
       Object.fromEntries(Object.entries(data).filter((_, index) => drawUniform(draws, index) >= share)),
     )
+
+/** Each code has the item of the next one, which names itself. Without two items that name themselves nothing changes. */
+export const withOtherCodes: EnvelopeChange = (envelope) =>
+  changeData(envelope, (data) => {
+    const items = Object.values(data)
+    if (!items.every((item) => typeof fieldsOf(item)['s'] === 'string')) return data
+    return Object.fromEntries(Object.keys(data).map((code, place) => [code, items[(place + 1) % items.length]]))
+  })
 
 export const withExtraFields: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) =>

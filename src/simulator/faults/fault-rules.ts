@@ -46,6 +46,7 @@ const PARAMETERS = {
   emptyArray: {},
   arrayForObject: {},
   missingCodes: { share: share(0.5) },
+  otherCodes: {},
   extraFields: {},
   stringNumbers: {},
   nanStrings: {},

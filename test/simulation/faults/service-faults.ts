@@ -152,6 +152,7 @@ export const DATA_FAULTS: readonly Fault[] = [
   struck('data', 'an empty list', { fault: 'emptyArray' }),
   struck('data', 'a list for an object', { fault: 'arrayForObject' }),
   struck('data', 'missing codes', { fault: 'missingCodes', share: 0.5 }),
+  struck('data', 'items of other codes', { fault: 'otherCodes' }),
   struck('data', 'unknown fields', { fault: 'extraFields' }),
   struck('data', 'numbers as text', { fault: 'stringNumbers' }),
   struck('data', 'text for prices', { fault: 'nanStrings' }),

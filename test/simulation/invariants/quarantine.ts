@@ -19,7 +19,8 @@ export const quarantineEnds: Invariant = {
         // Of coins trades are asked for as well, which are quarantined apart.
         if (!url.pathname.endsWith('/quotes') || !isSound) return
         for (const { instrument } of prices)
-          if (instrumentOf(instrument).assetClass !== 'crypto') answered.set(instrument, { at: world.machine.trueNow(), url })
+          if (instrumentOf(instrument).assetClass !== 'crypto')
+            answered.set(instrument, { at: world.machine.trueNow(), url })
       },
       answered(_host, outcome) {
         const isRefusal = outcome.kind !== 'answer' || outcome.status !== 200 || !outcome.body.startsWith('{"code":0,')

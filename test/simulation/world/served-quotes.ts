@@ -160,7 +160,8 @@ function pricesIn(url: URL, data: unknown): readonly Priced[] {
   for (const [key, item] of Object.entries(data)) {
     const fields = fieldsOf(item)
     const { s } = fields
-    const code = Array.isArray(data) ? (typeof s === 'string' ? s : '') : key
+    // An item is of the code that it names, whatever it lies under.
+    const code = typeof s === 'string' ? s : Array.isArray(data) ? '' : key
     const price = priceOrNull(fields['ld'])
     if (price === null) continue
     const instrument = instrumentAt(code)

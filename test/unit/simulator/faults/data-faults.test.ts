@@ -23,6 +23,13 @@ describe('a fault in the data', () => {
     expect(left).toBeLessThan(4)
   })
 
+  it('sends the item of another code', async () => {
+    const data = await dataOf({ fault: 'otherCodes' })
+    const named = Object.entries(data as Record<string, { s: string }>).map(([code, { s }]) => `${code} ${s}`)
+    expect(named).toEqual(['AAPL MSFT', 'MSFT NVDA', 'NVDA TSLA', 'TSLA AAPL'])
+    expect(candles(await dataOf({ fault: 'otherCodes' }, KLINES)).length).toBeGreaterThan(0)
+  })
+
   it('sends a list for the object', async () => {
     const list = await dataOf({ fault: 'arrayForObject' })
     expect(Array.isArray(list)).toBe(true)
