@@ -6,7 +6,7 @@ import { ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
 import type { SplitMark } from '../../model/candle-series.ts'
 import type { CandleInterval } from '../../model/candle.ts'
 import { placeIn } from './bar-list.ts'
-import { joinedFromDays, periodsWithSplit } from './split-periods.ts'
+import { closeAlone, joinedFromDays, periodsWithSplit } from './split-periods.ts'
 
 export interface SeriesBars {
   current(): readonly Bar[]
@@ -34,8 +34,8 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
     const dateOf = isNamedByDay ? grid.dateNamed : grid.dateOf
     const mixed = periodsWithSplit(grid, source, splits)
     return bars.map((bar) => {
-      const joined = mixed.has(bar.time) ? joinedFromDays(bar.time, source, days, splits, grid) : null
-      return joined ?? adjustBar(bar, adjustmentOn(splits, dateOf(bar.time)))
+      if (!mixed.has(bar.time)) return adjustBar(bar, adjustmentOn(splits, dateOf(bar.time)))
+      return joinedFromDays(bar.time, source, days, splits, grid) ?? closeAlone(bar, source, splits, grid)
     })
   }
 

@@ -42,3 +42,17 @@ export function joinedFromDays(
   const adjusted = own.map((bar) => adjustBar(bar, adjustmentOn(splits, grid.dateNamed(bar.time))))
   return aggregateBars(adjusted, () => start)[0] ?? null
 }
+
+/**
+ * What is known of a period without its days: its close, which was traded after the split.
+ * @param splits Those in force.
+ */
+export function closeAlone(
+  bar: Bar,
+  interval: CandleInterval,
+  splits: readonly SplitMark[],
+  grid: Pick<CandleGrid, 'endOf' | 'dateOf'>,
+): Bar {
+  const close = bar.close * adjustmentOn(splits, grid.dateOf(grid.endOf(interval, bar.time) - 1))
+  return { ...bar, open: close, high: close, low: close, close, volume: null }
+}

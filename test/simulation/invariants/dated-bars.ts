@@ -48,9 +48,11 @@ export const barsAreOfTheirDates: Invariant = {
       // The bars are of one host, and it is not said of which.
       for (const market of world.scene.markets) {
         const listing = listingOf(market, instrument)
-        const truth = listing === null ? null : truthOf({ ...known, market, listing })
+        if (listing === null) return
+        const truth = truthOf({ ...known, market, listing })
         if (truth === null) return
-        faults.push(faultIn(bars, truth, world.scene.dialect === 'close-only'))
+        const mixed = splitPeriods(interval, splits, market.sessionsOf(listing))
+        faults.push(faultIn(bars, truth, (start) => world.scene.dialect === 'close-only' || mixed.has(start)))
         if (faults.at(-1) === '') break
       }
       world.sometimes.reached('bars of days were compared with the market')
@@ -140,8 +142,22 @@ function firstDate(interval: DatedInterval, date: CalendarDate): CalendarDate {
   return interval === '1M' ? `${date.slice(0, 8)}01` : dateOfDayNumber(dayNumber(date) - ((dayNumber(date) + 3) % 7))
 }
 
+/** Of a period in which a stock was split only the close is known before its days are. @returns The starts of such periods. */
+function splitPeriods(
+  interval: DatedInterval,
+  splits: CandleHistory['splits'],
+  { startOf }: Sessions,
+): ReadonlySet<number> {
+  if (interval === '1D') return new Set()
+  return new Set(splits.map(({ exDate }) => startOf(firstDate(interval, dateOfDayNumber(exDate / DAY_MS)))))
+}
+
 /** The first thing that is wrong; empty for nothing. */
-function faultIn(bars: CandleHistory['bars'], truth: ReadonlyMap<number, Prices>, isCloseOnly: boolean): string {
+function faultIn(
+  bars: CandleHistory['bars'],
+  truth: ReadonlyMap<number, Prices>,
+  isCloseOnly: (start: number) => boolean,
+): string {
   // The first period that is known of the market may have begun before.
   const [, second = Infinity] = truth.keys()
   const from = Math.max(0, bars.time.length - COMPARED)
@@ -151,7 +167,7 @@ function faultIn(bars: CandleHistory['bars'], truth: ReadonlyMap<number, Prices>
     const day = truth.get(time)
     if (day === undefined) return `one starts at ${new Date(time).toISOString()}, and no period does`
     // A bar that came with its close alone is flat.
-    const names = isCloseOnly && isFlat(bars, place) ? (['close'] as const) : NAMES
+    const names = isCloseOnly(time) && isFlat(bars, place) ? (['close'] as const) : NAMES
     const other = names.find((name) => !isNear(bars[name][place], day[name]))
     if (other !== undefined)
       return `that of ${new Date(time).toISOString()} has a ${other} of ${bars[other][place]} in place of ${day[other]}`

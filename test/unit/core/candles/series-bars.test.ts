@@ -75,10 +75,20 @@ describe('a week and a month in which a stock was split', () => {
     ])
   })
 
-  it('is left as the service joined it where its days are not known', () => {
-    const bars = createSeriesBars(grid, '1W', '1W')
-    bars.update([named('2026-10-12', mixed, 40_000)], -Infinity, tenForOne, [])
-    expect(bars.current()).toMatchObject([{ low: 11.76, volume: 400_000 }])
+  it.each([
+    ['1W', '2026-10-12'],
+    ['1M', '2026-10-01'],
+  ] as const)('has its close alone in the shares of today where its days are not known: %s', (interval, first) => {
+    const bars = createSeriesBars(grid, interval, interval)
+    bars.update([named(first, mixed, 40_000)], -Infinity, tenForOne, [])
+    expect(bars.current()).toMatchObject([{ ...flat(123.6), volume: null }])
+  })
+
+  it('has its close in the shares of today after a later split as well', () => {
+    const later = { exDate: time('2026-11-02T00:00:00Z'), ratio: { after: 2, before: 1 } }
+    const bars = createSeriesBars(grid, '1M', '1M')
+    bars.update([named('2026-10-01', mixed, 40_000)], -Infinity, [...tenForOne, later], [])
+    expect(bars.current()).toMatchObject([flat(61.8)])
   })
 
   it('needs no days where the split is on the first date of the period', () => {
