@@ -1,6 +1,7 @@
 /**
- * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one the text is
- * UTF-8 where its bytes are valid, else GB18030, which holds GBK and GB 2312, or the Windows code page of Western Europe.
+ * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one a text whose
+ * every other byte is zero is UTF-16. Any other is UTF-8 where its bytes are valid, else GB18030, which holds GBK and GB 2312, or the
+ * Windows code page of Western Europe. A file that ends within a character is read as far as it goes.
  */
 
 /** The decoder of the platform (WHATWG Encoding Standard). */
@@ -20,15 +21,47 @@ const MARKS: readonly (readonly [mark: readonly number[], label: string])[] = [
 /** The text without its byte order mark. What no encoding explains has replacement characters. */
 export function decodeText(bytes: Uint8Array, decoder: Decoder): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))
-  if (marked !== undefined) return new decoder(marked[1], { fatal: false }).decode(bytes)
+  const known = marked?.[1] ?? wideLabel(bytes)
+  if (known !== null) return new decoder(known, { fatal: false }).decode(bytes)
   for (const label of ['utf-8', ...(hasLoneLetters(bytes) ? [] : ['gb18030'])]) {
-    try {
-      return new decoder(label, { fatal: true }).decode(bytes)
-    } catch {
-      continue
-    }
+    const text = decodeWhole(bytes, label, decoder) ?? decodeCut(bytes, label, decoder)
+    if (text !== null) return text
   }
   return new decoder('windows-1252', { fatal: false }).decode(bytes)
+}
+
+/** Bytes that are looked at for zeros. */
+const SAMPLE = 4_000
+
+/** UTF-16 where most letters are of ASCII, whose other byte is zero; null for anything else. */
+function wideLabel(bytes: Uint8Array): string | null {
+  const zeros = [0, 0]
+  const sample = bytes.subarray(0, SAMPLE)
+  for (const [place, byte] of sample.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (odd * 4 > sample.length && even * 50 < odd) return 'utf-16le'
+  return even * 4 > sample.length && odd * 50 < even ? 'utf-16be' : null
+}
+
+function decodeWhole(bytes: Uint8Array, label: string, decoder: Decoder): string | null {
+  try {
+    return new decoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Bytes of the longest character but one. */
+const MAX_CUT = 3
+
+/** A text that ends within a character, with a replacement character there. Null unless a whole character shows the encoding. */
+function decodeCut(bytes: Uint8Array, label: string, decoder: Decoder): string | null {
+  for (let cut = 1; cut <= MAX_CUT && cut < bytes.length; cut += 1) {
+    const whole = bytes.subarray(0, bytes.length - cut)
+    const text = whole.some((byte) => byte >= 0x80) ? decodeWhole(whole, label, decoder) : null
+    if (text !== null) return `${text}\uFFFD`
+  }
+  return null
 }
 
 /** Whether most bytes beyond ASCII are alone, as letters with accents are among others. Chinese characters have two or more. */

@@ -24,6 +24,20 @@ describe('the text of a file', () => {
     expect(decode(german)).toBe('Buchungswährung;Gebühren;Stück')
   })
 
+  it('is UTF-16 without a byte order mark where every other byte is zero', () => {
+    const letters = [...'date;price'].flatMap((letter) => [letter.codePointAt(0) ?? 0, 0])
+    expect(decode(letters)).toBe('date;price')
+    expect(decode([0, ...letters.slice(0, -1)])).toBe('date;price')
+    expect(decode([0x61, 0x00, 0x62, 0x63])).toBe('a\0bc')
+  })
+
+  it('is read as far as it goes where a file ends within a character', () => {
+    const utf8 = [...new TextEncoder().encode('Währung;Gebühr')]
+    expect(decode(utf8.slice(0, -3))).toBe('Währung;Geb\uFFFD')
+    expect(decode([0xb4, 0xfa, 0xc2, 0xeb, 0x2c, 0xc3])).toBe('代码,\uFFFD')
+    expect(decode([...'Caf\u00e9'].map((letter) => letter.codePointAt(0) ?? 0))).toBe('Café')
+  })
+
   it('is never refused, whatever the bytes', () => {
     expect(decode([0x81])).toHaveLength(1)
     expect(decode([])).toBe('')
