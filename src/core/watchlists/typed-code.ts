@@ -80,7 +80,7 @@ function byShape(code: string): CodeReading {
 
 /**
  * Prefixes of Chinese programs: `sh600519`, `hk00700` and `usAAPL` of the quote pages of Sina and Tencent, `SH600519` of Xueqiu,
- * `HK.00700` and `US.AAPL` of Futu. Null where there is none.
+ * `HK.00700`, `US.AAPL`, `SG.D05`, `JP.7203` and `MY.1155` of Futu. Null where there is none.
  */
 const PREFIXES: readonly RegExp[] = [
   /^(sh|sz|bj)(\d{6})$/iu,
@@ -89,6 +89,8 @@ const PREFIXES: readonly RegExp[] = [
   /^(sh|sz|bj)\.(\d{6})$/iu,
   /^(hk)\.(\d{1,5})$/iu,
   /^(us)\.([A-Z]{1,5}(?:[.-][A-Z])?)$/iu,
+  // A digit tells them from a class of shares.
+  /^(sg|jp|my)\.((?=[A-Z]*\d)[A-Z\d]{2,5})$/iu,
 ]
 
 function withPrefix(text: string, currency: CurrencyCode | null): CodeReading | null {
