@@ -1,13 +1,14 @@
 /** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
 import * as v from 'valibot'
 import { isDecimalText } from '../model/decimal.ts'
-import { MAX_POSITION_FILE_UNITS } from '../model/position-import.ts'
+import { MAX_ISINS, MAX_POSITION_FILE_UNITS } from '../model/position-import.ts'
 import { isLotId, MAX_LOTS, type LotId } from '../model/position.ts'
 import { currency, instrument } from './schemas.ts'
 
 const LONGEST_NOTE = 200
 /** Columns of a file. */
 const MAX_COLUMNS = 500
+const LONGEST_SYMBOL = 40
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
 
@@ -63,6 +64,9 @@ function isZone(name: string): boolean {
   }
 }
 
+/** The text of a cell that has an ISIN. */
+const isin = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_SYMBOL))
+
 /** The text of a file to import. */
 export const file = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)),
@@ -86,6 +90,10 @@ export const file = v.strictObject({
       }),
       currency: v.pipe(v.string(), v.maxLength(10)),
     }),
+  ),
+  /** The symbols of securities that the file names by their ISINs alone. */
+  symbols: v.exactOptional(
+    v.pipe(v.record(isin, v.pipe(v.string(), v.maxLength(LONGEST_SYMBOL))), v.maxEntries(MAX_ISINS)),
   ),
   /** Whether lots that the positions have already are added once more. */
   again: v.exactOptional(v.boolean()),

@@ -3,6 +3,7 @@ import type { CurrencyCode } from './currency.ts'
 import type { DecimalText } from './decimal.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { FoundMark } from './numeral.ts'
+import type { SplitRatio } from './split.ts'
 import type { FoundOrder } from './written-date.ts'
 import type { CalendarDate } from './zoned-time.ts'
 
@@ -19,6 +20,7 @@ export type PositionFileFormat =
   | 'schwab'
   | 'fidelity'
   | 'robinhood'
+  | 'degiro'
   | 'futu'
   | 'chineseStatement'
   | 'table'
@@ -44,6 +46,9 @@ export interface ChosenColumns {
  * Why a row is refused.
  * - `exchange`: the file names an exchange that is not known, or whose market the service does not have.
  * - `listing`: the symbol does not trade in the currency of the row.
+ * - `isin`: the row names its security by an ISIN alone, whose symbol the user has not given.
+ * - `cut`: the file ends within the row.
+ * - `secondTable`: the row is below the header of another table.
  * - `tooMany`: there is no room for it.
  */
 export type LotFaultReason =
@@ -51,11 +56,14 @@ export type LotFaultReason =
   | 'symbol'
   | 'exchange'
   | 'listing'
+  | 'isin'
   | 'quantity'
   | 'price'
   | 'currency'
   | 'date'
   | 'fee'
+  | 'cut'
+  | 'secondTable'
   | 'tooMany'
 
 /** A row of a file. */
@@ -75,7 +83,7 @@ export interface LotFault extends FileLine {
 /**
  * Why a row is not a lot.
  * - `execution`: it is part of an order that has a row of its own.
- * - `split`: a split without a ratio or a known symbol.
+ * - `split`: a split without a known symbol, or whose ratio the file leaves in doubt.
  * - `otherClass`: what is traded is not a share, a fund or a coin.
  */
 export type PassedOverReason = 'income' | 'cash' | 'cost' | 'execution' | 'split' | 'otherClass' | 'other'
@@ -103,14 +111,36 @@ export interface ImportedSymbol {
 export interface ImportedSplit {
   readonly instrument: InstrumentId
   readonly date: CalendarDate
-  /** New shares for each old one. */
-  readonly ratio: DecimalText
+  readonly ratio: SplitRatio
 }
+
+/** A security that a file names by its ISIN alone. */
+export interface NamedIsin {
+  readonly isin: string
+  /** Its name in the file; empty for none. */
+  readonly name: string
+}
+
+/** The symbol of each ISIN that the user gave. */
+export type ChosenSymbols = Readonly<Record<string, string>>
+
+/** Securities of a file whose symbols are asked for. */
+export const MAX_ISINS = 500
+
+/**
+ * A file that cannot be a table of trades, by its first bytes or its titles.
+ * - `workbook`: a file of a spreadsheet program.
+ * - `brokenJson`: JSON that ends early or is damaged.
+ * - `degiroAccount`: the account statement of Degiro, which has its trades as sentences.
+ */
+export type WrongFile = 'workbook' | 'pdf' | 'webPage' | 'brokenJson' | 'degiroAccount'
 
 /** What a file would add. */
 export interface PositionImportPreview {
   /** Null where no format fits: nothing is read then. */
   readonly format: PositionFileFormat | null
+  /** What the file is instead of a table; null where that is not known. */
+  readonly wrongFile: WrongFile | null
   /** The titles of a table whose columns are asked for; null where the format is known. */
   readonly titles: readonly string[] | null
   /** The decimal mark of its numbers; null where numbers are not texts. */
@@ -123,8 +153,14 @@ export interface PositionImportPreview {
   readonly doubles: number
   readonly symbols: readonly ImportedSymbol[]
   readonly splits: readonly ImportedSplit[]
+  /** The securities that the file names by their ISINs alone, in the order of the file. */
+  readonly isins: readonly NamedIsin[]
+  /** The first rows that are passed over, and how many there are. */
   readonly passedOver: readonly PassedOverRow[]
+  readonly passedOverCount: number
+  /** The first rows that are refused, and how many there are. */
   readonly faults: readonly LotFault[]
+  readonly faultCount: number
 }
 
 /** UTF-16 units of a file. */

@@ -112,8 +112,8 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     watchers.publish(null)
   }
 
-  function* plan({ content, mark, order, zone, columns, again }: Payload<'position.import'>): Steps<ImportPlan> {
-    const imported = yield* importPositions(content, find, { mark, order, zone, columns })
+  function* plan({ content, again, ...chosen }: Payload<'position.import'>): Steps<ImportPlan> {
+    const imported = yield* importPositions(content, find, chosen)
     return yield* planImport(imported, store.current(), again === true)
   }
 

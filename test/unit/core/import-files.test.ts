@@ -24,7 +24,7 @@ function positionsIn(name: string) {
     order: dates?.order ?? null,
     doubts: [numbers?.doubt, dates?.doubt].filter((doubt) => doubt !== null && doubt !== undefined),
     lots: briefLots(imported),
-    splits: splits.map(({ instrument, date, ratio }) => `${instrument} ${date} ${ratio}`),
+    splits: splits.map(({ instrument, date, ratio }) => `${instrument} ${date} ${ratio.after}:${ratio.before}`),
     passedOver: briefPassedOver(imported),
     faults: faults.map(({ line, reason, part }) => [line, reason, part].filter((word) => word !== undefined).join(' ')),
   }
@@ -129,7 +129,7 @@ const POSITIONS: Readonly<Record<string, ReturnType<typeof positionsIn>>> = {
       'stock:US::AAPL -25 48.945 USD 2025-06-20 0',
       'stock:US::AAPL 1000 48.945 USD 2025-06-20 0',
     ],
-    splits: ['stock:US::SCHG 2024-10-11 4'],
+    splits: ['stock:US::SCHG 2024-10-11 4:1'],
   },
   'wealthfolio-split-row.csv': {
     ...NOTHING_ELSE,
@@ -137,7 +137,7 @@ const POSITIONS: Readonly<Record<string, ReturnType<typeof positionsIn>>> = {
     mark: 'point',
     order: null,
     lots: ['stock:US::AAPL 40 75 USD 2020-01-06 0'],
-    splits: ['stock:US::AAPL 2020-08-31 4'],
+    splits: ['stock:US::AAPL 2020-08-31 4:1'],
   },
 }
 

@@ -1,30 +1,120 @@
 /** Splits that a file names: its lots from before are restated, as the service's own splits would do later. */
 import { readKnownCurrency } from '../../../model/currency.ts'
-import { decimalText, isDecimalText } from '../../../model/decimal.ts'
+import { decimalOf, type Decimal } from '../../../model/decimal.ts'
+import type { InstrumentId } from '../../../model/instrument.ts'
 import type { NewLot } from '../../../model/position-edit.ts'
 import type { ImportedSplit } from '../../../model/position-import.ts'
 import { isBefore, restated } from '../../../model/position-splits.ts'
+import type { CalendarDate } from '../../../model/zoned-time.ts'
 import type { Steps } from '../../reactive/slices.ts'
-import type { FindInstrument, RawSplit, WrittenLot } from './raw-trade.ts'
+import type { FindInstrument, RawSplit, SplitTerms, WrittenLot } from './raw-trade.ts'
+import { addedRatio, statedRatio, type SplitAmounts } from './split-ratio.ts'
 
-/** Null where a part of it cannot be understood. */
-export function readSplit({ ratio, date, ...about }: RawSplit, find: FindInstrument): ImportedSplit | null {
-  const currency = readKnownCurrency(about.currency)
-  if (currency === null || date === null || ratio === null || !ratio.gt(0)) return null
-  const instrument = find({ ...about, currency })
-  const text = decimalText(ratio)
-  return typeof instrument === 'string' && isDecimalText(text) ? { instrument, date, ratio: text } : null
+/** A split with the place of its row. */
+export interface PlacedSplit<Place> {
+  readonly place: Place
+  readonly split: RawSplit
 }
 
-/** The lots in the shares of after the splits. */
+/** The rows of one split of a file, read. */
+interface SplitRows<Place> {
+  readonly places: readonly Place[]
+  readonly symbol: string
+  readonly instrument: InstrumentId
+  readonly date: CalendarDate
+  readonly amounts: readonly (readonly [SplitTerms, Decimal])[]
+}
+
+/** Splits whose ratio is certain, and rows of others. */
+export interface ReadSplits<Place> {
+  readonly splits: readonly ImportedSplit[]
+  readonly left: readonly Place[]
+}
+
+/**
+ * @param lots The lots of the file as it states them.
+ * @param doubted Symbols of which the file has other shares than those of its lots.
+ */
+export function* readSplits<Place>(
+  placed: readonly PlacedSplit<Place>[],
+  lots: readonly WrittenLot[],
+  doubted: ReadonlySet<string>,
+  find: FindInstrument,
+): Steps<ReadSplits<Place>> {
+  const splits: ImportedSplit[] = []
+  const left: Place[] = []
+  const unknown = new Set(doubted)
+  for (const { instrument, date, symbol, places, amounts } of inOrder(placed, find, left, unknown)) {
+    const stated = amountsOf(amounts)
+    const own = lots.flatMap(({ lot }) => (lot.instrument === instrument ? [lot] : []))
+    const earlier = splits.filter((one) => one.instrument === instrument)
+    const isDoubted = unknown.has(symbol) || own.some((lot) => lot.date === date)
+    const ratio = statedRatio(stated) ?? (isDoubted ? null : addedRatio(stated, heldBefore(own, earlier, date)))
+    if (ratio === null) {
+      unknown.add(symbol)
+      left.push(...places)
+    } else splits.push({ instrument, date, ratio })
+    yield
+  }
+  return { splits, left }
+}
+
+/** The amount of each kind. A file of several accounts has a ratio more than once; of other kinds two leave a doubt. */
+function amountsOf(rows: SplitRows<unknown>['amounts']): SplitAmounts {
+  const amounts: SplitAmounts = Object.fromEntries(rows)
+  const isCertain =
+    rows.length === Object.keys(amounts).length ||
+    rows.every(([terms, amount]) => terms === 'ratio' && amounts.ratio?.eq(amount) === true)
+  return isCertain ? amounts : {}
+}
+
+/** The splits by their days, the two rows of one together. Rows that cannot be understood go to the others. */
+function inOrder<Place>(
+  placed: readonly PlacedSplit<Place>[],
+  find: FindInstrument,
+  left: Place[],
+  unknown: Set<string>,
+): readonly SplitRows<Place>[] {
+  const found = new Map<string, SplitRows<Place>>()
+  for (const { place, split } of placed) {
+    const { date, amount, terms, symbol } = split
+    const currency = readKnownCurrency(split.currency)
+    const instrument = currency === null ? null : find({ ...split, currency })
+    if (typeof instrument !== 'string' || date === null || amount === null || !amount.gt(0)) {
+      left.push(place)
+      unknown.add(symbol)
+      continue
+    }
+    const key = `${instrument} ${date}`
+    const before = found.get(key) ?? { places: [], symbol, instrument, date, amounts: [] }
+    found.set(key, { ...before, places: [...before.places, place], amounts: [...before.amounts, [terms, amount]] })
+  }
+  return [...found.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** The shares of some lots on the eve of a day; null where more were sold than bought, so that lots are missing. */
+function heldBefore(lots: readonly NewLot[], splits: readonly ImportedSplit[], day: CalendarDate): Decimal | null {
+  const byDay = Map.groupBy(
+    lots.filter(({ date }) => date < day),
+    ({ date }) => date,
+  )
+  let held = decimalOf(0)
+  for (const [date, group] of [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const later = splits.filter((split) => split.date > date)
+    held = group.reduce((sum, lot) => sum.plus(decimalOf(later.reduce(afterSplit, lot).quantity)), held)
+    if (held.lt(0)) return null
+  }
+  return held
+}
+
+/** The lots in the shares of after the splits, which are in the order of their days. */
 export function* applySplits(
   lots: readonly WrittenLot[],
   splits: readonly ImportedSplit[],
 ): Steps<readonly WrittenLot[]> {
-  const inOrder = splits.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   const next: WrittenLot[] = []
   for (const { written, lot } of lots) {
-    const own = inOrder.filter(({ instrument }) => instrument === lot.instrument)
+    const own = splits.filter(({ instrument }) => instrument === lot.instrument)
     next.push({ written, lot: own.reduce(afterSplit, lot) })
     yield
   }
@@ -33,5 +123,5 @@ export function* applySplits(
 
 function afterSplit(lot: NewLot, { date, ratio }: ImportedSplit): NewLot {
   const dated = { ...lot, sharesAsOf: lot.sharesAsOf ?? lot.date }
-  return isBefore(dated, date) ? restated(dated, { exDate: date, ratio: { after: Number(ratio), before: 1 } }) : lot
+  return isBefore(dated, date) ? restated(dated, { exDate: date, ratio }) : lot
 }

@@ -8,14 +8,15 @@ import type {
 } from '../../../model/position-import.ts'
 import { MAX_LOTS } from '../../../model/position.ts'
 import type { Steps } from '../../reactive/slices.ts'
-import { applySplits, readSplit } from './file-splits.ts'
+import { applySplits, readSplits, type PlacedSplit } from './file-splits.ts'
 import { rowsOfFile } from './file-rows.ts'
-import { lotOf, type FileRow, type FindInstrument, type WrittenLot } from './raw-trade.ts'
+import { createIsinSymbols } from './isin-symbols.ts'
+import { lotOf, type FileRow, type FindInstrument, type RawTrade, type WrittenLot } from './raw-trade.ts'
 import type { ChosenConventions } from './table-row.ts'
 
 export interface ImportedPositions extends Pick<
   PositionImportPreview,
-  'titles' | 'numbers' | 'dates' | 'passedOver' | 'faults'
+  'wrongFile' | 'titles' | 'numbers' | 'dates' | 'isins' | 'passedOver' | 'passedOverCount' | 'faults' | 'faultCount'
 > {
   readonly format: PositionFileFormat | null
   readonly lots: readonly WrittenLot[]
@@ -25,34 +26,40 @@ export interface ImportedPositions extends Pick<
 const MAX_NAMED = 1_000
 const LONGEST_TEXT = 200
 
+type Place = Pick<PassedOverRow, 'line' | 'text'>
+
 /** Work in steps: a file may have tens of thousands of lines. */
 export function* importPositions(
   content: string,
-  find: FindInstrument,
+  findBySymbol: FindInstrument,
   chosen: ChosenConventions = {},
 ): Steps<ImportedPositions> {
-  const { format, titles, numbers, dates, rows } = yield* rowsOfFile(content, chosen)
+  const { rows, ...file } = yield* rowsOfFile(content, chosen)
+  const { find, isins } = createIsinSymbols(findBySymbol, chosen.symbols ?? {})
   const lots: WrittenLot[] = []
   const faults: LotFault[] = []
   const passedOver: PassedOverRow[] = []
-  const splits: ImportedSplit[] = []
+  const splits: PlacedSplit<Place>[] = []
+  const doubted = new Set<string>()
+
+  function takeTrade(trade: RawTrade, place: Place): void {
+    const lot = lotOf(trade, find)
+    if (!('reason' in lot) && lots.length < MAX_LOTS) {
+      lots.push({ written: trade.symbol, lot })
+      return
+    }
+    faults.push({ ...place, ...('reason' in lot ? lot : { reason: 'tooMany' }) })
+    doubted.add(trade.symbol)
+  }
 
   function take({ line, text, row }: FileRow): void {
     const place = { line, text: text.slice(0, LONGEST_TEXT) }
-    const refuse = (fault: Pick<LotFault, 'reason' | 'part'>): void => {
-      if (faults.length < MAX_NAMED) faults.push({ ...place, ...fault })
-    }
-    if (row.kind === 'unreadable') refuse({ reason: 'unreadable' })
-    else if (row.kind === 'trade') {
-      const lot = lotOf(row.trade, find)
-      if ('reason' in lot) refuse(lot)
-      else if (lots.length === MAX_LOTS) refuse({ reason: 'tooMany' })
-      else lots.push({ written: row.trade.symbol, lot })
-    } else {
-      const split = row.kind === 'split' ? readSplit(row.split, find) : null
-      if (split !== null) splits.push(split)
-      else if (passedOver.length < MAX_NAMED)
-        passedOver.push({ ...place, reason: row.kind === 'passedOver' ? row.reason : 'split' })
+    if (row.kind === 'refused') faults.push({ ...place, reason: row.reason })
+    else if (row.kind === 'trade') takeTrade(row.trade, place)
+    else if (row.kind === 'split') splits.push({ place, split: row.split })
+    else {
+      passedOver.push({ ...place, reason: row.reason })
+      if (row.moved !== undefined) doubted.add(row.moved)
     }
   }
 
@@ -60,5 +67,16 @@ export function* importPositions(
     take(row)
     yield
   }
-  return { format, titles, numbers, dates, lots: yield* applySplits(lots, splits), splits, passedOver, faults }
+  const read = yield* readSplits(splits, lots, doubted, find)
+  passedOver.push(...read.left.map((place) => ({ ...place, reason: 'split' as const })))
+  return {
+    ...file,
+    lots: yield* applySplits(lots, read.splits),
+    splits: read.splits,
+    isins: isins(),
+    passedOver: passedOver.toSorted((one, other) => one.line - other.line).slice(0, MAX_NAMED),
+    passedOverCount: passedOver.length,
+    faults: faults.slice(0, MAX_NAMED),
+    faultCount: faults.length,
+  }
 }

@@ -26,18 +26,12 @@ export function* planImport(imported: ImportedPositions, positions: Positions, a
     symbols.set(lot.instrument, withLot(symbols.get(lot.instrument) ?? noSums(written), lot, isDouble))
     yield
   }
-  const { format, titles, numbers, dates, splits, passedOver, faults } = imported
+  const { lots: _lots, ...found } = imported
   const preview: PositionImportPreview = {
-    format,
-    titles,
-    numbers,
-    dates,
+    ...found,
     lots: added.length,
     doubles,
     symbols: [...symbols].map(([instrument, sums]) => symbolOf(instrument, sums)),
-    splits,
-    passedOver,
-    faults,
   }
   return { preview, added }
 }

@@ -13,6 +13,10 @@ interface RawSymbol {
   /** The exchange, where the file names one. */
   readonly exchange: string | null
   readonly currency: string
+  /** The ISIN, where a row may have no symbol. */
+  readonly isin?: string
+  /** The name beside the ISIN. */
+  readonly name?: string
 }
 
 /** Null is a part that cannot be understood. A sale has a quantity below zero. */
@@ -26,16 +30,30 @@ export interface RawTrade extends RawSymbol {
   readonly note: string
 }
 
-/** A split: new shares for each old one. */
+/**
+ * How a file states a split.
+ * - `ratio`: new shares for each old one.
+ * - `added`: the shares that came on top of those held.
+ * - `before`, `after`: all shares held, each in a row of its own.
+ */
+export type SplitTerms = 'ratio' | 'added' | 'before' | 'after'
+
+/** A split, or one half of its two rows. */
 export interface RawSplit extends RawSymbol {
   readonly date: CalendarDate | null
-  readonly ratio: Decimal | null
+  readonly terms: SplitTerms
+  readonly amount: Decimal | null
 }
 
 /** A row that is not a trade, a row that cannot be read at all, a trade, or a split. */
 export type RawRow =
-  | { readonly kind: 'passedOver'; readonly reason: PassedOverReason }
-  | { readonly kind: 'unreadable' }
+  | {
+      readonly kind: 'passedOver'
+      readonly reason: PassedOverReason
+      /** The symbol whose shares the row moves, so that those held are not known from the trades alone. */
+      readonly moved?: string
+    }
+  | { readonly kind: 'refused'; readonly reason: 'unreadable' | 'cut' | 'secondTable' }
   | { readonly kind: 'trade'; readonly trade: RawTrade }
   | { readonly kind: 'split'; readonly split: RawSplit }
 

@@ -4,32 +4,43 @@ import type { PassedOverReason, PositionFileFormat } from '../../../model/positi
 import type { RawRow, RawSplit, RawTrade } from './raw-trade.ts'
 import type { CellOf, FieldKinds, TableRow } from './table-row.ts'
 
-/** A format with its fields forgotten, so that formats of different fields are one list. */
-export interface TableFormat extends FieldKinds<string> {
-  readonly format: PositionFileFormat
-  /** Titles of each field in lower case; of several that a file has the first counts. */
-  readonly titles: Readonly<Record<string, readonly string[]>>
-  /** Fields that the header has. */
-  readonly needed: readonly string[]
-  /** Names the order that a row is; null for a row that is not an order. Left out where a file has rows of one kind alone. */
-  readonly orderOf?: (cell: CellOf<string>) => string | null
-  /** @param orders The orders of the file. */
-  readonly read: (row: TableRow<string>, orders: ReadonlySet<string>) => RawRow
-}
+/** A title in lower case, or the form of one. */
+export type Title = string | RegExp
 
+/** How a table of one program is read. */
 interface Definition<Field extends string> extends FieldKinds<NoInfer<Field>> {
   readonly format: PositionFileFormat
-  readonly titles: Readonly<Record<Field, readonly string[]>>
+  /** Titles of each field; of several that a file has the first counts. */
+  readonly titles: Readonly<Record<Field, readonly Title[]>>
+  /** Fields whose columns have no title, by the field in front of each. */
+  readonly behind?: Readonly<Partial<Record<NoInfer<Field>, NoInfer<Field>>>>
+  /** Fields that are the title of another field's column. */
+  readonly titled?: Readonly<Partial<Record<NoInfer<Field>, NoInfer<Field>>>>
+  /** Fields that the header has. */
   readonly needed: readonly NoInfer<Field>[]
+  /** Names the order that a row is; null for a row that is not an order. Left out where a file has rows of one kind alone. */
   readonly orderOf?: (cell: CellOf<NoInfer<Field>>) => string | null
+  /** @param orders The orders of the file. */
   readonly read: (row: TableRow<NoInfer<Field>>, orders: ReadonlySet<string>) => RawRow
 }
+
+/** A format with its fields forgotten, so that formats of different fields are one list. */
+export type TableFormat = Definition<string>
 
 export const tableFormat = <Field extends string>(definition: Definition<Field>): TableFormat => definition
 
 export const trade = (parts: RawTrade): RawRow => ({ kind: 'trade', trade: parts })
 export const split = (parts: RawSplit): RawRow => ({ kind: 'split', split: parts })
 export const passedOver = (reason: PassedOverReason): RawRow => ({ kind: 'passedOver', reason })
+
+/** Reasons of rows that may move shares without a trade. */
+const MOVING: ReadonlySet<PassedOverReason> = new Set(['cash', 'split', 'other'])
+
+/** The row with its symbol, where it moves shares of it. */
+export function withMoved(row: RawRow, symbol: string, quantity: string): RawRow {
+  const isMove = row.kind === 'passedOver' && MOVING.has(row.reason) && symbol !== '' && quantity !== ''
+  return isMove ? { ...row, moved: symbol } : row
+}
 
 /** A number without its sign. */
 export const magnitude = (value: Decimal | null): Decimal | null => value?.abs() ?? null

@@ -3,6 +3,7 @@ import { unguardCell } from '../../../model/csv.ts'
 import { NEEDED_TABLE_FIELDS, type ChosenColumns } from '../../../model/position-import.ts'
 import { ANY_TABLE } from './formats/any-table.ts'
 import { CHINESE_STATEMENT } from './formats/chinese-statement.ts'
+import { DEGIRO } from './formats/degiro.ts'
 import { FIDELITY } from './formats/fidelity.ts'
 import { FUTU } from './formats/futu.ts'
 import { GHOSTFOLIO_TABLE } from './formats/ghostfolio-table.ts'
@@ -14,7 +15,7 @@ import { ROBINHOOD } from './formats/robinhood.ts'
 import { SCHWAB } from './formats/schwab.ts'
 import { TRADING_212 } from './formats/trading-212.ts'
 import { WEALTHFOLIO } from './formats/wealthfolio.ts'
-import type { TableFormat } from './table-format.ts'
+import type { TableFormat, Title } from './table-format.ts'
 import type { CellOf, FileRecord } from './table-row.ts'
 
 const FORMATS: readonly TableFormat[] = [
@@ -27,6 +28,7 @@ const FORMATS: readonly TableFormat[] = [
   SCHWAB,
   FIDELITY,
   ROBINHOOD,
+  DEGIRO,
   FUTU,
   CHINESE_STATEMENT,
   GHOSTFOLIO_TABLE,
@@ -42,6 +44,8 @@ type Places = ReadonlyMap<string, number>
 /** A format with the columns in which a file has its fields. */
 export interface MatchedFormat {
   readonly format: TableFormat
+  /** Cells up to the last column that is read. */
+  readonly width: number
   readonly cellsOf: (record: FileRecord) => CellOf<string>
 }
 
@@ -52,6 +56,7 @@ export function chooseColumns({ places, currency }: ChosenColumns): MatchedForma
   if (!isWhole || (known['currency'] === undefined && currency === '')) return null
   return {
     format: ANY_TABLE,
+    width: Math.max(...Object.values(places)) + 1,
     cellsOf:
       ({ cells }) =>
       (field) => {
@@ -66,17 +71,33 @@ export function matchFormat(header: readonly string[]): MatchedFormat | null {
   if (header.length > MAX_COLUMNS) return null
   const titles = header.map((title) => title.trim().toLowerCase())
   for (const format of FORMATS) {
-    const places: Places = new Map(
-      Object.entries(format.titles).flatMap(([field, names]) => {
-        const place = names.map((name) => titles.indexOf(name)).find((one) => one >= 0)
-        return place === undefined ? [] : [[field, place] as const]
-      }),
-    )
+    const places = placesOf(format, titles)
     if (format.needed.every((field) => places.has(field)))
       return {
         format,
-        cellsOf: (record) => (field) => unguardCell(record.cells[places.get(field) ?? -1]?.trim() ?? ''),
+        width: Math.max(...places.values()) + 1,
+        cellsOf: (record) => (field) => {
+          const titled = format.titled?.[field]
+          if (titled !== undefined) return titles[places.get(titled) ?? -1] ?? ''
+          return unguardCell(record.cells[places.get(field) ?? -1]?.trim() ?? '')
+        },
       }
   }
   return null
 }
+
+function placesOf({ titles: named, behind = {} }: TableFormat, titles: readonly string[]): Places {
+  const places = new Map<string, number>()
+  for (const [field, names] of Object.entries(named)) {
+    const place = names.map((name) => placeOf(name, titles)).find((one) => one >= 0)
+    if (place !== undefined) places.set(field, place)
+  }
+  for (const [field, front = ''] of Object.entries(behind)) {
+    const place = (places.get(front) ?? titles.length) + 1
+    if (titles[place] === '') places.set(field, place)
+  }
+  return places
+}
+
+const placeOf = (name: Title, titles: readonly string[]): number =>
+  typeof name === 'string' ? titles.indexOf(name) : titles.findIndex((title) => name.test(title))

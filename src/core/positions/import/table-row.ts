@@ -1,6 +1,6 @@
 /** The rows of a table by the fields of its format, with numbers and dates by the conventions of the file. */
 import { decimalOf, ZERO, type Decimal } from '../../../model/decimal.ts'
-import type { ChosenColumns } from '../../../model/position-import.ts'
+import type { ChosenColumns, ChosenSymbols } from '../../../model/position-import.ts'
 import { createMarkFinder, readWrittenNumeral, type DecimalMark, type FoundMark } from '../../../model/numeral.ts'
 import { createOrderFinder, readWrittenDate, type DateOrder, type FoundOrder } from '../../../model/written-date.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
@@ -20,6 +20,8 @@ export interface ChosenConventions {
   /** The name of the user's time zone, by which midnights of the user are dated. */
   readonly zone?: string | undefined
   readonly columns?: ChosenColumns | undefined
+  /** Symbols of securities that the file names by their ISINs alone. */
+  readonly symbols?: ChosenSymbols | undefined
 }
 
 /** The conventions of a file. */

@@ -5,6 +5,7 @@ import type {
   PassedOverReason,
   PositionFileFormat,
   TableField,
+  WrongFile,
 } from '../../../model/position-import.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 
@@ -13,11 +14,14 @@ const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
   symbol: m.position_fault_symbol,
   exchange: (part) => m.position_fault_exchange({ part }),
   listing: (part) => m.position_fault_listing({ part }),
+  isin: (part) => m.position_fault_isin({ part }),
   quantity: m.position_fault_quantity,
   price: m.position_fault_price,
   currency: m.position_fault_currency,
   date: m.position_fault_date,
   fee: m.position_fault_fee,
+  cut: m.position_fault_cut,
+  secondTable: m.position_fault_second_table,
   tooMany: m.position_fault_too_many,
 }
 
@@ -35,6 +39,15 @@ export const PASSED_OVER_WORDING: Readonly<Record<PassedOverReason, () => string
   other: m.position_passed_other,
 }
 
+/** What a file is that is no table of trades, and what to do. */
+export const WRONG_FILE_WORDING: Readonly<Record<WrongFile, () => string>> = {
+  workbook: m.position_file_workbook,
+  pdf: m.position_file_pdf,
+  webPage: m.position_file_web_page,
+  brokenJson: m.position_file_broken_json,
+  degiroAccount: m.position_file_degiro_account,
+}
+
 /** The program that wrote a file. */
 export const FORMAT_WORDING: Readonly<Record<PositionFileFormat, () => string>> = {
   quotedeck: m.position_format_quotedeck,
@@ -48,6 +61,7 @@ export const FORMAT_WORDING: Readonly<Record<PositionFileFormat, () => string>> 
   schwab: m.position_format_schwab,
   fidelity: m.position_format_fidelity,
   robinhood: m.position_format_robinhood,
+  degiro: m.position_format_degiro,
   futu: m.position_format_futu,
   chineseStatement: m.position_format_chinese_statement,
   table: m.position_format_table,

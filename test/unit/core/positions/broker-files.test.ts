@@ -100,6 +100,45 @@ describe('a file of a broker', () => {
     ])
   })
 
+  const symbols = { US0378331005: 'AAPL', DE0007164600: 'SAP.DE', NL0010273215: ' ASML.AS ' }
+
+  it('names securities of Degiro by their ISINs, and refuses those whose symbol was not given', () => {
+    const imported = readPositions(fixtureText('position-files/degiro.csv'))
+    expect([imported.format, imported.lots]).toEqual(['degiro', []])
+    expect(imported.faults.map(({ line, reason, part }) => [line, reason, part])).toEqual([
+      [2, 'isin', 'US0378331005'],
+      [3, 'isin', 'DE0007164600'],
+      [4, 'isin', 'IE00B3RBWM25'],
+    ])
+    expect(imported.isins).toEqual([
+      { isin: 'US0378331005', name: 'APPLE INC' },
+      { isin: 'DE0007164600', name: 'SAP SE' },
+      { isin: 'IE00B3RBWM25', name: 'VANGUARD FTSE ALL-WORLD' },
+    ])
+    expect(briefPassedOver(imported)).toEqual(['5 split'])
+  })
+
+  it('reads transactions of Degiro by the symbols that were given', () => {
+    const imported = readPositions(fixtureText('position-files/degiro.csv'), { symbols })
+    expect(briefLots(imported)).toEqual([
+      'stock:US::AAPL 10 250.25 USD 2026-01-05 0',
+      'stock:DE::SAP -5 210.5 EUR 2026-01-12 4.9',
+    ])
+    expect(imported.lots[0]?.lot.note).toBe('APPLE INC; -2,00 EUR; -5,35 EUR')
+    expect(briefFaults(imported)).toEqual(['4 isin'])
+    expect(imported.isins).toHaveLength(3)
+    expect(briefLots(readPositions(fixtureText('position-files/degiro-dutch.csv'), { symbols }))).toEqual([
+      'stock:NL::ASML 2 905.1 EUR 2026-01-12 3',
+    ])
+  })
+
+  it('refuses a symbol that does not trade in the currency of the row', () => {
+    const imported = readPositions(fixtureText('position-files/degiro-dutch.csv'), {
+      symbols: { NL0010273215: '7203.T' },
+    })
+    expect(briefFaults(imported)).toEqual(['2 listing'])
+  })
+
   it('keeps a fee in the currency of the account in the note', () => {
     expect(readPositions(fixtureText('position-files/trading-212.csv')).lots[0]?.lot.note).toBe(
       'Apple; currency conversion fee 0.26 EUR',

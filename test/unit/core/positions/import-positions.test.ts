@@ -20,7 +20,7 @@ describe('an import of positions', () => {
       'stock:US::AAPL -2 160 USD 2026-03-09 2',
     ])
     expect(briefPassedOver(imported)).toEqual(['4 income', '5 cash'])
-    expect(briefFaults(imported)).toEqual(['6 symbol'])
+    expect(briefFaults(imported)).toEqual(['6 isin'])
     expect(imported.lots[0]?.lot.note).toBe('first')
   })
 

@@ -43,8 +43,8 @@ export const CHINESE_STATEMENT = tableFormat({
   order: 'dayFirst',
   read(row) {
     const action = row.text('action')
-    const isSale = /卖出|卖券还款/u.test(action)
-    if (!isSale && !action.includes('买入')) return passedOverBy(OTHERS, action)
+    const isSale = /卖出|卖券还款|^卖$/u.test(action)
+    if (!isSale && !/买入|^买$/u.test(action)) return passedOverBy(OTHERS, action)
     const written = row.text('currency')
     const currency = Object.hasOwn(CURRENCIES, written) ? (CURRENCIES[written] ?? 'CNY') : written
     return trade({

@@ -12,12 +12,14 @@ import { passedOverActivity } from './ghostfolio-types.ts'
 const LONGEST_TEXT = 200
 
 /**
- * Null where the text is no such export.
+ * Null where the text is no such export, and `broken` where it is no whole JSON.
  * @param zone The zone of the user.
  */
-export function* activityRows(content: string, zone: Zone | null): Steps<Iterable<FileRow> | null> {
+export function* activityRows(content: string, zone: Zone | null): Steps<Iterable<FileRow> | 'broken' | null> {
   if (!content.trimStart().startsWith('{')) return null
-  const { activities } = fieldsOf(yield* parsed(content))
+  const value = yield* parsed(content)
+  if (value === undefined) return 'broken'
+  const { activities } = fieldsOf(value)
   return Array.isArray(activities) ? rowsOf(activities, zone) : null
 }
 
@@ -31,12 +33,12 @@ function* parsed(content: string): Steps<unknown> {
   try {
     return yield* parseJsonSteps(content)
   } catch {
-    return null
+    return undefined
   }
 }
 
 function rowOf(activity: unknown, zone: Zone | null): RawRow {
-  if (!isRecord(activity)) return { kind: 'unreadable' }
+  if (!isRecord(activity)) return { kind: 'refused', reason: 'unreadable' }
   const { type, quantity, unitPrice, fee, currency, symbol, date, comment } = activity
   if (type !== 'BUY' && type !== 'SELL') return passedOverActivity(text(type))
   return trade({

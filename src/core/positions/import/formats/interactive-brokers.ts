@@ -43,11 +43,11 @@ export const STATEMENT_FIELDS: FieldKinds<string> = {
   order: 'monthFirst',
 }
 
-/** A row of the statement that is data: of a trade, or of another section with what it is. */
-export interface StatementRow extends Pick<FileRecord, 'line' | 'text'> {
-  readonly cell: CellOf<string>
-  readonly reason: PassedOverReason | null
-}
+/** A trade, or another row with what becomes of it. */
+type RowKind = { readonly kind: 'trade'; readonly other?: never } | { readonly kind: 'other'; readonly other: RawRow }
+
+/** A row of the statement that is data. */
+export type StatementRow = RowKind & Pick<FileRecord, 'line' | 'text'> & { readonly cell: CellOf<string> }
 
 /** Facts that rows of a statement need from other rows. */
 export interface StatementFacts {
@@ -58,7 +58,10 @@ export interface StatementFacts {
 
 /** Whether the rows are a statement. */
 export function isStatement(records: readonly FileRecord[]): boolean {
-  return records.some(({ cells }) => cells[0] === TRADES && cells[1] === 'Header' && cells.includes(TITLES.price))
+  const titles = Object.values(TITLES)
+  return records.some(
+    ({ cells }) => cells[0] === TRADES && cells[1] === 'Header' && titles.every((title) => cells.includes(title)),
+  )
 }
 
 export function statementRows(records: readonly FileRecord[]): readonly StatementRow[] {
@@ -69,17 +72,26 @@ export function statementRows(records: readonly FileRecord[]): readonly Statemen
     if (kind !== 'Data') return []
     const titles = header
     const cell = (field: string): string => cells[titles.indexOf(TITLES[field as Field])] ?? ''
-    if (section === TRADES) return [{ line, text, cell, reason: null }]
-    const reason = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined
-    // Sums are data as well.
-    return reason === undefined || cells[2]?.startsWith('Total') === true ? [] : [{ line, text, cell, reason }]
+    const row = section === TRADES ? tradeRow(cells, titles) : otherRow(section, cells)
+    return row === null ? [] : [{ line, text, cell, ...row }]
   })
+}
+
+/** The file ends in a row that has no cell for the fee. */
+const tradeRow = ({ length }: readonly string[], titles: readonly string[]): RowKind =>
+  length > titles.indexOf(TITLES.fee) ? { kind: 'trade' } : { kind: 'other', other: { kind: 'refused', reason: 'cut' } }
+
+/** Null for a section that is not named, and for sums, which are data as well. */
+function otherRow(section: string, cells: readonly string[]): RowKind | null {
+  const reason = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined
+  const isNamed = reason !== undefined && cells[2]?.startsWith('Total') !== true
+  return isNamed ? { kind: 'other', other: passedOver(reason) } : null
 }
 
 const keyOf = (cell: CellOf<string>): string => `${cell('symbol')} ${cell('currency')}`
 
 export function statementFacts(records: readonly FileRecord[], rows: readonly StatementRow[]): StatementFacts {
-  const orders = rows.filter(({ reason, cell }) => reason === null && cell('kind') === 'Order')
+  const orders = rows.filter(({ kind, cell }) => kind === 'trade' && cell('kind') === 'Order')
   return { exchanges: exchangesIn(records), ordered: new Set(orders.map(({ cell }) => keyOf(cell))) }
 }
 

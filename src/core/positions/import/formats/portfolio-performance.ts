@@ -26,6 +26,7 @@ const TITLES = {
   taxes: ['taxes', 'steuern'],
   shares: ['shares', 'stück'],
   symbol: ['ticker symbol', 'ticker-symbol'],
+  isin: ['isin'],
   name: ['security name', 'wertpapiername'],
   note: ['note', 'notiz'],
 }
@@ -45,6 +46,8 @@ export const PORTFOLIO_PERFORMANCE = tableFormat({
     const costs = sum(row.cost('fees'), row.cost('taxes'))
     return trade({
       symbol: row.text('symbol'),
+      isin: row.text('isin'),
+      name: row.text('name'),
       exchange: null,
       quantity: shares,
       price: priceOf({ value: magnitude(row.number('value')), costs, shares }),

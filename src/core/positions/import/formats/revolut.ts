@@ -1,10 +1,11 @@
 /**
  * The statement of Revolut's stock trading as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/revolut-invest-export.csv). It
- * names no fee: what a purchase took beyond its shares, or a sale did not bring, is one, as far as it is a cent or more.
+ * names no fee: what a purchase took beyond its shares, or a sale did not bring, is one, as far as it is a cent or more. The quantity of a
+ * split is the number of shares that were added (github.com/doino-gretchenliev/revolut-stocks, issue 40).
  */
 import type { Decimal } from '../../../../model/decimal.ts'
 import type { PassedOverReason } from '../../../../model/position-import.ts'
-import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 const TRADES = /^(buy|sell)(?: - (?:market|limit|stop))?$/iu
 
@@ -12,7 +13,7 @@ const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
   [/^(?:dividend|interest)/iu, 'income'],
   [/^(?:cash|transfer)/iu, 'cash'],
   [/fee/iu, 'cost'],
-  [/^(?:stock )?split/iu, 'split'],
+  [/split/iu, 'split'],
 ]
 
 const TITLES = {
@@ -34,17 +35,16 @@ export const REVOLUT = tableFormat({
   order: 'dayFirst',
   read(row) {
     const type = row.text('type')
+    const about = { symbol: row.text('symbol'), exchange: null, currency: row.text('currency'), date: row.date('date') }
+    if (/^stock split$/iu.test(type)) return split({ ...about, terms: 'added', amount: row.number('quantity') })
     const [, side = ''] = TRADES.exec(type) ?? []
-    if (side === '') return passedOverBy(OTHERS, type)
+    if (side === '') return withMoved(passedOverBy(OTHERS, type), about.symbol, row.text('quantity'))
     const quantity = signed(row.number('quantity'), side.toLowerCase() === 'sell')
     const price = row.number('price')
     return trade({
-      symbol: row.text('symbol'),
-      exchange: null,
+      ...about,
       quantity,
       price,
-      currency: row.text('currency'),
-      date: row.date('date'),
       fee: feeOf(quantity, price, row.number('total')),
       note: '',
     })

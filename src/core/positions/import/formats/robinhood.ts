@@ -1,17 +1,18 @@
 /**
  * The account activity of Robinhood as CSV ("Reports and statements"; its columns are those of github.com/acarlson98/rhParser, README).
- * All amounts are in US dollars, and there are no commissions.
+ * All amounts are in US dollars, and there are no commissions. The quantity of a split (`SPL`) is the number of shares that were added
+ * (github.com/henry-md/robinhood-visualizer, notes/historical-split-notes.md). Reverse splits (`SPR`) are documented nowhere.
  */
 import { ZERO } from '../../../../model/decimal.ts'
 import type { PassedOverReason } from '../../../../model/position-import.ts'
-import { passedOverAs, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOverAs, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 /** Transaction codes that are not trades. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {
   CDIV: 'income', MDIV: 'income', SDIV: 'income', INT: 'income', SLIP: 'income', GDBP: 'income',
   ACH: 'cash', RTP: 'cash', WIRE: 'cash', DCF: 'cash', XENT_CC: 'cash', ITRF: 'cash',
   AFEE: 'cost', DFEE: 'cost', GOLD: 'cost', MINT: 'cost', NRAT: 'cost', DTAX: 'cost',
-  SPL: 'split', SPR: 'split', SOFF: 'split', MRGS: 'split', SXCH: 'split',
+  SPR: 'split', SOFF: 'split', MRGS: 'split', SXCH: 'split',
   BTO: 'otherClass', STC: 'otherClass', STO: 'otherClass', BTC: 'otherClass', OEXP: 'otherClass', OASGN: 'otherClass', OEXCS: 'otherClass',
 } // prettier-ignore
 
@@ -33,14 +34,14 @@ export const ROBINHOOD = tableFormat({
   order: 'monthFirst',
   read(row) {
     const code = row.text('code').toUpperCase()
-    if (code !== 'BUY' && code !== 'SELL') return passedOverAs(REASONS, code)
+    const about = { symbol: row.text('symbol'), exchange: null, currency: 'USD', date: row.date('date') }
+    if (code === 'SPL') return split({ ...about, terms: 'added', amount: row.number('quantity') })
+    if (code !== 'BUY' && code !== 'SELL')
+      return withMoved(passedOverAs(REASONS, code), about.symbol, row.text('quantity'))
     return trade({
-      symbol: row.text('symbol'),
-      exchange: null,
+      ...about,
       quantity: signed(row.number('quantity'), code === 'SELL'),
       price: row.number('price'),
-      currency: 'USD',
-      date: row.date('date'),
       fee: ZERO,
       note: row.text('description'),
     })

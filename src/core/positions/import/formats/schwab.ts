@@ -1,9 +1,10 @@
 /**
  * "Transactions" of Charles Schwab as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/schwab-export.csv). All amounts are in US
- * dollars.
+ * dollars. The quantity of a "Stock Split" is the number of shares that were added (github.com/jbms/beancount-import, pull request 111);
+ * a reverse split is another action.
  */
 import type { PassedOverReason } from '../../../../model/position-import.ts'
-import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { magnitude, passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 const TRADES = /^(?:buy|sell|sell short|reinvest shares)$/iu
 const SALES = /^(?:sell|sell short)$/iu
@@ -15,6 +16,8 @@ const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
   [/split|spin-?off|merger/iu, 'split'],
   [/transfer|wire|journal|funds|deposit|withdrawal/iu, 'cash'],
 ]
+
+const DOLLARS = { exchange: null, currency: 'USD' }
 
 const TITLES = {
   date: ['date'],
@@ -35,13 +38,13 @@ export const SCHWAB = tableFormat({
   order: 'monthFirst',
   read(row) {
     const action = row.text('action')
-    if (!TRADES.test(action)) return passedOverBy(OTHERS, action)
+    if (/^stock split$/iu.test(action)) return split({ ...DOLLARS, symbol: row.text('symbol'), date: row.date('date'), terms: 'added', amount: row.number('quantity') }) // prettier-ignore
+    if (!TRADES.test(action)) return withMoved(passedOverBy(OTHERS, action), row.text('symbol'), row.text('quantity'))
     return trade({
+      ...DOLLARS,
       symbol: row.text('symbol'),
-      exchange: null,
       quantity: signed(row.number('quantity'), SALES.test(action)),
       price: row.number('price'),
-      currency: 'USD',
       date: row.date('date'),
       fee: magnitude(row.cost('fee')),
       note: row.text('description'),

@@ -1,12 +1,14 @@
 /**
  * "History" of Trading 212 as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/trading212-export.csv). Symbols have no exchange:
- * what is quoted in pounds or pence trades in London.
+ * what is quoted in pounds or pence trades in London. A split has two rows, "Stock split close" with all shares before it and "Stock split
+ * open" with all after it (the same sample, and the tests of github.com/KapJI/capital-gains-calculator).
  */
 import { ZERO, type Decimal } from '../../../../model/decimal.ts'
 import type { PassedOverReason } from '../../../../model/position-import.ts'
-import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade } from '../table-format.ts'
 
 const TRADES = /^(?:market|limit|stop|stop limit) (buy|sell)$/iu
+const SPLITS = /^stock split (open|close)$/iu
 
 const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
   [/^(?:dividend|interest|lending interest|share lending)/iu, 'income'],
@@ -45,9 +47,14 @@ export const TRADING_212 = tableFormat({
   order: 'dayFirst',
   read(row) {
     const action = row.text('action')
+    const currency = row.text('currency')
+    const exchange = /^(?:GBP|GBX)$/iu.test(currency) ? 'LSE' : null
+    const about = { symbol: row.text('symbol'), exchange, currency, date: row.date('date') }
+    const [, half = ''] = SPLITS.exec(action) ?? []
+    const terms = half.toLowerCase() === 'close' ? 'before' : 'after'
+    if (half !== '') return split({ ...about, terms, amount: row.number('quantity') })
     const [, side = ''] = TRADES.exec(action) ?? []
     if (side === '') return passedOverBy(OTHERS, action)
-    const currency = row.text('currency')
     // A fee in the currency of the account is not one in that of the price: it goes into the note.
     const isOwn = (field: (typeof FEES)[number][1]) => row.text(field) === currency
     const own = FEES.filter(([, field]) => isOwn(field)).map(([fee]) => row.cost(fee))
@@ -57,12 +64,9 @@ export const TRADING_212 = tableFormat({
       ...others.map(([fee, field]) => `${TITLES[fee][0] ?? ''} ${row.text(fee)} ${row.text(field)}`),
     ]
     return trade({
-      symbol: row.text('symbol'),
-      exchange: /^(?:GBP|GBX)$/iu.test(currency) ? 'LSE' : null,
+      ...about,
       quantity: signed(row.number('quantity'), side.toLowerCase() === 'sell'),
       price: row.number('price'),
-      currency,
-      date: row.date('date'),
       fee: own.reduce<Decimal | null>((sum, one) => (sum === null || one === null ? null : sum.plus(one.abs())), ZERO),
       note: note.filter((part) => part !== '').join('; '),
     })

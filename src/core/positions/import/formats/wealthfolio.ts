@@ -44,7 +44,8 @@ export const WEALTHFOLIO = tableFormat({
     const action = row.text('action').toLowerCase()
     const about = { symbol: row.text('symbol'), exchange: null, currency: row.text('currency'), date: row.date('date') }
     if (about.symbol.startsWith('$CASH')) return passedOver('cash')
-    if (action === 'split') return split({ ...about, ratio: row.number('amount') ?? row.number('price') })
+    if (action === 'split')
+      return split({ ...about, terms: 'ratio', amount: row.number('amount') ?? row.number('price') })
     if (!TRADES.test(action)) return passedOverAs(REASONS, action)
     return trade({
       ...about,

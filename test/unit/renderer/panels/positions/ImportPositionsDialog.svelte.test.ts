@@ -9,6 +9,7 @@ import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 
 const PREVIEW: PositionImportPreview = {
   format: 'ghostfolio',
+  wrongFile: null,
   titles: null,
   numbers: { mark: 'comma', doubt: '1.500' },
   dates: null,
@@ -24,9 +25,12 @@ const PREVIEW: PositionImportPreview = {
       sums: [{ currency: 'GBX', amount: '108000' }],
     },
   ],
-  splits: [{ instrument: idOf('stock:US::AAPL'), date: '2020-08-31', ratio: '4' }],
+  splits: [{ instrument: idOf('stock:US::AAPL'), date: '2020-08-31', ratio: { after: 4, before: 1 } }],
+  isins: [],
   passedOver: [{ line: 4, text: 'dividend row', reason: 'income' }],
+  passedOverCount: 1,
   faults: [{ line: 5, text: 'SAN row', reason: 'exchange', part: 'SBF' }],
+  faultCount: 1,
 }
 
 async function open(preview: Partial<PositionImportPreview> = {}, settings: Partial<Settings> = {}) {
@@ -110,6 +114,37 @@ describe('the import of positions', () => {
         return asked()
       })
       .toContainEqual(expect.objectContaining({ columns: { places: { date: 0, symbol: 1 }, currency: 'USD' } }))
+  })
+
+  it('asks for the symbols of securities that the file names by ISIN, and remembers them', async () => {
+    const isins = [{ isin: 'DE0007164600', name: 'SAP SE' }]
+    const { dialog, paste, asked, clock } = await open({ format: 'degiro', isins })
+    await paste('Datum,ISIN')
+    await dialog.getByLabelText('SAP SE DE0007164600').fill('SAP.DE')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return asked()
+      })
+      .toContainEqual(expect.objectContaining({ symbols: { DE0007164600: 'SAP.DE' } }))
+    expect(await axeFaults('[role="dialog"], dialog')).toEqual([])
+  })
+
+  it('says what a file is that is no table, and what to do', async () => {
+    const { dialog, clock } = await open({ format: null, wrongFile: 'workbook', lots: 0, symbols: [], splits: [] })
+    await dialog.getByRole('textbox').fill('PK')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return dialog.getByText(/Save it as CSV/u).elements().length
+      })
+      .toBe(1)
+  })
+
+  it('says that not all refused rows are shown', async () => {
+    const { dialog, paste } = await open({ faultCount: 1500 })
+    await paste('Date;Code')
+    await expect.element(dialog.getByText(/The first 1 rows are shown/u)).toBeVisible()
   })
 
   it('is in Chinese as well', async () => {

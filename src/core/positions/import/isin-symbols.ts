@@ -1,0 +1,27 @@
+/** Finds securities that a file names by their ISINs alone: by the symbols that the user gave. */
+import { MAX_ISINS, type ChosenSymbols, type NamedIsin } from '../../../model/position-import.ts'
+import type { FindInstrument } from './raw-trade.ts'
+
+/** Finds instruments, and collects the ISINs that it is asked for. */
+export interface IsinSymbols {
+  readonly find: FindInstrument
+  readonly isins: () => readonly NamedIsin[]
+}
+
+/** ISO 6166: a country, nine letters or digits, and a check digit. */
+const ISIN = /^[A-Z]{2}[A-Z\d]{9}\d$/u
+
+/** @param find Finds what a symbol means. */
+export function createIsinSymbols(find: FindInstrument, symbols: ChosenSymbols): IsinSymbols {
+  const named = new Map<string, string>()
+  return {
+    find(raw) {
+      const { symbol, isin = '', name = '' } = raw
+      if (symbol !== '' || !ISIN.test(isin)) return find(raw)
+      if (named.size < MAX_ISINS && !named.has(isin)) named.set(isin, name)
+      const chosen = Object.hasOwn(symbols, isin) ? (symbols[isin] ?? '').trim() : ''
+      return chosen === '' ? { reason: 'isin', part: isin } : find({ ...raw, symbol: chosen, exchange: null })
+    },
+    isins: () => [...named].map(([isin, name]) => ({ isin, name })),
+  }
+}

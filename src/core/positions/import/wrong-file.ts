@@ -1,0 +1,39 @@
+/** Recognises files that are no table of trades, so that the user is told what to import instead. */
+import type { WrongFile } from '../../../model/position-import.ts'
+
+/**
+ * First characters of files, as far as any encoding leaves them.
+ * - `PK`: a ZIP archive, which holds workbooks of today (ECMA-376, part 2).
+ * - `D0 CF 11 E0`: a compound file, which holds older workbooks ([MS-CFB], section 2.2), in Windows-1252 or GB18030.
+ */
+const BEGINNINGS: Readonly<Record<string, WrongFile>> = {
+  'PK\u0003\u0004': 'workbook',
+  '\u00D0\u00CF\u0011': 'workbook',
+  '\u90A2\u0011': 'workbook',
+  '%PDF-': 'pdf',
+}
+
+const MARKUP = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu
+
+/** Null for a text that may be a table. */
+export function wrongFileOf(content: string): WrongFile | null {
+  const [, kind = null] = Object.entries(BEGINNINGS).find(([beginning]) => content.startsWith(beginning)) ?? []
+  return kind ?? (MARKUP.test(content) ? 'webPage' : null)
+}
+
+/**
+ * The first titles of the account statement of Degiro in English, Dutch, Portuguese and Spanish (github.com/VibeNL/GhostfolioSidekick,
+ * Parsers/DeGiro).
+ */
+const DEGIRO_ACCOUNT: ReadonlySet<string> = new Set([
+  'date,time,value date,product,isin,description',
+  'datum,tijd,valutadatum,product,isin,omschrijving',
+  'data,hora,data valor,produto,isin,descrição',
+  'fecha,hora,fecha valor,producto,isin,descripción',
+])
+
+/** The report whose titles these are, where it is none of trades. */
+export function wrongReportOf(titles: readonly string[]): WrongFile | null {
+  const first = titles.slice(0, 6).join(',').toLowerCase()
+  return DEGIRO_ACCOUNT.has(first) ? 'degiroAccount' : null
+}
