@@ -1,0 +1,144 @@
+/** What each format holds by its documentation, and who writes it. A format without a writer does not compile. */
+import type { PositionFileFormat } from '../../../src/model/position-import.ts'
+import {
+  degiroDutchFile,
+  degiroFile,
+  fidelityFile,
+  revolutCodesFile,
+  revolutFile,
+  robinhoodFile,
+  schwabFile,
+  trading212File,
+} from './brokers.ts'
+import { chineseStatementFile, futuChineseFile, futuFile } from './chinese-brokers.ts'
+import { flexFile, statementFile } from './interactive-brokers.ts'
+import { isCoin, isRebate, type PortfolioLot } from './portfolio.ts'
+import {
+  chineseTable,
+  englishTable,
+  germanTable,
+  ghostfolioExport,
+  ghostfolioTable,
+  portfolioPerformanceFile,
+  portfolioPerformanceGermanFile,
+  quotedeckFile,
+  wealthfolioFile,
+} from './programs.ts'
+
+/** What a format can hold. What it cannot is left out of its file, or of the sums. */
+export interface Holds {
+  /** The currencies of its rows; null for all. */
+  readonly currencies: readonly string[] | null
+  readonly hasCoins: boolean
+  /**
+   * - `rebates`: fees of either sign.
+   * - `fees`: fees of zero or more, so that a lot with a rebate is left out.
+   * - `none`: the file has no fees.
+   * - a currency: fees of zero or more in the currency of the account, which a lot has where its price is in that currency.
+   */
+  readonly fees: 'rebates' | 'fees' | 'none' | { readonly account: string }
+}
+
+/** A file of a format: who writes it, and with what conventions. */
+interface FileOfFormat {
+  readonly name: string
+  readonly write: (lots: readonly PortfolioLot[]) => Uint8Array
+  /** How many of the sixty lots it holds. */
+  readonly lots: number
+}
+
+export interface FormatInTest {
+  readonly holds: Holds
+  readonly files: readonly FileOfFormat[]
+}
+
+const ALL: Holds = { currencies: null, hasCoins: true, fees: 'fees' }
+const DOLLARS: Holds = { currencies: ['USD'], hasCoins: false, fees: 'fees' }
+
+export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
+  quotedeck: {
+    holds: { ...ALL, fees: 'rebates' },
+    files: [{ name: 'our own export', write: quotedeckFile, lots: 60 }],
+  },
+  portfolioPerformance: {
+    holds: ALL,
+    files: [
+      { name: 'commas and decimal points', write: portfolioPerformanceFile, lots: 56 },
+      { name: 'semicolons and decimal commas', write: portfolioPerformanceGermanFile, lots: 56 },
+    ],
+  },
+  ghostfolio: {
+    holds: ALL,
+    files: [
+      { name: 'JSON', write: ghostfolioExport, lots: 56 },
+      { name: 'CSV with the day first', write: ghostfolioTable, lots: 56 },
+    ],
+  },
+  wealthfolio: { holds: ALL, files: [{ name: 'magnitudes', write: wealthfolioFile, lots: 56 }] },
+  // Trades of other classes than stocks are passed over.
+  interactiveBrokers: {
+    holds: { currencies: null, hasCoins: false, fees: 'rebates' },
+    files: [{ name: 'activity statement', write: statementFile, lots: 52 }],
+  },
+  interactiveBrokersFlex: {
+    holds: { currencies: null, hasCoins: false, fees: 'rebates' },
+    files: [{ name: 'Flex query', write: flexFile, lots: 52 }],
+  },
+  trading212: {
+    holds: { currencies: ['USD', 'EUR', 'GBX'], hasCoins: false, fees: { account: 'EUR' } },
+    files: [{ name: 'account in euros', write: trading212File, lots: 21 }],
+  },
+  revolut: {
+    holds: { currencies: ['USD', 'EUR'], hasCoins: false, fees: 'fees' },
+    files: [
+      { name: 'money with signs', write: revolutFile, lots: 17 },
+      { name: 'money with codes', write: revolutCodesFile, lots: 17 },
+    ],
+  },
+  schwab: { holds: DOLLARS, files: [{ name: 'newest first', write: schwabFile, lots: 10 }] },
+  fidelity: { holds: DOLLARS, files: [{ name: 'spaces before cells', write: fidelityFile, lots: 10 }] },
+  robinhood: {
+    holds: { ...DOLLARS, fees: 'none' },
+    files: [{ name: 'cells of two lines', write: robinhoodFile, lots: 12 }],
+  },
+  degiro: {
+    holds: { currencies: ['USD', 'EUR', 'GBX', 'HKD', 'JPY', 'SGD'], hasCoins: false, fees: { account: 'EUR' } },
+    files: [
+      { name: 'currency in the titles', write: degiroFile, lots: 32 },
+      { name: 'currency behind the amounts, in Dutch', write: degiroDutchFile, lots: 32 },
+    ],
+  },
+  futu: {
+    holds: { currencies: ['USD', 'HKD', 'SGD', 'JPY'], hasCoins: false, fees: 'fees' },
+    files: [
+      { name: 'English', write: futuFile, lots: 21 },
+      { name: 'Chinese', write: futuChineseFile, lots: 21 },
+    ],
+  },
+  chineseStatement: {
+    holds: { currencies: ['CNY', 'HKD'], hasCoins: false, fees: 'fees' },
+    files: [{ name: 'GB18030', write: chineseStatementFile, lots: 11 }],
+  },
+  table: {
+    holds: ALL,
+    files: [
+      { name: 'English', write: englishTable, lots: 56 },
+      { name: 'German in the code page of Windows', write: germanTable, lots: 56 },
+      { name: 'Chinese in UTF-16', write: chineseTable, lots: 56 },
+    ],
+  },
+}
+
+/** The lots that a format holds, each with the fee that it can say. */
+export function lotsHeld(lots: readonly PortfolioLot[], holds: Holds): readonly PortfolioLot[] {
+  return lots
+    .filter((lot) => holds.currencies === null || holds.currencies.includes(lot.currency))
+    .filter((lot) => holds.hasCoins || !isCoin(lot))
+    .filter((lot) => holds.fees === 'rebates' || holds.fees === 'none' || !isRebate(lot))
+    .map((lot) => ({ ...lot, fee: feeHeld(lot, holds) }))
+}
+
+function feeHeld({ fee, currency }: PortfolioLot, { fees }: Holds): string {
+  if (fees === 'none') return '0'
+  return typeof fees === 'object' && fees.account !== currency ? '0' : fee
+}
