@@ -10,6 +10,8 @@ export interface NewLot extends LotTerms {
   readonly instrument: InstrumentId
   /** The day whose shares it is in, where that is not its date. */
   readonly sharesAsOf?: CalendarDate
+  /** The currency in which the listing is quoted, where a file says so. A position without one of its own takes it. */
+  readonly priceCurrency?: CurrencyCode
 }
 
 /** One edit. A lot that is gone by the time that the edit arrives is passed over, where the edit is about several. */

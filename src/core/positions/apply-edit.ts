@@ -43,7 +43,7 @@ function addLots({ positions, nextNumber }: Ledger, { lots }: EditOf<'addLots'>)
     const lotsBefore = before?.lots ?? []
     known.set(lot.instrument, {
       instrument: lot.instrument,
-      priceCurrency: before?.priceCurrency ?? null,
+      priceCurrency: before?.priceCurrency ?? lot.priceCurrency ?? null,
       lots: [...lotsBefore, newLot(lot, nextNumber + place)],
     })
   }
@@ -53,7 +53,7 @@ function addLots({ positions, nextNumber }: Ledger, { lots }: EditOf<'addLots'>)
 const mayCost = (instrument: InstrumentId, price: DecimalText): boolean =>
   !price.startsWith('-') || mayBeBelowZero(instrumentOf(instrument).assetClass)
 
-function newLot({ instrument: _, ...terms }: NewLot, number: number): Lot {
+function newLot({ instrument: _instrument, priceCurrency: _currency, ...terms }: NewLot, number: number): Lot {
   return { id: `lot-${number}`, ...terms, sharesAsOf: terms.sharesAsOf ?? terms.date }
 }
 

@@ -4,7 +4,7 @@ import { pairOf, type CurrencyCode } from '../../model/currency.ts'
 import { failure, success } from '../../model/failure.ts'
 import type { ConversionFacts, Holding } from '../../model/holding.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import type { PositionEdit } from '../../model/position-edit.ts'
+import type { NewLot, PositionEdit } from '../../model/position-edit.ts'
 import type { ServiceSession } from '../../model/service-session.ts'
 import type { Settings } from '../../model/settings.ts'
 import type { BarHistory } from '../candles/bar-history.ts'
@@ -30,7 +30,7 @@ import { createConversions } from './conversions.ts'
 import { createHoldings } from './holdings.ts'
 import { createPositionStore, type PositionStore } from './position-store.ts'
 import { positionsFormat } from './positions-format.ts'
-import { createPriceCurrency } from './price-currency.ts'
+import { createPriceCurrency, isQuotedApart } from './price-currency.ts'
 
 type PositionRequest = Extract<RequestName, `position.${string}`>
 
@@ -117,6 +117,12 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     return yield* planImport(imported, store.current(), again === true)
   }
 
+  /** A lot says the currency of its price only where nothing surer does. */
+  function asListed({ priceCurrency: quoted, ...lot }: NewLot): NewLot {
+    const known = priceCurrency({ instrument: lot.instrument, priceCurrency: null })
+    return quoted !== undefined && isQuotedApart(quoted, known) ? { ...lot, priceCurrency: quoted } : lot
+  }
+
   /** Nobody is asked about a split before the earlier ones are answered, or about one that is not there. */
   function isNext(edit: PositionEdit): boolean {
     return edit.kind !== 'settleSplit' || holdings.of(edit.instrument)?.pendingSplits[0]?.exDate === edit.exDate
@@ -147,7 +153,7 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
       async 'position.import'(file) {
         const { preview, added } = await ports.slices.run(plan(file))
         if (added.length === 0) return success(preview)
-        const done = store.edit({ kind: 'addLots', lots: added })
+        const done = store.edit({ kind: 'addLots', lots: added.map(asListed) })
         return done.ok ? success(preview) : done
       },
       'position.export': () => positionsCsv(store.current()),

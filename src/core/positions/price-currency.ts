@@ -3,7 +3,7 @@
  * report in another currency than its shares are quoted in, so that its figures are believed last.
  */
 import directory from '../../../resources/directory.json' with { type: 'json' }
-import { currencyInCode, readCurrency, type CurrencyCode } from '../../model/currency.ts'
+import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '../../model/currency.ts'
 import type { CurrencySource, Holding } from '../../model/holding.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
 import type { Position } from '../../model/position.ts'
@@ -34,6 +34,20 @@ export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurr
     }
     return { currency: null, currencySource: null }
   }
+}
+
+/**
+ * Whether a listing is quoted in another currency than its market is known for, as funds in dollars are in London. The code and the
+ * directory are believed first. The offshore yuan is the yuan in which brokers abroad settle shares of the mainland.
+ */
+export function isQuotedApart(quoted: CurrencyCode, { currency, currencySource }: Found): boolean {
+  if (currencySource === 'code' || currencySource === 'directory') return false
+  return currency === null || mainOf(quoted) !== mainOf(currency)
+}
+
+const mainOf = (currency: CurrencyCode): CurrencyCode => {
+  const main = unitOf(currency).currency
+  return main === 'CNH' ? 'CNY' : main
 }
 
 function marketOf(instrument: InstrumentId): string {

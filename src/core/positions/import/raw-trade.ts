@@ -28,6 +28,8 @@ export interface RawTrade extends RawSymbol {
   /** Below zero for a rebate. */
   readonly fee: Decimal | null
   readonly note: string
+  /** Whether the currency is that in which the exchange quotes, and not one that the broker converted to. */
+  readonly isQuoteCurrency?: true
 }
 
 /**
@@ -89,7 +91,8 @@ export function lotOf(trade: RawTrade, find: FindInstrument): NewLot | RowFault 
   if ('reason' in amounts) return amounts
   const { date, sharesAsOf } = trade
   const shares = sharesAsOf === undefined || sharesAsOf === null ? {} : { sharesAsOf }
-  return { instrument, ...amounts, currency, date, note: noteOf(trade.note), ...shares }
+  const quoted = trade.isQuoteCurrency === true ? { priceCurrency: currency } : {}
+  return { instrument, ...amounts, currency, date, note: noteOf(trade.note), ...shares, ...quoted }
 }
 
 function amountsOf(trade: RawTrade, isSigned: boolean): Pick<NewLot, 'quantity' | 'price' | 'fee'> | RowFault {

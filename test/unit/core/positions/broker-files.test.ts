@@ -100,6 +100,18 @@ describe('a file of a broker', () => {
     ])
   })
 
+  it('reads a statement of the mainland whose sides are single characters', () => {
+    const rows = [
+      '成交日期,证券代码,买卖标志,成交数量,成交价格',
+      '20260105,600519,买,100,1500',
+      '20260106,600519,卖,100,1510',
+    ]
+    expect(briefLots(readPositions(rows.join('\n')))).toEqual([
+      'stock:SH::600519 100 1500 CNY 2026-01-05 0',
+      'stock:SH::600519 -100 1510 CNY 2026-01-06 0',
+    ])
+  })
+
   const symbols = { US0378331005: 'AAPL', DE0007164600: 'SAP.DE', NL0010273215: ' ASML.AS ' }
 
   it('names securities of Degiro by their ISINs, and refuses those whose symbol was not given', () => {

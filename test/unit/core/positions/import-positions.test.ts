@@ -95,7 +95,7 @@ describe('an import of positions', () => {
     expect(again.format).toBe('quotedeck')
     expect(again.faults).toEqual([])
     expect(again.lots.map(({ lot }) => lot)).toEqual(
-      lots.map(({ lot }) => ({ ...lot, note: '=1+1', sharesAsOf: '2026-02-01' })),
+      lots.map(({ lot: { priceCurrency: _quoted, ...lot } }) => ({ ...lot, note: '=1+1', sharesAsOf: '2026-02-01' })),
     )
   })
 

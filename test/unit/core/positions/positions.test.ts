@@ -176,6 +176,38 @@ describe('the currency of a price', () => {
   })
 })
 
+describe('the currency of a price in London', () => {
+  const header = 'CurrencyPrimary,AssetClass,Symbol,ListingExchange,TradeDate,Quantity,TradePrice,IBCommission,Buy/Sell'
+  const trades = (...rows: readonly string[]): string =>
+    [header, ...rows.map((row) => `${row},20260105,2,600,-1,BUY`), ''].join('\n')
+  const cspx = idOf('stock:GB::CSPX')
+
+  it('is the one in which the exchange of an imported trade quotes', async () => {
+    const one = open()
+    await one.later('position.import', { content: trades('USD,STK,CSPX,LSEETF', 'GBP,STK,JET2,LSE', 'CNH,STK,600999,SEHKNTL') }) // prettier-ignore
+    expect(one.held(cspx)).toMatchObject({ currency: 'USD', currencySource: 'user' })
+    expect(one.held(idOf('stock:GB::JET2'))).toMatchObject({ currency: 'GBP', currencySource: 'market' })
+    expect(one.held(idOf('stock:SH::600999'))).toMatchObject({ currency: 'CNY', currencySource: 'market' })
+    expect(one.held(cspx)?.lots[0]).not.toHaveProperty('priceCurrency')
+    one.ask('position.undo', { step: null })
+    expect(one.held(cspx)).toBeNull()
+  })
+
+  it('stays what the user entered', async () => {
+    const one = open()
+    one.hold(cspx)
+    one.ask('position.edit', { kind: 'setPriceCurrency', instrument: cspx, currency: 'EUR' })
+    await one.later('position.import', { content: trades('USD,STK,CSPX,LSEETF') })
+    expect(one.held(cspx)).toMatchObject({ currency: 'EUR', currencySource: 'user' })
+  })
+
+  it('stays that of the directory', async () => {
+    const one = open()
+    await one.later('position.import', { content: trades('USD,STK,VOD,LSE') })
+    expect(one.held(idOf('stock:GB::VOD'))).toMatchObject({ currency: 'GBP', currencySource: 'directory' })
+  })
+})
+
 describe('an import of positions', () => {
   const file =
     'date,symbol,quantity,activityType,unitPrice,currency,fee\n2026-01-05,AAPL,10,BUY,400,USD,1\n2026-01-06,AAPL,x,BUY,1,USD,0'

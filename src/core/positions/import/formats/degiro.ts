@@ -60,6 +60,7 @@ export const DEGIRO = tableFormat({
       date: row.date('date'),
       fee: isOwn ? magnitude(fee) : ZERO,
       note: [row.text('name'), ...others.map((cost) => `${cost} ${account}`)].join('; '),
+      isQuoteCurrency: true,
     })
   },
 })

@@ -44,6 +44,7 @@ export const INTERACTIVE_BROKERS_FLEX = tableFormat({
       date: row.date('date'),
       fee: row.cost('fee')?.times(-1) ?? null,
       note: '',
+      isQuoteCurrency: true,
     })
   },
 })

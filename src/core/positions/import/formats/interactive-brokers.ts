@@ -112,6 +112,7 @@ export function readStatementRow(row: TableRow<string>, { exchanges, ordered }: 
     date: row.date('date'),
     fee: row.cost('fee')?.times(-1) ?? null,
     note: '',
+    isQuoteCurrency: true,
   })
 }
 
