@@ -27,7 +27,7 @@ const ITEMS: readonly MenuItem[] = [
 ]
 
 /** A menu that was opened from a button, and goes when it closes. */
-async function openMenu(items: readonly MenuItem[] = ITEMS, target: HTMLElement = document.body): Promise<void> {
+async function openMenu(items: readonly MenuItem[] = ITEMS, target: HTMLElement = document.body) {
   opener.focus()
   const props = {
     label: 'Appearance',
@@ -39,6 +39,7 @@ async function openMenu(items: readonly MenuItem[] = ITEMS, target: HTMLElement 
     },
   }
   const menu = await render(Menu, { target, props })
+  return { show: (next: readonly MenuItem[]) => menu.rerender({ items: next }) }
 }
 
 const item = (name: string) => page.getByRole('menuitem', { name })
@@ -122,6 +123,16 @@ describe('a menu by keyboard', () => {
     await expect.element(page.getByText('Opener')).toHaveFocus()
   })
 
+  it('keeps the focus, and closes by Escape, when the entry that has it goes', async () => {
+    const menu = await openMenu()
+    await userEvent.keyboard('{End}')
+    await menu.show([action('Candles'), { kind: 'separator' }, action('Line')])
+    await expect.element(item('Line')).toHaveFocus()
+    await menu.show([{ kind: 'heading', label: 'No charts' }])
+    await userEvent.keyboard('{Escape}')
+    expect(events).toEqual(['closed'])
+  })
+
   it('keeps every key from what lies underneath', async () => {
     await openMenu()
     const received: string[] = []
@@ -150,6 +161,14 @@ describe('a menu', () => {
     await openMenu()
     window.dispatchEvent(new Event(type))
     expect(events).toEqual(['closed'])
+  })
+
+  it('closes when the focus goes elsewhere, which keeps it', async () => {
+    await openMenu()
+    opener.focus()
+    expect(events).toEqual(['closed'])
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(opener)
   })
 
   it('stands above the modal dialog that it was opened from', async () => {
