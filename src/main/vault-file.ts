@@ -2,7 +2,7 @@
 import type { Clock } from '../core/ports/clock.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from '../node/document-file.ts'
-import { watchPresence } from '../node/profile-presence.ts'
+import type { ProfileGuard } from '../node/profile-hold.ts'
 import { createWriteRetry } from '../node/write-retry.ts'
 
 /** The one document of the vault's own file. */
@@ -21,17 +21,17 @@ export interface VaultFilePorts extends DocumentFilePorts {
   readonly schedule: Clock['schedule']
   /** Reports that what could not be written for a while is written. */
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
 /** Never throws. `isWritable` says whether the profile could be written at the start. */
 export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): VaultFile {
-  const { directory, schedule, report } = ports
+  const { schedule, report, hold } = ports
   const file = openDocumentFile(ports, 'vault', isWritable)
-  const checkPresence = watchPresence(directory)
   const retry = createWriteRetry<'secrets', unknown>({
     schedule,
     write(_name, document) {
-      checkPresence()
+      if (isWritable) hold.ensure()
       file.write(document)
     },
     recovered: (documents) => report({ kind: 'documentsSaved', documents }),
