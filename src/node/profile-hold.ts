@@ -168,8 +168,9 @@ function identify(directory: string): ProfileIdentity {
   return identityOf(directory)
 }
 
+/** In even seconds, which every file system stores as they are: a rounded time would look like another one later on. */
 function touch(file: string): void {
-  const now = Date.now() / 1_000
+  const now = 2 * Math.floor(Date.now() / 2_000)
   try {
     utimesSync(file, now, now)
   } catch {
