@@ -10,6 +10,8 @@ export interface VaultFile {
   read(): unknown
   /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
   write(document: unknown): void
+  /** Sets aside what was found, because no version wrote it, and reports that. The copy before it takes its place, if there is another one. */
+  setAside(): void
   /** Gives up what is still to be tried again. */
   giveUpWriting(): void
   /** Tries that for the last time. */
@@ -26,8 +28,11 @@ export interface VaultFilePorts extends DocumentFilePorts {
 
 /** Never throws. `isWritable` says whether the profile could be written at the start. */
 export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): VaultFile {
-  const { schedule, report, hold } = ports
-  const file = openDocumentFile(ports, 'vault', isWritable)
+  const { schedule, report, hold, log } = ports
+  let isOpen = false
+  const notify = (notice: Notice): void => (isOpen ? report(notice) : ports.notify(notice))
+  const file = openDocumentFile({ ...ports, notify }, 'vault', isWritable)
+  isOpen = true
   const retry = createWriteRetry<'secrets', unknown>({
     schedule,
     write(_name, document) {
@@ -39,6 +44,13 @@ export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): Vault
   return {
     read: () => file.read(),
     write: (document) => retry.write('secrets', document),
+    setAside() {
+      try {
+        file.setAside()
+      } catch (error) {
+        log.warn('The stored key cannot be set aside.', { reason: String(error) })
+      }
+    },
     giveUpWriting: () => retry.forget('secrets'),
     close: () => retry.close(),
   }
