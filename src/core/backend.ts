@@ -52,6 +52,11 @@ export interface Backend {
   report(notice: Notice): void
   /** The machine woke up or its network changed. */
   wake(): void
+  /**
+   * The profile is no longer held, and another application may use it: nothing is polled, checked or delivered any more, for good. Windows
+   * say so, and can still export what is known.
+   */
+  profileLost(): void
   dispose(): Promise<void>
 }
 
@@ -140,6 +145,11 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
     wake() {
       alerts.wake()
       feed.wake()
+    },
+    profileLost() {
+      notices.report({ kind: 'profileLost', directory: application.profileDirectory })
+      session.halt()
+      alerts.halt()
     },
     async start() {
       if (overrides.importFile !== undefined) watching.importAtStart(overrides.importFile)

@@ -22,6 +22,7 @@ import { openVaultFile } from './vault-file.ts'
 export interface DesktopPorts extends Ports {
   readonly store: DocumentStore
   readonly http: SharedPorts['http']
+  readonly candleArchive: SharedPorts['candleArchive']
   /** What the user has to know about the files as they were found. */
   readonly notices: readonly Notice[]
 }
@@ -38,11 +39,11 @@ export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemPro
 
 /** Opens the profile: its lock has to be held, and Electron ready. */
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
-  const { directory, log, simulatorEntry, deliver, applySettings } = options
+  const { directory, hold, log, simulatorEntry, deliver, applySettings } = options
   const shared = createSharedPorts({ ...options, systemProxy })
   const { clock, http } = shared
   const startAtLogin = createLoginSwitch(options)
-  const files = { directory, log, now: () => clock.now(), open: openStoreFile }
+  const files = { directory, hold, log, now: () => clock.now(), open: openStoreFile }
   const schedule = (delayMs: number, task: () => void) => clock.schedule(delayMs, task)
   const store = createDocumentStore({ ...files, schedule, report: options.report })
   const notices = [...store.notices]

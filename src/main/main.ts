@@ -10,7 +10,7 @@ import { outliveOutput } from '../node/output.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import type { ProgramFacts } from '../node/program-facts.ts'
 import { defaultProfileDirectory, prepareProfile } from '../node/profile.ts'
-import { lockProfile } from '../node/profile-lock.ts'
+import { leftProfileText, lockProfile } from '../node/profile-lock.ts'
 import { exposesKey, startAgainWithKey } from './clean-start.ts'
 import { PAGE_SCHEME } from './page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
@@ -55,18 +55,22 @@ function run(options: CommandLineOptions): void {
     throw new UsageError(
       `The profile ${directory} is in use by Quotedeck in a browser. Stop it first, or choose another with --profile.`,
     )
-  const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
+  if (lock.kind === 'left') throw new UsageError(leftProfileText(directory))
+  const { hold } = lock
+  const log = createLog({
+    file: join(directory, 'quotedeck.log'),
+    printError,
+    now: () => Date.now(),
+    mayWrite: () => !hold.isLost(),
+  })
   if (overrides.token !== undefined) log.redact(overrides.token)
   logUncaught(log, process)
-  const release = () => {
-    if (lock.kind === 'held') lock.release()
-  }
   // Not awaited here: Electron becomes ready only after this module has run.
   const root = app.getAppPath()
   const program = QUOTEDECK_PROGRAM
   app
     .whenReady()
-    .then(() => startDesktopShell({ createBackend, directory, root, program, overrides, log, release }))
+    .then(() => startDesktopShell({ createBackend, directory, hold, root, program, overrides, log }))
     .catch(fail)
 }
 

@@ -10,6 +10,8 @@ import type { Notice } from '../model/notice.ts'
 import type { Settings } from '../model/settings.ts'
 import type { RedactingLog } from '../node/log.ts'
 import { watchMachine } from '../node/machine-watch.ts'
+import { loseProfile } from '../node/lost-profile.ts'
+import type { ProfileHold } from '../node/profile-hold.ts'
 import type { ProgramFacts } from '../node/program-facts.ts'
 import { listPageFiles } from '../node/page-files.ts'
 import { applicationMenu } from './application-menu.ts'
@@ -38,13 +40,13 @@ export interface DesktopShellOptions {
   readonly program: ProgramFacts
   readonly overrides: Overrides
   readonly log: RedactingLog
-  /** Called when everything else is done. */
-  readonly release: () => void
+  /** Of the profile; released when everything else is done. */
+  readonly hold: ProfileHold
 }
 
 /** Windows open at once; resolves when the backend has started. */
 export async function startDesktopShell(options: DesktopShellOptions): Promise<void> {
-  const { root, log } = options
+  const { directory, root, log, hold } = options
   let startsHidden = false
   const notifier = createNotifier({
     platform: process.platform,
@@ -57,7 +59,8 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   const early: Notice[] = []
   let report = (notice: Notice): void => void early.push(notice)
   const ports = createDesktopPorts({
-    directory: options.directory,
+    directory,
+    hold,
     program: options.program,
     log,
     simulatorEntry: join(root, 'out/main/simulator.js'),
@@ -103,17 +106,23 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   // Electron reports the end of a sleep at once, and nothing of the network.
   powerMonitor.on('resume', () => backend.wake())
   const stopWatching = watchMachine(ports.clock, () => backend.wake())
+  const stopHolding = hold.watch(ports.clock, () => {
+    loseProfile({ directory, log, backend, node: ports })
+    // It may be in the tray alone, and the user has to know.
+    desk.show()
+  })
   leaveCleanly({
     prepare: () => desk.leave(),
     async finish() {
       stopWatching()
+      stopHolding()
       tray.dispose()
       line.dispose()
       await backend.dispose()
       ports.store.close()
       ports.secrets.close()
       await Promise.all([ports.simulatedMarket.stop(), ports.http.close()])
-      options.release()
+      hold.release()
     },
   })
   // Without a tray a hidden application could not be reached.

@@ -42,6 +42,8 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
   let adoptedFor: string | null = null
 
   function read(): StoredKey | null {
+    // Its copy may be of another shape as well.
+    for (let copy = 1; copy <= MAX_COPIES && !isVaultDocument(file.read()); copy++) file.setAside()
     const stored = readKey(file.read())
     return stored === null || stored.isOwned ? stored : { ...stored, baseUrl: adoptedFor }
   }
@@ -95,6 +97,15 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
     },
     clear: () => Promise.resolve().then(forget),
   }
+}
+
+/** What is stored, and the last good copy before it. */
+const MAX_COPIES = 2
+
+/** Whether there is no document, or one that a version has written. */
+function isVaultDocument(document: unknown): boolean {
+  const { version, token } = fieldsOf(document)
+  return document === undefined || (version === 1 && (token === null || typeof token === 'string'))
 }
 
 function readKey(document: unknown): StoredKey | null {

@@ -2,7 +2,7 @@
 import type { Clock } from '../core/ports/clock.ts'
 import type { Notice } from '../model/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from '../node/document-file.ts'
-import { watchPresence } from '../node/profile-presence.ts'
+import type { ProfileGuard } from '../node/profile-hold.ts'
 import { createWriteRetry } from '../node/write-retry.ts'
 
 /** The one document of the vault's own file. */
@@ -10,6 +10,8 @@ export interface VaultFile {
   read(): unknown
   /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
   write(document: unknown): void
+  /** Sets aside what was found, because no version wrote it, and reports that. The copy before it takes its place, if there is another one. */
+  setAside(): void
   /** Gives up what is still to be tried again. */
   giveUpWriting(): void
   /** Tries that for the last time. */
@@ -21,17 +23,20 @@ export interface VaultFilePorts extends DocumentFilePorts {
   readonly schedule: Clock['schedule']
   /** Reports that what could not be written for a while is written. */
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
 /** Never throws. `isWritable` says whether the profile could be written at the start. */
 export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): VaultFile {
-  const { directory, schedule, report } = ports
-  const file = openDocumentFile(ports, 'vault', isWritable)
-  const checkPresence = watchPresence(directory)
+  const { schedule, report, hold, log } = ports
+  let isOpen = false
+  const notify = (notice: Notice): void => (isOpen ? report(notice) : ports.notify(notice))
+  const file = openDocumentFile({ ...ports, notify }, 'vault', isWritable)
+  isOpen = true
   const retry = createWriteRetry<'secrets', unknown>({
     schedule,
     write(_name, document) {
-      checkPresence()
+      if (isWritable) hold.ensure()
       file.write(document)
     },
     recovered: (documents) => report({ kind: 'documentsSaved', documents }),
@@ -39,6 +44,13 @@ export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): Vault
   return {
     read: () => file.read(),
     write: (document) => retry.write('secrets', document),
+    setAside() {
+      try {
+        file.setAside()
+      } catch (error) {
+        log.warn('The stored key cannot be set aside.', { reason: String(error) })
+      }
+    },
     giveUpWriting: () => retry.forget('secrets'),
     close: () => retry.close(),
   }

@@ -8,8 +8,18 @@ export type Notice =
   | { readonly kind: 'profileFull'; readonly directory: string }
   /** The profile is on a network drive, where its lock may not hold between machines. */
   | { readonly kind: 'profileOnNetwork'; readonly directory: string }
+  /**
+   * The profile was deleted, renamed or replaced, or its lock was: another application may use it. Nothing is written, polled or checked
+   * any more, for good. It cannot be dismissed.
+   */
+  | { readonly kind: 'profileLost'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
+  /** A file was missing, and its last good copy is in its place; or the copy is damaged and was moved. */
+  | { readonly kind: 'fileMissingRestored'; readonly file: string }
+  | { readonly kind: 'fileMissingReset'; readonly file: string; readonly movedTo: string }
+  /** A document that was stored earlier has neither a file nor a copy. It starts empty. */
+  | { readonly kind: 'documentMissing'; readonly document: string }
   /** A document was written by a newer version. Its known parts are used, and the file is left unchanged. */
   | { readonly kind: 'documentNewer'; readonly document: string }
   /** Changes to these are in effect but could not be stored. */

@@ -20,13 +20,14 @@ import {
 } from './database-file.ts'
 import { createDiskReserve } from './disk-reserve.ts'
 import { messageOf } from './durable-file.ts'
-import { watchPresence } from './profile-presence.ts'
+import type { ProfileGuard } from './profile-hold.ts'
 
 /** Where the store is, and whom it reports to. */
 export interface AlertStoreOptions extends DatabaseFileOptions {
   readonly log: Pick<Log, 'warn'>
   /** Reports a file that cannot be used or is damaged; called in a microtask, never from within a method. */
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
 /** `FULL`: an event that the user was notified of must not be delivered again, not even after a loss of power. */
@@ -36,8 +37,7 @@ const ALERTS: DatabaseKind = { name: 'alerts', migrations: ALERT_MIGRATIONS, syn
  * Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. A reserve on the disk has
  * room for events while the disk is full: an alert that was delivered and not written would fire again after a restart.
  */
-export function createAlertStore({ log, report, ...options }: AlertStoreOptions): AlertStore {
-  const checkPresence = watchPresence(options.directory)
+export function createAlertStore({ log, report, hold, ...options }: AlertStoreOptions): AlertStore {
   const reserve = createDiskReserve(join(options.directory, 'alerts.reserve'))
   let file = openDatabaseFile(ALERTS, options)
   let database = createAlertDatabase(file.database)
@@ -77,10 +77,20 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     take(resetDatabaseFile(ALERTS, options))
   }
 
+  function ensureHeld(): void {
+    // In a profile that cannot be written, the database is in memory.
+    if (hold.mayWrite) hold.ensure()
+  }
+
+  function held<Value>(write: () => Value): Value {
+    ensureHeld()
+    return write()
+  }
+
   /** @throws Error in any case where it was not: what else is known has to be written with the next change. */
   function ensureInPlace(): void {
+    ensureHeld()
     if (file.isInPlace() && !mayBeLost) return
-    checkPresence()
     mayBeLost = true
     take(reopenDatabaseFile(ALERTS, file, options))
     mayBeLost = false
@@ -123,11 +133,11 @@ export function createAlertStore({ log, report, ...options }: AlertStoreOptions)
     // The core repeats whatever a new file lacks, together with what could not be written now.
     commit: (service, change) => attempt(() => commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
-    trim: (bounds) => attempt(() => database.trim(bounds)),
+    trim: (bounds) => attempt(() => held(() => database.trim(bounds))),
     history: (before, limit) => attempt(() => database.history(before, limit)),
     historySize: () => attempt(() => database.historySize()),
-    addHistory: (events) => attempt(() => database.addHistory(events)),
-    removeHistory: (numbers) => attempt(() => database.removeHistory(numbers)),
+    addHistory: (events) => attempt(() => held(() => database.addHistory(events))),
+    removeHistory: (numbers) => attempt(() => held(() => database.removeHistory(numbers))),
     close,
   }
 }

@@ -4,11 +4,12 @@ import type { ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle
 import { createCandleStore } from './candle-store.ts'
 import { createClock } from './clock.ts'
 
-const { directory } = workerData as ArchiveWorkerData
+const { profile } = workerData as ArchiveWorkerData
 const send = (message: ArchiveMessage) => parentPort?.postMessage(message)
 const clock = createClock()
 const store = createCandleStore({
-  directory,
+  directory: profile.directory,
+  profile,
   now: () => clock.now(),
   schedule: (delayMs, task) => clock.schedule(delayMs, task),
   report: (notice) => send({ kind: 'notice', notice }),

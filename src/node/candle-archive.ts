@@ -6,14 +6,15 @@ import { EMPTY_BLOCK } from '../model/candle-series.ts'
 import type { Notice } from '../model/notice.ts'
 import { messageOf } from './durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
+import type { ProfileIdentity } from './profile-presence.ts'
 
 /** What the main thread asks the worker for. */
 export type ArchiveCall = keyof CandleArchive
 
 /** What the worker is given at its start. */
 export interface ArchiveWorkerData {
-  /** The profile. */
-  readonly directory: string
+  /** The profile, as this process has locked it. */
+  readonly profile: ProfileIdentity
 }
 
 /** A message to the worker. */
@@ -33,13 +34,19 @@ export type ArchiveMessage =
 
 /** Where the archive is, and whom it reports to. */
 export interface CandleArchiveOptions {
-  /** The profile. */
-  readonly directory: string
+  /** The profile, as this process has locked it. */
+  readonly profile: ProfileIdentity
   /** Path of the worker's program. */
   readonly workerEntry: string
   readonly log: Log
   /** Reports what cannot be stored and what is damaged; never called before {@link createCandleArchive} has returned. */
   readonly report: (notice: Notice) => void
+}
+
+/** The archive, and what the shell does with it. */
+export interface WorkerCandleArchive extends CandleArchive {
+  /** Closes the file, for another process: what comes from now on lasts until the application ends. */
+  leave(): void
 }
 
 /** The results of calls that the worker did not answer before it ended. */
@@ -55,14 +62,14 @@ const UNANSWERED = {
 } as const satisfies Record<ArchiveCall, unknown>
 
 /** Starts the worker, which lives until the archive is closed. */
-export function createCandleArchive({ directory, workerEntry, log, report }: CandleArchiveOptions): CandleArchive {
+export function createCandleArchive({ profile, workerEntry, log, report }: CandleArchiveOptions): WorkerCandleArchive {
   const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
   let lastNumber = 0
   /** Replaces the worker when that is lost. */
   let memory: CandleArchive | null = null
   let isClosing = false
 
-  const data: ArchiveWorkerData = { directory }
+  const data: ArchiveWorkerData = { profile }
   // The options that this program was started with are not meant for the worker.
   const worker = new Worker(workerEntry, { workerData: data, execArgv: [] })
   worker.on('message', (message: ArchiveMessage) => {
@@ -104,6 +111,11 @@ export function createCandleArchive({ directory, workerEntry, log, report }: Can
     remove: (series, times) => memory?.remove(series, times) ?? ask('remove', series, times),
     forget: (stored) => memory?.forget(stored) ?? ask('forget', stored),
     trim: (bounds) => memory?.trim(bounds) ?? ask('trim', bounds),
+    leave() {
+      if (memory !== null) return
+      void ask('close')
+      memory = createMemoryCandleArchive()
+    },
     close() {
       isClosing = true
       return memory?.close() ?? ask('close')

@@ -20,7 +20,7 @@ import {
   type DatabaseKind,
 } from './database-file.ts'
 import { messageOf } from './durable-file.ts'
-import { watchPresence } from './profile-presence.ts'
+import { ensurePresence, type ProfileIdentity } from './profile-presence.ts'
 import { RETRY_EVERY_MS } from './write-retry.ts'
 
 /** Where the store is, and whom it reports to. */
@@ -29,6 +29,8 @@ export interface CandleStoreOptions extends DatabaseFileOptions {
   /** For the log: a call that failed. */
   readonly reportTrouble: (call: ArchiveCall, message: string) => void
   readonly schedule: Clock['schedule']
+  /** The profile as this process has locked it. */
+  readonly profile: ProfileIdentity
 }
 
 interface Unwritten {
@@ -44,8 +46,7 @@ const MAX_UNWRITTEN = 1_000
 
 /** A candle database whose methods never throw: what fails is reported and answered as if nothing were stored. */
 export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
-  const { report, reportTrouble, schedule } = options
-  const checkPresence = watchPresence(options.directory)
+  const { report, reportTrouble, schedule, profile } = options
   let file = opened(openCandleFile(options))
   let unwritten: readonly Unwritten[] = []
   let cancelRetry: Cancel | null = null
@@ -78,8 +79,8 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   }
 
   function ensureInPlace(): void {
+    ensurePresence(profile)
     if (file.file.isInPlace() && !mayBeLost) return
-    checkPresence()
     mayBeLost = true
     file = opened(withDatabase(reopenDatabaseFile(CANDLES, file.file, options), options))
     mayBeLost = false

@@ -9,6 +9,7 @@ import {
   putBack,
   readLastGood,
   repairDocument,
+  restoreMissing,
   type StoredDocument,
 } from './document-repair.ts'
 import { messageOf, PRIVATE_FILE_MODE, readTextFile } from './durable-file.ts'
@@ -65,8 +66,12 @@ export interface DocumentFile {
   read(): unknown
   /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
   write(value: unknown): void
+  /** Whether there is a content. */
+  isStored(): boolean
   /** Whether its file was removed by somebody else. */
   isMissing(): boolean
+  /** Whether the file was damaged or missing when it was opened, so that its content may be behind what was written last. */
+  readonly wasRepaired: boolean
   /**
    * Sets aside what was found, goes back to the last good copy where that is another one, and notifies the user.
    * @throws StoreError when that is not possible.
@@ -80,6 +85,7 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
   const paths = documentPaths(ports.directory, name)
   const copy = createLastGoodCopy(paths.lastGood, log)
   let stored = NO_DOCUMENT
+  let wasRepaired = false
   let conf: ConfLike | null = null
   try {
     stored = load(writable)
@@ -102,13 +108,18 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 
   function load(mayRepair: boolean): StoredDocument {
     const text = readTextFile(paths.file)
-    if (text === null) return NO_DOCUMENT
-    const found = unsealDocument(text)
-    if (found.kind === 'sound') return found
-    if (!mayRepair) return readLastGood(paths)
-    const repaired = repairDocument(paths, ports.now())
+    const found = text === null ? null : unsealDocument(text)
+    if (found?.kind === 'sound') return found
+    if (!mayRepair) {
+      const copy = readLastGood(paths)
+      wasRepaired = found !== null || copy !== NO_DOCUMENT
+      return copy
+    }
+    const repaired = found === null ? restoreMissing(paths, ports.now()) : repairDocument(paths, ports.now())
+    if (repaired === null) return NO_DOCUMENT
+    wasRepaired = true
     ports.notify(repaired.notice)
-    log.warn('A damaged file was set aside.', { ...repaired.notice })
+    log.warn(found === null ? 'A file is missing.' : 'A damaged file was set aside.', { ...repaired.notice })
     return repaired.stored
   }
 
@@ -136,7 +147,9 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
 
   return {
     read: () => stored.document,
+    isStored: () => stored.checksum !== null,
     isMissing,
+    wasRepaired,
     write(value) {
       const written = documentText(value)
       const { checksum, text } = written

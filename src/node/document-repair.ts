@@ -3,7 +3,7 @@ import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import type { Notice } from '../model/notice.ts'
 import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
-import { unsealDocument } from './sealed-document.ts'
+import { unsealDocument, type Unsealing } from './sealed-document.ts'
 
 /** Where the files of one document are in the profile. */
 export interface DocumentPaths {
@@ -73,12 +73,48 @@ export function repairDocument(
   const lastGood = copy === null ? null : unsealDocument(copy)
   if (copy === null || lastGood?.kind !== 'sound' || lastGood.checksum === rejected) {
     renameSync(file, movedTo)
-    if (lastGood?.kind === 'corrupt') renameSync(paths.lastGood, paths.corruptCopy(at))
+    if (lastGood !== null) putCopyAside(paths, lastGood, at)
     return { stored: NO_DOCUMENT, notice: { kind: 'fileReset', file, movedTo } }
   }
   copyFileSync(file, movedTo, constants.COPYFILE_EXCL)
   writeTextFile(file, copy)
   return { stored: lastGood, notice: { kind: 'fileRestored', file, movedTo } }
+}
+
+/** A copy without its file would take its place at the next start. The same content as that of the file is set aside already. */
+function putCopyAside(paths: DocumentPaths, found: Unsealing, at: number): void {
+  if (found.kind === 'corrupt') renameSync(paths.lastGood, paths.corruptCopy(at))
+  else rmSync(paths.lastGood)
+}
+
+/**
+ * Puts the last good copy in the place of a file that is missing: what has a copy was stored once. A damaged copy is set aside, because
+ * the next write would replace it.
+ *
+ * @returns Null where there is no copy either.
+ * @throws Error of `node:fs` when the profile cannot be written.
+ */
+export function restoreMissing(paths: DocumentPaths, at: number): { stored: StoredDocument; notice: Notice } | null {
+  const { file } = paths
+  if (!existsSync(paths.lastGood)) return null
+  const copy = readQuietly(paths.lastGood)
+  const lastGood = copy === null ? null : unsealDocument(copy)
+  if (copy !== null && lastGood?.kind === 'sound') {
+    writeTextFile(file, copy)
+    return { stored: lastGood, notice: { kind: 'fileMissingRestored', file } }
+  }
+  const movedTo = paths.corruptCopy(at)
+  renameSync(paths.lastGood, movedTo)
+  return { stored: NO_DOCUMENT, notice: { kind: 'fileMissingReset', file, movedTo } }
+}
+
+/** Null for what cannot be read: it is as good as damaged. */
+function readQuietly(path: string): string | null {
+  try {
+    return readTextFile(path)
+  } catch {
+    return null
+  }
 }
 
 /**

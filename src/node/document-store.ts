@@ -6,6 +6,7 @@
 import type { Clock } from '../core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
+import { INDEX_NAME, openDocumentIndex } from './document-index.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import {
   isWithoutRoom,
@@ -18,7 +19,7 @@ import {
 } from './durable-file.ts'
 import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
-import { watchPresence } from './profile-presence.ts'
+import type { ProfileGuard } from './profile-hold.ts'
 import { createWriteRetry } from './write-retry.ts'
 
 /** All documents of a profile. */
@@ -34,13 +35,14 @@ export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
   /** Reports what happens to documents after they were opened; called in a microtask. */
   readonly report: (notice: Notice) => void
   readonly schedule: Clock['schedule']
+  readonly hold: ProfileGuard
 }
 
 /**
  * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
  * lock may call it, because it removes unfinished files of other writers.
  */
-export function createDocumentStore({ report, schedule, ...ports }: DocumentStorePorts): DocumentStore {
+export function createDocumentStore({ report, schedule, hold, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
   let isOpen = false
 
@@ -51,11 +53,11 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     notices.push(notice)
   }
 
-  let writable = true
+  let writable = hold.mayWrite
   try {
     makeWritable(ports.directory)
   } catch (error) {
-    writable = isWithoutRoom(error)
+    writable = hold.mayWrite && isWithoutRoom(error)
     notify({ kind: writable ? 'profileFull' : 'profileUnwritable', directory: ports.directory })
     const what = writable ? 'The disk of the profile is full.' : 'The profile cannot be written.'
     ports.log.warn(what, { directory: ports.directory, reason: messageOf(error) })
@@ -67,14 +69,22 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     DocumentFile
   >
 
-  const checkPresence = watchPresence(ports.directory)
+  const index = openDocumentIndex(ports.directory)
+  const present = (): readonly DocumentName[] => DOCUMENT_NAMES.filter((name) => documents[name].isStored())
+  const absent = [...index.known].filter((name) => !documents[name].isStored())
+  const gone = new Set(absent.filter((name) => !documents[name].wasRepaired))
+  for (const name of gone) {
+    notify({ kind: 'documentMissing', document: name })
+    ports.log.warn('A document is missing, and so is its copy.', { document: name })
+  }
+  if (writable) index.keep(present())
 
   const retry = createWriteRetry<DocumentName, unknown>({
     schedule,
     write(name, value) {
-      // The directory itself may have vanished.
-      if (!checkPresence() && writable) makePrivateDirectory(ports.directory)
+      if (writable) hold.ensure()
       documents[name].write(value)
+      if (writable) index.keep(present())
     },
     recovered(names) {
       restoreMissing()
@@ -82,7 +92,7 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
     },
   })
 
-  /** A profile that was removed is made again, with all that is known of it: that shows by the file that is written next. */
+  /** Files that were removed are made again, as far as they are known: that shows by the file that is written next. */
   function restoreMissing(): void {
     for (const name of DOCUMENT_NAMES.filter((one) => documents[one].isMissing()))
       try {
@@ -96,12 +106,16 @@ export function createDocumentStore({ report, schedule, ...ports }: DocumentStor
   return {
     notices,
     read: (name) => documents[name].read(),
+    mayBeBehind: (name) => documents[name].wasRepaired || gone.has(name),
     write(name, value) {
       const wasMissing = documents[name].isMissing()
       retry.write(name, value)
       if (wasMissing) restoreMissing()
     },
-    setAside: (name) => documents[name].setAside(),
+    setAside(name) {
+      documents[name].setAside()
+      index.keep(present())
+    },
     close() {
       restoreMissing()
       retry.close()
@@ -119,7 +133,7 @@ function makeWritable(directory: string): void {
 }
 
 const OUR_FILES: ReadonlySet<string> = new Set(
-  [...DOCUMENT_NAMES, ...KEY_FILES].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
+  [...DOCUMENT_NAMES, ...KEY_FILES, INDEX_NAME].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
 )
 
 const isOurs = (name: string): boolean => OUR_FILES.has(name) || PROBE_NAME.test(name)

@@ -13,7 +13,7 @@ import { isSameService } from '../model/service-url.ts'
 import { corruptPath } from './document-repair.ts'
 import { messageOf, readTextFile, writeTextFile } from './durable-file.ts'
 import { removeKeyFiles } from './key-files.ts'
-import { watchPresence } from './profile-presence.ts'
+import type { ProfileGuard } from './profile-hold.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'
 import { createWriteRetry } from './write-retry.ts'
 
@@ -27,6 +27,7 @@ export interface FileSecretsOptions {
   readonly schedule: Clock['schedule']
   /** Reports a damaged file, and one that cannot be written; never called before one of the methods is. */
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
 /** What the file holds. */
@@ -40,15 +41,14 @@ interface StoredKey extends KeyOwner {
  * Whatever reads the key sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when a file could not be
  * removed. There is no last-good copy: a second file with the key would have to be forgotten, too.
  */
-export function createFileSecrets({ directory, log, now, schedule, report }: FileSecretsOptions): Secrets {
+export function createFileSecrets({ directory, log, now, schedule, report, hold }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
   /** Of a key that was stored without its service, where that could not be written. */
   let adoptedFor: string | null = null
-  const checkPresence = watchPresence(directory)
   const retry = createWriteRetry<'secrets', { readonly token: string; readonly baseUrl: string | null }>({
     schedule,
     write(_name, key) {
-      checkPresence()
+      hold.ensure()
       writeTextFile(file, `${JSON.stringify(sealDocument(key))}\n`)
     },
     recovered: (documents) => report({ kind: 'documentsSaved', documents }),

@@ -18,7 +18,9 @@ const NAME = new RegExp(`^(?<file>${KEY_FILES.join('|')})\\.(last-good\\.|corrup
  * @throws Error of `node:fs` for the first file that cannot be removed.
  */
 export function removeKeyFiles(directory: string, inUse: KeyFile | null): void {
-  for (const name of namesIn(directory)) {
+  // A file goes after its copy, which would take its place if the process ended between the two.
+  const names = namesIn(directory).toSorted((one, other) => other.length - one.length)
+  for (const name of names) {
     const found = NAME.exec(name)?.groups
     if (found === undefined || (found['file'] === inUse && name === `${inUse}.json`)) continue
     rmSync(join(directory, name), { force: true })

@@ -13,6 +13,8 @@ export interface LogOptions {
   readonly printError: (line: string) => void
   /** Unix epoch ms. */
   readonly now: () => number
+  /** False once the file belongs to another process: from then on warnings and errors are printed alone. */
+  readonly mayWrite?: () => boolean
   /** Size at which the file is renamed and a new one is started, bytes. */
   readonly maxBytes?: number
 }
@@ -45,6 +47,7 @@ export function createLog(options: LogOptions): RedactingLog {
     [...secrets].reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
 
   function append(entry: string): void {
+    if (options.mayWrite?.() === false) return
     const line = mayBeCut ? `\n${entry}` : entry
     const bytes = Buffer.byteLength(line)
     try {

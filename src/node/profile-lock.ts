@@ -1,73 +1,93 @@
 /** The lock of a profile: one application at a time. */
-import { lstatSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../model/usage-error.ts'
-import { resultCodeOf } from './database-file.ts'
-import { messageOf, probeWriting } from './durable-file.ts'
+import { isWithoutRoom, messageOf, probeWriting } from './durable-file.ts'
+import { lockFile, type FileLock } from './file-lock.ts'
+import { machineLockDirectory, machineLockPath } from './machine-lock.ts'
+import { createProfileHold, type HeldLocks, type ProfileHold } from './profile-hold.ts'
+import { LOCK_NAME } from './profile-presence.ts'
 
-/** What came of trying to lock a profile. */
+/** Refuses a start at the path of a lost profile. */
+export const leftProfileText = (directory: string): string =>
+  `Another Quotedeck has lost the profile ${directory}, because it was deleted, moved or replaced while that was running. ` +
+  'Close it, or wait a minute until its requests no longer count, and start again.'
+
+/** The result of an attempt to lock a profile. */
 export type ProfileLock =
-  | { readonly kind: 'held'; release(): void }
+  | { readonly kind: 'held'; readonly hold: ProfileHold }
   /** Another process has it. */
   | { readonly kind: 'taken' }
-  /** The profile cannot be written, so nothing needs guarding. */
-  | { readonly kind: 'unwritable' }
-
-/** SQLite's result code SQLITE_BUSY. */
-const BUSY = 5
-
-/** Of several processes that try at the same moment one gets it: the others wait for that long until they give up, ms. */
-const PATIENCE_MS = 250
-
-/** Locks of this process. A database that nothing refers to is closed by the garbage collector, and its lock is free then. */
-const held = new Set<DatabaseSync>()
+  /** A process that has lost the profile of this path still runs, or its last requests still count. */
+  | { readonly kind: 'left' }
 
 /**
- * Locks the profile for this process. To be called before any other file of it is opened. SQLite holds the lock, because it uses the
- * operating system's own file locks on every platform: they are atomic, and a killed process leaves none.
+ * Locks the profile for this process. To be called before any other file of it is opened.
  *
- * @throws UsageError when the profile can be written and still not be locked; the message says how to mend that.
+ * @param locks The directory of the machine's locks; null where there is none.
+ * @throws UsageError when the profile can be locked neither in itself nor on the machine; the message says how to mend that.
  */
-export function lockProfile(directory: string): ProfileLock {
-  const file = join(directory, 'lock')
-  let database: DatabaseSync | null = null
+export function lockProfile(directory: string, locks: string | null = machineLockDirectory()): ProfileLock {
+  const lock = lockDirectory(directory)
+  if (lock === 'busy') return { kind: 'taken' }
+  const machine = locks === null ? null : lockOnMachine(machineLockPath(locks, directory))
+  if (typeof lock === 'string') return lockUnwritable(directory, lock, machine)
+  if (machine === 'busy') {
+    lock.release()
+    return { kind: 'left' }
+  }
+  return { kind: 'held', hold: createProfileHold({ directory, lock, machine, lockLater: null }) }
+}
+
+/** A profile without a lock of its own is guarded by that of the machine. */
+function lockUnwritable(
+  directory: string,
+  trouble: 'full' | 'unwritable',
+  machine: HeldLocks['machine'] | 'busy',
+): ProfileLock {
+  if (machine === 'busy') return { kind: 'taken' }
+  if (machine === null)
+    throw new UsageError(
+      `The profile ${directory} cannot be written, and there is no other place for its lock, so another Quotedeck could ask the ` +
+        'service at the same time. Choose another profile with --profile.',
+    )
+  const lockLater = trouble === 'full' ? () => lockDirectory(directory) : null
+  return { kind: 'held', hold: createProfileHold({ directory, lock: null, machine, lockLater }) }
+}
+
+/** The lock in the directory. `full`: its disk has no room for one. `unwritable`: it can never have one. */
+function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwritable' {
+  const file = join(directory, LOCK_NAME)
   try {
-    refuseLink(file)
-    const opened = new DatabaseSync(file, { timeout: PATIENCE_MS })
-    database = opened
-    opened.exec('BEGIN EXCLUSIVE')
-    held.add(opened)
-    return {
-      kind: 'held',
-      release() {
-        held.delete(opened)
-        opened.close()
-      },
-    }
+    return lockFile(file) ?? 'busy'
   } catch (error) {
-    database?.close()
-    if (resultCodeOf(error) === BUSY) return { kind: 'taken' }
-    if (!isWritable(directory)) return { kind: 'unwritable' }
+    const trouble = troubleOf(directory)
+    if (trouble !== null) return trouble
     throw new UsageError(
       `The profile ${directory} cannot be locked (${messageOf(error)}), so another Quotedeck could change it at the same time. ` +
-        `Remove ${file} and start again, or choose another profile with --profile.`,
+        `End every Quotedeck that uses it. Remove ${file} and start again, or choose another profile with --profile.`,
       { cause: error },
     )
   }
 }
 
-/** The lock of a file elsewhere would not guard this profile. */
-function refuseLink(file: string): void {
-  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`${file} is a link`)
+/** Null where that is not possible: then the lock of the profile alone has to do. */
+function lockOnMachine(file: string): HeldLocks['machine'] | 'busy' {
+  try {
+    const lock = lockFile(file)
+    return lock === null ? 'busy' : { file, lock }
+  } catch {
+    return null
+  }
 }
 
-function isWritable(directory: string): boolean {
+/** Null where the directory can be written. */
+function troubleOf(directory: string): 'full' | 'unwritable' | null {
   try {
     probeWriting(directory)
-    return true
-  } catch {
-    return false
+    return null
+  } catch (error) {
+    return isWithoutRoom(error) ? 'full' : 'unwritable'
   }
 }
 

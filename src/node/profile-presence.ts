@@ -1,34 +1,59 @@
-/** Whether the profile is still where it was: a drive may be unplugged, and a directory removed, while the application runs. */
-import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Whether the profile at its path still is the one that this process has locked: a drive may be unplugged, and a directory or its lock
+ * deleted, renamed or replaced, while the application runs.
+ */
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StoreError } from '../core/ports/store.ts'
+import { markOf, type FileMark } from './file-lock.ts'
+
+/** The profile as it was when it was locked. Can be handed to a worker. */
+export interface ProfileIdentity {
+  readonly directory: string
+  /** Of the file `lock`; null in a profile that cannot be written and has no lock of its own. */
+  readonly lock: FileMark | null
+}
+
+/** The name of the lock in the profile. */
+export const LOCK_NAME = 'lock'
+
+/** The identity of the profile at this path, which this process has locked. */
+export const identityOf = (directory: string): ProfileIdentity => ({
+  directory,
+  lock: markOf(join(directory, LOCK_NAME)),
+})
 
 /**
- * Remembers the directory as it is now, and answers a check of it. Under an unplugged drive there is an empty directory of another
- * file system: what were written there would be missing when the drive is back.
- *
- * @param directory The profile, whose lock is held.
- * @returns Whether the directory is there; throws a `StoreError` when another file system is in the place of the profile's.
+ * `away`: its drive is missing; under an unplugged drive there is another file system. `lost`: it was deleted, renamed or replaced, or
+ * its lock was. Another process may use what is there now.
  */
-export function watchPresence(directory: string): () => boolean {
-  let device = deviceOf(directory)
-  return () => {
-    const found = deviceOf(directory)
-    if (found === null) return false
-    if (found === device) return true
-    // A drive may get another number when it is plugged in again; the lock shows that it is the one.
-    if (device !== null && !existsSync(join(directory, 'lock')))
-      throw new StoreError(`the drive of ${directory} is missing`)
-    device = found
-    return true
+export type Presence = 'here' | 'away' | 'lost'
+
+/** Compares what is at the path with the profile that was locked. */
+export function presenceOf({ directory, lock }: ProfileIdentity): Presence {
+  if (lock === null) return 'here'
+  const found = markOf(join(directory, LOCK_NAME))
+  if (found !== null) return isSame(found, lock) ? 'here' : 'lost'
+  return deviceAt(directory) === lock.device ? 'lost' : 'away'
+}
+
+/** A drive that is plugged in again may have another number, and number its files differently. */
+const isSame = (found: FileMark, lock: FileMark): boolean =>
+  found.changedAt === lock.changedAt && (found.device !== lock.device || found.inode === lock.inode)
+
+/** The file system of the directory, or of the nearest one above it that is there. */
+function deviceAt(path: string): string {
+  try {
+    return String(statSync(path, { bigint: true }).dev)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? '' : deviceAt(parent)
   }
 }
 
-/** Null where there is no directory, or none that this user can reach. */
-function deviceOf(directory: string): number | null {
-  try {
-    return statSync(directory).dev
-  } catch {
-    return null
-  }
+/** @throws StoreError unless the profile is here: nothing may be written at its path then. */
+export function ensurePresence(identity: ProfileIdentity, presence = presenceOf(identity)): void {
+  const { directory } = identity
+  if (presence === 'away') throw new StoreError(`the drive of ${directory} is missing`)
+  if (presence === 'lost') throw new StoreError(`${directory} is no longer the profile that was opened`)
 }

@@ -11,7 +11,7 @@ import type { Log } from '../core/ports/log.ts'
 import type { TapeExtent, StoredTape, TapeArchive } from '../core/ports/tape-archive.ts'
 import type { Notice } from '../model/notice.ts'
 import { isErrno, makePrivateDirectory, messageOf } from './durable-file.ts'
-import { watchPresence } from './profile-presence.ts'
+import type { ProfileGuard } from './profile-hold.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
 import { RETRY_EVERY_MS } from './write-retry.ts'
 
@@ -23,6 +23,7 @@ export interface TapeArchiveOptions {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Reports what cannot be stored; never called before {@link createTapeArchive} has returned. */
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
 /** Tapes that nobody has watched for longer are removed. */
@@ -48,10 +49,9 @@ interface TapeFile {
 }
 
 /** Reads and writes of one tape run in order. Old tapes are removed in the background at once. */
-export function createTapeArchive({ directory, log, clock, report }: TapeArchiveOptions): TapeArchive {
+export function createTapeArchive({ directory, log, clock, report, hold }: TapeArchiveOptions): TapeArchive {
   const folder = join(directory, 'tapes')
   const files = new Map<string, TapeFile>()
-  const checkPresence = watchPresence(directory)
   let cancelRetry: Cancel | null = null
   const swept = sweep(folder, clock.now() - MAX_AGE_MS)
 
@@ -119,7 +119,7 @@ export function createTapeArchive({ directory, log, clock, report }: TapeArchive
 
   async function writeOut(file: TapeFile): Promise<void> {
     try {
-      checkPresence()
+      hold.ensure()
       await appendWaiting(file, folder)
     } catch (error) {
       failed(file.path, error)

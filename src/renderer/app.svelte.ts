@@ -107,6 +107,12 @@ export class App {
     return this.#settings.current ?? DEFAULT_SETTINGS
   }
 
+  /** The path of a profile that was lost while the application ran; null while all is well. */
+  get lostProfile(): string | null {
+    const lost = this.notices.current?.find(({ notice }) => notice.kind === 'profileLost')?.notice
+    return lost?.kind === 'profileLost' ? lost.directory : null
+  }
+
   /** False until the reader's own settings and language are known: nothing is drawn before, or it would be drawn twice. */
   readonly settingsKnown = $derived.by(
     () => this.#settings.current !== undefined && this.#language.hasBegun(this.#chosenLocale),

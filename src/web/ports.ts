@@ -13,6 +13,7 @@ import { spawnSimulator } from '../node/simulator-process.ts'
 export interface NodePorts extends Ports {
   readonly store: DocumentStore
   readonly http: SharedPorts['http']
+  readonly candleArchive: SharedPorts['candleArchive']
 }
 
 /** Options of the web shell's ports. */
@@ -27,11 +28,12 @@ export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'
 
 /** Opens the profile: its lock has to be held. */
 export function createNodePorts(options: NodePortsOptions): NodePorts {
-  const { directory, log, simulatorEntry } = options
+  const { directory, hold, log, simulatorEntry } = options
   const shared = createSharedPorts(options)
   const { clock, http } = shared
   const files = {
     directory,
+    hold,
     log,
     now: () => clock.now(),
     schedule: (delayMs: number, task: () => void) => clock.schedule(delayMs, task),

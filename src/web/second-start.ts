@@ -3,7 +3,7 @@
  * no other user can reach, and is told nothing: the running one makes the code and starts the browser.
  */
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -28,13 +28,23 @@ function removeSocket(address: string): void {
   }
 }
 
+function takeAddress(own: string, address: string): void {
+  if (own === address) return
+  try {
+    renameSync(own, address)
+  } catch {
+    // As where it cannot listen.
+  }
+}
+
 /**
  * Listens for further starts. The lock of the profile has to be held: what lies at the address is of a start that has ended.
  * Where it cannot listen, further starts say that Quotedeck is running, and no more.
  *
+ * @param isLost Whether the profile is no longer held: the address belongs to another start then.
  * @returns How to stop.
  */
-export function listenForFurtherStarts(directory: string, open: () => void): () => void {
+export function listenForFurtherStarts(directory: string, open: () => void, isLost: () => boolean): () => void {
   const address = addressOf(directory)
   const server = createServer((socket) => {
     let text = ''
@@ -49,11 +59,15 @@ export function listenForFurtherStarts(directory: string, open: () => void): () 
     })
   })
   server.on('error', () => undefined)
-  removeSocket(address)
-  server.listen(address)
+  // Node removes the name that it has listened at when it stops: another start may be there by then.
+  const own = process.platform === 'win32' ? address : join(directory, `window.${process.pid}`)
+  removeSocket(own)
+  // The socket is there when the call returns.
+  server.listen(own)
+  takeAddress(own, address)
   return () => {
     server.close()
-    removeSocket(address)
+    if (!isLost()) removeSocket(address)
   }
 }
 

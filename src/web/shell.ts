@@ -9,13 +9,15 @@ import type { Ports } from '../core/ports/ports.ts'
 import type { SimulatedMarket } from '../core/ports/simulated-market.ts'
 import { isErrno } from '../node/durable-file.ts'
 import { createLog, logUncaught } from '../node/log.ts'
+import { loseProfile } from '../node/lost-profile.ts'
 import type { CommandLineOptions } from '../node/options.ts'
 import { UsageError } from '../model/usage-error.ts'
 import { fatalErrorText, overridesOf, takeToken } from '../node/overrides.ts'
 import { listPageFiles, type PageFiles } from '../node/page-files.ts'
 import type { ProgramFacts } from '../node/program-facts.ts'
 import { prepareProfile } from '../node/profile.ts'
-import { lockProfile } from '../node/profile-lock.ts'
+import type { ProfileHold } from '../node/profile-hold.ts'
+import { leftProfileText, lockProfile } from '../node/profile-lock.ts'
 import { watchMachine } from '../node/machine-watch.ts'
 import type { AppWindows } from './app-window.ts'
 import { createLaunchKeys } from './launch-keys.ts'
@@ -65,10 +67,12 @@ export async function runWebShell(options: CommandLineOptions, ports: WebShellPo
       throw new UsageError(
         `Quotedeck is already running with the profile ${directory}. Stop it first, or choose another with --profile.`,
       )
+    if (lock.kind === 'left') throw new UsageError(leftProfileText(directory))
+    const { hold } = lock
     try {
-      await serve({ options, ports, directory, overrides, files })
+      await serve({ options, ports, directory, hold, overrides, files })
     } finally {
-      if (lock.kind === 'held') lock.release()
+      hold.release()
     }
     return 0
   } catch (error) {
@@ -81,13 +85,19 @@ interface Preparations {
   readonly options: CommandLineOptions
   readonly ports: WebShellPorts
   readonly directory: string
+  readonly hold: ProfileHold
   readonly overrides: Overrides
   readonly files: PageFiles
 }
 
-async function serve({ options, ports, directory, overrides, files }: Preparations): Promise<void> {
+async function serve({ options, ports, directory, hold, overrides, files }: Preparations): Promise<void> {
   const { printError } = ports
-  const log = createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() })
+  const log = createLog({
+    file: join(directory, 'quotedeck.log'),
+    printError,
+    now: () => Date.now(),
+    mayWrite: () => !hold.isLost(),
+  })
   if (overrides.token !== undefined) log.redact(overrides.token)
   const stopLogging = logUncaught(log, process)
   const appWindows = options.tab ? null : ports.createAppWindows(directory, () => node.clock.monotonic())
@@ -95,6 +105,7 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
   let keepsRunning = false
   const node = createNodePorts({
     directory,
+    hold,
     log,
     simulatorEntry: ports.simulatorEntry,
     program: ports.program,
@@ -148,12 +159,13 @@ async function serve({ options, ports, directory, overrides, files }: Preparatio
     // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
     stops.push(watchMachine(node.clock, () => backend.wake()))
+    stops.push(hold.watch(node.clock, () => loseProfile({ directory, log, backend, node })))
     const stoppedEarly = ports.stopRequested.then(() => true)
     const begun = Promise.race([backend.start(), marketStarts.promise]).then(() => false)
     if (await Promise.race([begun, stoppedEarly])) return
     ports.print(`Quotedeck is at ${addressWith({ key: keys.current() })}`)
     if (options.open) opener.open()
-    stops.push(listenForFurtherStarts(directory, () => opener.open()))
+    stops.push(listenForFurtherStarts(directory, opener.open, hold.isLost))
     await Promise.race([ports.stopRequested, lastClosed.promise])
   } finally {
     for (const stop of stops) stop()

@@ -15,6 +15,7 @@ import { createAlertStore } from '../../src/node/alert-store.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
 import { alertEvent, TRADING } from '../fixtures/alerts.ts'
 import type { BenchRow } from './row.ts'
+import { neverLost } from '../fakes/never-lost.ts'
 
 const EVENTS = 1_000_000
 const ALERTS = 2_000
@@ -32,7 +33,13 @@ export function benchAlertHistory(): readonly BenchRow[] {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
   try {
     fill(join(directory, 'alerts.db'))
-    const store = createAlertStore({ directory, now: Date.now, log: createFakeLog(), report: () => undefined })
+    const store = createAlertStore({
+      directory,
+      now: Date.now,
+      log: createFakeLog(),
+      report: () => undefined,
+      hold: neverLost(directory),
+    })
     const rows = measured(store, join(directory, 'block'))
     store.close()
     return rows

@@ -26,6 +26,7 @@ import { measure, median } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
 import { createQuietAlertMemory } from '../fakes/quiet-alert-memory.ts'
+import { neverLost } from '../fakes/never-lost.ts'
 
 const INSTRUMENTS = 2_000
 const BATCH = 500
@@ -162,7 +163,13 @@ function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
 /** How long it takes each time, ms by the clock: what is waited for is the disk. */
 async function latenciesOf(fires: number): Promise<readonly number[]> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
-  const store = createAlertStore({ directory, now: Date.now, log: createFakeLog(), report: () => undefined })
+  const store = createAlertStore({
+    directory,
+    now: Date.now,
+    log: createFakeLog(),
+    report: () => undefined,
+    hold: neverLost(directory),
+  })
   const { save, answer, delivered, alerts } = openAlerts({ disk: { documents: createFakeStore(), store } })
   save({ repeat: { kind: 'always', rearmPercent: 0, cooldownMs: 0 } })
   const latencies: number[] = []

@@ -48,6 +48,7 @@ export interface FakeFeed extends Feed, FeedInsight {
   /** What was asked for once, beside the polls. */
   readonly asked: readonly Subject[]
   /** What was to be tried at once. */
+  readonly isPaused: boolean
   readonly tries: readonly (Operation | null)[]
 }
 

@@ -5,6 +5,8 @@ export interface FakeStore extends Store {
   readonly writes: readonly DocumentName[]
   /** The texts of documents that were set aside. */
   readonly setAsideTexts: readonly string[]
+  /** Documents that were damaged or missing. */
+  readonly behind: Set<DocumentName>
   /** While true, every write throws, as on a full disk. */
   failing: boolean
 }
@@ -13,14 +15,17 @@ export function createFakeStore(documents: Partial<Record<DocumentName, unknown>
   const texts = new Map(Object.entries(documents).map(([name, value]) => [name, JSON.stringify(value)]))
   const writes: DocumentName[] = []
   const setAside: string[] = []
+  const behind = new Set<DocumentName>()
   return {
     writes,
+    behind,
     setAsideTexts: setAside,
     failing: false,
     read(name) {
       const text = texts.get(name)
       return text === undefined ? undefined : (JSON.parse(text) as unknown)
     },
+    mayBeBehind: (name) => behind.has(name),
     setAside(name) {
       const text = texts.get(name)
       if (this.failing || text === undefined) throw new StoreError(`${name}.json cannot be moved`)

@@ -5,6 +5,7 @@ import { openConfFile } from '../../src/node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '../../src/node/document-store.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
+import { neverLost } from './never-lost.ts'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 
@@ -14,8 +15,9 @@ export function openStore(
   open = openConfFile,
   reported: Notice[] = [],
   clock: Pick<Clock, 'schedule'> = createFakeClock(),
+  hold = neverLost(directory),
 ): DocumentStore {
   const report = (notice: Notice) => void reported.push(notice)
   const schedule = (delayMs: number, task: () => void) => clock.schedule(delayMs, task)
-  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog(), report, schedule })
+  return createDocumentStore({ directory, open, now: () => AT, log: createFakeLog(), report, schedule, hold })
 }

@@ -19,6 +19,7 @@ function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promis
     overrides: null as Overrides | null,
     notices: [] as Notice[],
     started: false,
+    profileLost: false,
     disposed: false,
   }
   function createBackend(ports: Ports, overrides: Overrides): Backend {
@@ -37,6 +38,7 @@ function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promis
       windows: createFakeShellWindows(),
       report: (notice) => void seen.notices.push(notice),
       wake: () => undefined,
+      profileLost: () => void (seen.profileLost = true),
       async dispose() {
         seen.disposed = true
         // The next one on the same profile would wait for files that are open.

@@ -18,6 +18,9 @@ export async function calm(world: World, user: User): Promise<void> {
   world.killAtChange(Infinity, false)
   Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
   world.urge = null
+  // What has lost its profile has stopped for good.
+  if (world.lost !== null && world.running() !== null) world.kill(false)
+  world.endLeft()
   if (world.running() === null) {
     world.start()
     // The user follows the new address: the pages of the old one have a key that is no more.

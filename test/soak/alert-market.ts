@@ -22,6 +22,7 @@ import { chooseAlerts, type ChosenAlert, type Course, type Wanted } from './aler
 import { marketNow, type MarketTime } from './alert-market/market-time.ts'
 import { START, END, KILLS, LONG_DOWN_MS, LONG_KILL } from './alert-market/times.ts'
 import { truePath } from './alert-market/true-path.ts'
+import { neverLost } from '../fakes/never-lost.ts'
 
 const TOKEN = 'soak-token-of-the-simulated-market'
 const REQUESTS_PER_MINUTE = 120
@@ -83,7 +84,13 @@ child.disconnect()
 await once(child, 'exit')
 await server.close()
 
-const store = createAlertStore({ directory, log: createFakeLog(), now: () => Date.now(), report: () => undefined })
+const store = createAlertStore({
+  directory,
+  log: createFakeLog(),
+  now: () => Date.now(),
+  report: () => undefined,
+  hold: neverLost(directory),
+})
 const query = { alert: null, instrument: null, stage: null, before: null, limit: 10_000 }
 const events = store.events(server.baseUrl, query)
 store.close()

@@ -9,6 +9,7 @@ import type { Ports } from '../../src/core/ports/ports.ts'
 import { createRedactingHttp } from '../../src/core/connection/redacting-http.ts'
 import { createLog } from '../../src/node/log.ts'
 import { createNodePorts } from '../../src/web/ports.ts'
+import { neverLost } from '../fakes/never-lost.ts'
 
 export interface Launched {
   readonly feed: Feed
@@ -31,6 +32,7 @@ export async function launch(
   const printError = (line: string) => process.stderr.write(`${line}\n`)
   const node = createNodePorts({
     directory,
+    hold: neverLost(directory),
     log: createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() }),
     simulatorEntry: sourceFile('simulator/simulator.ts'),
     candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),

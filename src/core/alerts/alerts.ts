@@ -16,12 +16,13 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { HeldPositions } from '../positions/positions.ts'
 import type { Slices } from '../reactive/slices.ts'
+import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { StoredList } from '../watchlists/library.ts'
 import type { AlertRepository } from './persistence/alert-repository.ts'
 import { rememberAlerts } from './persistence/remember-alerts.ts'
-import { createAlertMemory } from './persistence/alert-memory.ts'
+import { createAlertMemory, type AlertMemory } from './persistence/alert-memory.ts'
 import { createAlertRequests, type AlertRequestName } from './alert-requests.ts'
 import { followLines } from './lines/follow-lines.ts'
 import { createAlertTopics, type AlertTopics } from './alert-topics.ts'
@@ -42,6 +43,8 @@ export interface Alerts {
   remember(): () => void
   /** The machine slept or its network changed. */
   wake(): void
+  /** Checks nothing, writes nothing and delivers nothing any more: another application may, on the same alerts. */
+  halt(): void
   dispose(): void
 }
 
@@ -65,23 +68,14 @@ export interface AlertPorts {
 }
 
 export function createAlerts(ports: AlertPorts): Alerts {
-  const { clock, feed, alertStore: store, source, lists, repository, information, changed } = ports
+  const { feed, alertStore: store, source, lists, repository, information, changed } = ports
+  let isHalted = false
   const publish = () => {
     topics.changed()
     changed('alertEvents', null)
   }
 
-  const memory = createAlertMemory({
-    clock,
-    store,
-    log: ports.documents.log,
-    due: writeThenDeliver,
-    storedChanged(isStored) {
-      ports.report({ kind: isStored ? 'documentsSaved' : 'documentsNotSaved', documents: ['alertEvents'] })
-      publish()
-    },
-    eventsLost: (events) => ports.report({ kind: 'alertEventsLost', events }),
-  })
+  const memory = createReportingMemory(ports, writeThenDeliver, publish)
   const events = createEventReader(store, memory)
   const delivery = createDelivery({
     ...ports,
@@ -110,6 +104,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
    * it.
    */
   function writeThenDeliver(): void {
+    if (isHalted) return publish()
     memory.write()
     const prepared = delivery.prepare()
     if (prepared.length > 0) memory.write()
@@ -149,22 +144,52 @@ export function createAlerts(ports: AlertPorts): Alerts {
     feed.watchAllSamples('depth', ({ instrument }) => watching.engine.receiveDepth(instrument)),
   ]
 
+  const end = (): void => disposeAll([watching, delivery, outcomes, memory, { dispose: store.close }])
+
   return {
     topics: topics.providers,
     remember: () => rememberAlerts({ repository, memory, settle, writeThenDeliver }),
     requests: createAlertRequests({ ...ports, splits, memory, events, delivery, backtest, writeThenDeliver }),
     archived: history.archived,
-    wake: watching.missed,
+    wake() {
+      if (!isHalted) watching.missed()
+    },
+    halt() {
+      if (isHalted) return
+      isHalted = true
+      cancelAll(stops)
+      end()
+    },
     dispose() {
-      for (const stop of stops) stop()
+      if (isHalted) return
+      cancelAll(stops)
       writeThenDeliver()
-      watching.dispose()
-      delivery.dispose()
-      outcomes.dispose()
-      memory.dispose()
-      store.close()
+      end()
     },
   }
+}
+
+/** What alerts know and did. Whether it can be stored is reported. */
+function createReportingMemory(
+  { clock, alertStore: store, documents, report }: AlertPorts,
+  due: () => void,
+  publish: () => void,
+): AlertMemory {
+  return createAlertMemory({
+    clock,
+    store,
+    log: documents.log,
+    due,
+    storedChanged(isStored) {
+      report({ kind: isStored ? 'documentsSaved' : 'documentsNotSaved', documents: ['alertEvents'] })
+      publish()
+    },
+    eventsLost: (events) => report({ kind: 'alertEventsLost', events }),
+  })
+}
+
+function disposeAll(parts: readonly { dispose(): void }[]): void {
+  for (const part of parts) part.dispose()
 }
 
 /** A quote concerns the alerts on it, by the bars of charts, and then the sums that it is a part of. */

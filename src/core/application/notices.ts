@@ -26,9 +26,12 @@ export function createNotices(): Notices {
   /** Dismissed or not. */
   const unsaved = new Set<string>()
   let nextNumber = 1
+  const isLost = (): boolean => shown.current().some(({ notice }) => notice.kind === 'profileLost')
 
   function show(notice: Notice, others: readonly NumberedNotice[]): void {
-    shown.set([...others, { number: nextNumber++, notice }].slice(-MAX_NOTICES))
+    const all = [...others, { number: nextNumber++, notice }]
+    const dropped = all.length > MAX_NOTICES ? all.find((known) => known.notice.kind !== 'profileLost') : undefined
+    shown.set(all.filter((known) => known !== dropped))
   }
 
   function withdraw(kinds: readonly Notice['kind'][]): void {
@@ -57,6 +60,9 @@ export function createNotices(): Notices {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
     report(notice) {
+      // Nothing is saved any more, and the notice says so.
+      if (isAboutSaving(notice) && isLost()) return
+      if (notice.kind === 'profileLost') withdraw(['documentsNotSaved', 'documentsSaved'])
       if (isAboutSaving(notice)) return reportSaving(notice)
       const text = JSON.stringify(notice)
       if (shown.current().some((known) => JSON.stringify(known.notice) === text)) return
@@ -64,8 +70,8 @@ export function createNotices(): Notices {
     },
     withdraw,
     dismiss(number) {
-      if (shown.current().some((known) => known.number === number))
-        shown.set(shown.current().filter((known) => known.number !== number))
+      const left = shown.current().filter((known) => known.number !== number || known.notice.kind === 'profileLost')
+      if (left.length < shown.current().length) shown.set(left)
     },
   }
 }

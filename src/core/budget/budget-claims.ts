@@ -11,7 +11,7 @@ import { createHostNotes, type HostNotes } from './host-notes.ts'
 export interface BudgetClaims extends HostNotes {
   /**
    * Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null when
-   * unknown.
+   * unknown, as where the stored ones were damaged or missing.
    */
   earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
   /** Covers one request by a claim on the disk. A claim is written for `block` requests at once. */
@@ -50,6 +50,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   const { clock, store, log } = ports
   const stored = readBudgetDocument(store.read('budget'))
   if (stored === null) setAside()
+  const isUnknown = stored === null || store.mayBeBehind('budget')
   let inherited: readonly InheritedClaim[] = (stored?.claims ?? []).map((claim) => ({
     claim,
     countsUntil: clock.monotonic() + claimFreeAt(claim, clock.now(), HOLD_MS) - clock.now(),
@@ -99,7 +100,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   return {
     ...notes,
     earlier(host) {
-      if (stored === null) return null
+      if (isUnknown) return null
       const now = clock.monotonic()
       return inherited
         .filter(({ claim }) => claim.host === host)

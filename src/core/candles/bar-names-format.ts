@@ -23,6 +23,7 @@ export const barNamesFormat: DocumentFormat<StoredNamings> = {
   name: 'barNames',
   version: 1,
   migrations: {},
+  outline: v.record(v.string(), v.record(v.string(), v.unknown())),
   read(content) {
     const checked = v.safeParse(namings, content)
     return checked.success ? checked.output : {}

@@ -1,4 +1,5 @@
 /** Records bars of chosen instruments while no window shows them. */
+import * as v from 'valibot'
 import { type Result, failure, success } from '../../model/failure.ts'
 import { type InstrumentId, isInstrumentId } from '../../model/instrument.ts'
 import { MAX_RECORDED, type Recording } from '../../model/recorder.ts'
@@ -50,6 +51,7 @@ export const recorderFormat: DocumentFormat<readonly InstrumentId[]> = {
   name: 'recorder',
   version: 1,
   migrations: {},
+  outline: v.array(v.unknown()),
   read: (content) =>
     Array.isArray(content) ? [...new Set(content.filter(isInstrumentId))].slice(0, MAX_RECORDED) : [],
 }

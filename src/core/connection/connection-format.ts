@@ -24,6 +24,7 @@ export const connectionFormat: BoundedFormat<StoredAddress | null> = {
   name: 'connection',
   version: 1,
   migrations: {},
+  outline: v.nullable(v.object({ baseUrl: v.string() })),
   read(content) {
     const checked = v.safeParse(addressSchema, content)
     return checked.success ? checked.output : null

@@ -39,6 +39,8 @@ export interface Session extends Observable<ServiceSession> {
   tryNow: Feed['tryNow']
   /** Pauses or resumes requests to the service; a new start of the application always asks. */
   pause(isPaused: boolean): void
+  /** Pauses requests for good. */
+  halt(): void
   dispose(): Promise<void>
 }
 
@@ -148,11 +150,23 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
         await simulate()
       }),
     tryNow: (operation) => feed.tryNow(operation),
-    pause: (isPaused) => feed.pause(isPaused),
+    ...createPause(feed),
     async dispose() {
       disposed = true
       stopWatching()
       await simulatedMarket.stop()
+    },
+  }
+}
+
+/** A pause of the user's ends when the user wants it; a halt never does. */
+function createPause(feed: Pick<Feed, 'pause'>): Pick<Session, 'pause' | 'halt'> {
+  let isHalted = false
+  return {
+    pause: (isPaused) => feed.pause(isPaused || isHalted),
+    halt() {
+      isHalted = true
+      feed.pause(true)
     },
   }
 }

@@ -2,6 +2,7 @@
  * Stores the last quotes of the service in use, so that windows show them after a restart until the first answer comes. They never
  * enter the feed: alerts, bars and trades must not be measured from a price of an earlier start.
  */
+import * as v from 'valibot'
 import { DAY_MS, SECOND_MS } from '../../model/duration.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
@@ -131,6 +132,7 @@ export const lastQuotesFormat: DocumentFormat<StoredQuotes> = {
   name: 'lastQuotes',
   version: 1,
   migrations: {},
+  outline: v.object({ quotes: v.array(v.unknown()) }),
   read(content) {
     const { service, quotes } = fieldsOf(content)
     const rows = Array.isArray(quotes) ? quotes.slice(-MAX_QUOTES).flatMap(readRow) : []

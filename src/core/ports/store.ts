@@ -38,6 +38,11 @@ export interface Store {
   /** The stored JSON value, not validated; undefined when there is none. Never throws. */
   read(name: DocumentName): unknown
   /**
+   * Whether the document was damaged or missing when the profile was opened, although it was stored earlier: what `read` answers may be
+   * behind what was written last, or nothing.
+   */
+  mayBeBehind(name: DocumentName): boolean
+  /**
    * Replaces the whole document, and returns when it is safe.
    * @throws StoreError when it could not be made safe. It is tried again until it is, or until another content takes its place.
    */

@@ -12,6 +12,7 @@ export const positionsFormat: BoundedFormat<Positions> = {
   name: 'positions',
   version: 1,
   migrations: {},
+  outline: v.array(v.unknown()),
   read: readPositions,
   write: (positions) => positions.map(writePosition),
   unitsOf: createMeasure<Position>((position) => textLength(writePosition(position))),

@@ -2,6 +2,7 @@
  * A stored document with a version. Older versions are migrated step by step; a newer one is read as far as it is
  * understood and never overwritten, so that going back to an older application loses nothing.
  */
+import * as v from 'valibot'
 import { fieldsOf, isRecord } from '../../model/json.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Log } from '../ports/log.ts'
@@ -15,6 +16,11 @@ export interface DocumentFormat<T> {
   readonly version: number
   /** `migrations[n]` leads from version n to n + 1; one for every version before the present one. */
   readonly migrations: Readonly<Record<number, Migration>>
+  /**
+   * The outline that every version has written, after migration. A content without it was written by no version: it is set aside, and
+   * never read as an empty one. Parts within that are wrong degrade alone.
+   */
+  readonly outline: v.GenericSchema
   /** Reads whatever is there; what is missing or wrong degrades alone to its default. Must not throw. */
   read(content: unknown): T
   /** What is stored, where that is not the content itself; `read` understands it. */
@@ -106,7 +112,10 @@ export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): Env
     return { kind: 'unreadable', reason: 'it has no version' }
   if (version > format.version) return { kind: 'newer', content }
   try {
-    return { kind: 'read', content: format.read(migrate(format, { version, content })) }
+    const migrated = migrate(format, { version, content })
+    const read = format.read(migrated)
+    if (losesAll(migrated, writeEnvelope(format, read).content)) throw new Error('none of its entries can be read')
+    return { kind: 'read', content: read }
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) }
   }
@@ -123,8 +132,21 @@ function migrate<T>(format: DocumentFormat<T>, { version, content }: Envelope): 
     migrated = migration(migrated)
   }
   if (!isLike(migrated, empty)) throw new Error('its content is of another kind')
+  if (!v.is(format.outline, migrated)) throw new Error('its content is of another shape')
   return migrated
 }
+
+/** Whether a reading has kept nothing of a list, of all lists, or of an object: the next write would empty the document. */
+function losesAll(stored: unknown, read: unknown): boolean {
+  if (Array.isArray(stored)) return stored.length > 0 && isEmptyList(read)
+  if (!isRecord(stored)) return false
+  if (!isRecord(read)) return true
+  const lists = Object.entries(stored).filter(([, value]) => Array.isArray(value) && value.length > 0)
+  const isNothingLeft = Object.keys(stored).length > 0 && Object.keys(read).length === 0
+  return isNothingLeft || (lists.length > 0 && lists.every(([name]) => isEmptyList(read[name])))
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** Whether both are lists, or objects, or of one primitive type. Where nothing is written as null, something is an object. */
 function isLike(content: unknown, empty: unknown): boolean {

@@ -32,6 +32,7 @@ export const updatesFormat: DocumentFormat<UpdateMemory> = {
   name: 'updates',
   version: 1,
   migrations: {},
+  outline: v.object(entries),
   read: (content) =>
     v.parse(
       v.fallback(v.object(entries), () => EMPTY),

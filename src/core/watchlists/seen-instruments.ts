@@ -32,6 +32,7 @@ export const seenFormat: DocumentFormat<Seen> = {
   name: 'seen',
   version: 1,
   migrations: {},
+  outline: v.object({ served: v.array(v.unknown()), kept: v.array(v.unknown()) }),
   read(content) {
     const checked = v.safeParse(v.object({ served: v.array(v.unknown()), kept: v.array(v.unknown()) }), content)
     return checked.success

@@ -22,6 +22,7 @@ export const watchlistsFormat: BoundedFormat<readonly StoredList[]> = {
   name: 'watchlists',
   version: 3,
   migrations: { 1: entriesToRows, 2: defaultColumnsToOwn },
+  outline: v.array(v.unknown()),
   read: (content) => (Array.isArray(content) ? readLists(content) : firstRunLists()),
   write: writeLists,
   unitsOf: lengthOfLists,

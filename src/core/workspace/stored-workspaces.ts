@@ -25,10 +25,19 @@ const lengthOfWorkspaces = createMeasure<Workspace>(
 /** Of what is around the workspaces. */
 const FRAME_UNITS = 100
 
+/** A list of which nothing can be read would be replaced by the first workspace. */
+const outline = v.object({
+  workspaces: v.pipe(
+    v.array(v.unknown()),
+    v.check((stored) => stored.length === 0 || stored.some(isRecord)),
+  ),
+})
+
 export const workspacesFormat: BoundedFormat<WorkspaceState> = {
   name: 'workspaces',
   version: 1,
   migrations: {},
+  outline,
   read: readWorkspaces,
   unitsOf: ({ workspaces }) => FRAME_UNITS + lengthOfWorkspaces(workspaces),
 }

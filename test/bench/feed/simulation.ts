@@ -74,7 +74,12 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
     clock,
     random,
     http: createService(scenario, clock, random, arrivals),
-    store: { read: () => document, write: (_, value) => (document = value), setAside: () => undefined },
+    store: {
+      read: () => document,
+      mayBeBehind: () => false,
+      write: (_, value) => (document = value),
+      setAside: () => undefined,
+    },
     log: { info() {}, warn() {}, error() {} },
   })
 

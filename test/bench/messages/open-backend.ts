@@ -18,6 +18,7 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
 import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
 import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 /** What windows show of a full desk. */
 const SHOWN = ['settings', 'watchlists', 'watchlistHistory', 'workspaces', 'newsMarks', 'alerts', 'alertEvents', 'indicatorTemplates', 'notices'] as const // prettier-ignore
@@ -33,8 +34,17 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
   const clock = createClock()
   const log = createFakeLog()
   const report = () => undefined
+  const hold = neverLost(directory)
   const schedule = (delayMs: number, task: () => void) => clock.schedule(delayMs, task)
-  const store = createDocumentStore({ directory, log, now: () => clock.now(), schedule, open: openConfFile, report })
+  const store = createDocumentStore({
+    directory,
+    log,
+    now: () => clock.now(),
+    schedule,
+    open: openConfFile,
+    report,
+    hold,
+  })
   for (const [name, document] of Object.entries(documents)) store.write(name as DocumentName, document)
   const ports: Ports = {
     clock,
@@ -45,7 +55,7 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
     simulatedMarket: createFakeSimulatedMarket(),
     candleArchive: createMemoryCandleArchive(),
     tapeArchive: createFakeTapeArchive(),
-    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report }),
+    alertStore: createAlertStore({ directory, log, now: () => clock.now(), report, hold }),
     deliver: null,
     random: () => 0.5,
     application: applicationFacts({ version: '1.0.0', profileDirectory: directory }),

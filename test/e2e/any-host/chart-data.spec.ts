@@ -8,6 +8,7 @@ import { chooseInterval, openChart, showSymbol } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 
@@ -17,7 +18,7 @@ const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 /** Bars of an earlier run, which polled this service for an hour and ended three hours ago. */
 async function storeEarlierRun(profile: string, service: string): Promise<void> {
   const archive = createCandleArchive({
-    directory: profile,
+    profile: neverLost(profile).identity,
     workerEntry: fileURLToPath(new URL('../../../src/node/candle-archive-worker.ts', import.meta.url)),
     log: createFakeLog(),
     report: () => undefined,

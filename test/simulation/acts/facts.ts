@@ -36,6 +36,8 @@ export interface Facts {
     documents: Readonly<Record<string, Fields>>,
     isSafe: (document: DocumentName, acknowledgedAt: number) => boolean,
   ): string[]
+  /** Compares with the documents of a process, which has all that it has acknowledged. */
+  differences(documents: Readonly<Record<string, Fields>>): string[]
   /** Takes the documents of a moment for the truth, whatever was known. What is still on its way stays unknown. */
   learn(documents: Readonly<Record<string, Fields>>, at: number): void
   /** How often anything was begun. */
@@ -91,24 +93,32 @@ export function createFacts(): Facts {
         },
       }
     },
+    differences: (documents) => differences(documents, () => true),
     compare(documents, isSafe) {
-      const known = vague.size > 0 ? [] : [...attempts]
+      const faults = differences(documents, isSafe)
       vague.clear()
-      const faults = known.flatMap(([name, all]) => {
-        const [first] = all
-        const content = first === undefined ? undefined : documents[first.fact.document]
-        if (first === undefined || content === undefined) return []
-        const found = JSON.stringify(first.fact.read(content)) as string | undefined
-        const allowed = admissible(all, isSafe)
-        if (allowed === null || allowed.includes(found ?? 'undefined')) return []
-        return [`${name} is ${found ?? 'undefined'}, and was left as ${allowed.join(' or ')}`]
-      })
       // They were just read from the disk.
       learn(documents, -Infinity)
       return faults
     },
     begun: () => begun,
     known: () => attempts.size,
+  }
+
+  function differences(
+    documents: Readonly<Record<string, Fields>>,
+    isSafe: (document: DocumentName, acknowledgedAt: number) => boolean,
+  ): string[] {
+    const known = vague.size > 0 ? [] : [...attempts]
+    return known.flatMap(([name, all]) => {
+      const [first] = all
+      const content = first === undefined ? undefined : documents[first.fact.document]
+      if (first === undefined || content === undefined) return []
+      const found = JSON.stringify(first.fact.read(content)) as string | undefined
+      const allowed = admissible(all, isSafe)
+      if (allowed === null || allowed.includes(found ?? 'undefined')) return []
+      return [`${name} is ${found ?? 'undefined'}, and was left as ${allowed.join(' or ')}`]
+    })
   }
 }
 

@@ -56,7 +56,8 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
         else await goAway()
         leavesAt = world.timeline.awakeMs() + HOUR_MS / 4 + chance.spread(HOUR_MS)
       }
-      if (isOver || user.window() === null) continue
+      // Who reads that everything has stopped does nothing else.
+      if (isOver || user.window() === null || world.lost !== null) continue
       count++
       await act(chance.fork(`act ${count}`))
     }

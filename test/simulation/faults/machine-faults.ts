@@ -1,6 +1,6 @@
 /** Faults of the machine, its disk and its processes. */
 import { HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
-import type { Disk, DiskTrouble } from '../world/disk.ts'
+import { hasCopy, type DiskTrouble } from '../world/disk.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
 import type { Fault } from './fault.ts'
 
@@ -30,17 +30,11 @@ const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
   const files = world.disk
     .list()
     .filter((name) => /^(settings|watchlists|alerts|workspaces|budget)\.json$/u.test(name) && hasCopy(world.disk, name))
-  if (files.length === 0 || world.disk.trouble !== null) return
+  if (files.length === 0 || world.disk.trouble !== null || world.lost !== null) return
   world.kill(false)
   world.disk.damage(chance.pick(files), chance)
   world.relaunch(chance.whole(1_000, 20_000))
 })
-
-/** A crash between a file and its last good copy leaves the copy an edit behind until the next write. */
-function hasCopy(disk: Disk, name: string): boolean {
-  const copy = name.replace('.json', '.last-good.json')
-  return disk.exists(copy) && disk.read(copy).bytes().equals(disk.read(name).bytes())
-}
 
 export const DISK_FAULTS: readonly Fault[] = [
   refusing('a full disk', 'ENOSPC'),

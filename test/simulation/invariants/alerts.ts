@@ -192,6 +192,9 @@ export const toldIsStored: Invariant = {
       looked() {
         if (!isUnsaved()) compare()
       },
+      lost() {
+        told = new Map([...told].filter(([number]) => isStored(number)))
+      },
       ended() {
         if (isUnsaved()) told = new Map([...told].filter(([number]) => isStored(number)))
         failedAt = -Infinity

@@ -17,6 +17,7 @@ export const editsSurvive = (facts: Facts): Invariant => ({
     /** Documents that could not be saved, and since when. */
     const unsaved = new Map<string, number>()
     let isUnwritable = false
+    let lostAt = Infinity
     let startedAt = -Infinity
     /** Of the runs since documents were compared. */
     let endings: readonly Ending[] = []
@@ -44,11 +45,15 @@ export const editsSurvive = (facts: Facts): Invariant => ({
         const document = UNSAVED.exec(line)?.[1]
         if (document !== undefined && !unsaved.has(document)) unsaved.set(document, world.machine.trueNow())
       },
+      lost() {
+        lostAt = world.machine.trueNow()
+      },
       ended(isInOrder) {
         const at = world.machine.trueNow()
-        endings = [...endings, { startedAt, at, isInOrder, unsaved: new Map(unsaved), isUnwritable }]
+        endings = [...endings, { startedAt, at, isInOrder, unsaved: new Map(unsaved), isUnwritable, lostAt }]
         unsaved.clear()
         isUnwritable = false
+        lostAt = Infinity
       },
       started(run) {
         startedAt = world.machine.trueNow()
@@ -67,7 +72,8 @@ export const idsAreNew: Invariant = {
     return {
       obeyed(name, payload, answer) {
         const { made } = fieldsOf(fieldsOf(answer)['value'])
-        if (name !== 'watchlist.edit' || typeof made !== 'string') return
+        // What a process that has lost its profile makes ends with it.
+        if (name !== 'watchlist.edit' || typeof made !== 'string' || world.lost !== null) return
         const earlier = given.get(made)
         const now = `run ${world.running()?.number ?? 0} for ${JSON.stringify(payload)}`
         if (earlier !== undefined) violate(`${made} was given in ${earlier}, and again in ${now}`)

@@ -8,6 +8,8 @@ export interface Ending {
   /** Documents that could not be saved, and since when. */
   readonly unsaved: ReadonlyMap<string, number>
   readonly isUnwritable: boolean
+  /** When its profile was lost, and that was said; Infinity where it was not. */
+  readonly lostAt: number
 }
 
 /** What came so shortly before a kill may be lost: bursts of changes are written now and then. */
@@ -25,6 +27,6 @@ export function outlives(endings: readonly Ending[], document: string, acknowled
   if (ending === undefined) return true
   // Some documents are written a moment after the answer.
   const unsavedFrom = (ending.unsaved.get(document) ?? Infinity) - BURST_MS
-  if (ending.isUnwritable || acknowledgedAt >= unsavedFrom) return false
+  if (ending.isUnwritable || acknowledgedAt >= Math.min(unsavedFrom, ending.lostAt - BURST_MS)) return false
   return ending.isInOrder || acknowledgedAt < ending.at - BURST_MS
 }

@@ -18,7 +18,8 @@ export const budget: Invariant = {
     return {
       // What cannot be written down is unknown to the next process, and the user was told so.
       logged(line) {
-        if (line.startsWith('the budget cannot be stored')) unstoredAt = world.machine.trueNow()
+        // A process that has lost its profile has stored every claim that it has sent under.
+        if (line.startsWith('the budget cannot be stored') && world.lost === null) unstoredAt = world.machine.trueNow()
       },
       reported(notice) {
         if (notice.kind === 'profileUnwritable') isUnwritable = true

@@ -15,6 +15,7 @@ import { editsSurvive, idsAreNew } from './edits.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
+import { lostIsOffered, lostIsSilent, lostIsTold, missingIsSaid } from './lost-profile.ts'
 import { firesOnNewest } from './newest-prices.ts'
 import { quarantineEnds } from './quarantine.ts'
 import { barsAgreeWithQuotes } from './quoted-bars.ts'
@@ -47,6 +48,10 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   silentIsTrue,
   editsSurvive(facts),
   idsAreNew,
+  lostIsSilent,
+  lostIsTold,
+  lostIsOffered(facts),
+  missingIsSaid,
   toldOnce,
   writtenBeforeTold,
   toldIsStored,

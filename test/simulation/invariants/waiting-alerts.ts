@@ -39,6 +39,9 @@ export interface AlertOracle<One extends WaitingAlert> {
 
 /** From the answer to the history. */
 export const FIRES_WITHIN_MS = 45_000
+/** What the log says where a transaction of alerts fails; it is tried again within this time, while the machine is awake. */
+const NOT_STORED = 'Alerts cannot be stored.'
+const STORED_AGAIN_MS = 20_000
 const OTHER_DECISIONS = /^(?:alert\.(?:import|rescale)|data\.)/u
 
 /** Watches a world for alerts that an oracle expects to fire. */
@@ -52,6 +55,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
   /** By host and instrument: the newest exchange time that any answer carried, however unsound. Alerts remember it, too. */
   const newest = new Map<string, number>()
   let asked: string | null = null
+  let unstoredAt = -Infinity
 
   const startAgain = (): void => {
     for (const one of waiting.values()) Object.assign(one, oracle.forgotten)
@@ -65,7 +69,12 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
   return {
     started: startAgain,
     reported: known.reported,
-    logged: known.logged,
+    // They fire in the next process, if at all.
+    lost: () => waiting.clear(),
+    logged(line) {
+      known.logged(line)
+      if (line.startsWith(NOT_STORED)) unstoredAt = world.timeline.awakeMs()
+    },
     ended(isInOrder) {
       startAgain()
       for (const [alert, { madeAt }] of waiting) if (madeAt >= known.unsavedFrom()) waiting.delete(alert)
@@ -100,6 +109,8 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
       }
     },
     looked() {
+      // What has fired may not be in the history yet.
+      if (world.timeline.awakeMs() - unstoredAt < STORED_AGAIN_MS) return
       for (const [alert, one] of waiting) {
         if (one.due === null || world.machine.monotonic() < one.due.by) continue
         waiting.delete(alert)

@@ -10,6 +10,8 @@ import type { Feed, FeedInsight } from '../../../src/core/feed/feed.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import { createDocumentStore, type DocumentStore } from '../../../src/node/document-store.ts'
+import { guardHttp } from '../../../src/node/held-http.ts'
+import { loseProfile } from '../../../src/node/lost-profile.ts'
 import { watchMachine } from '../../../src/node/machine-watch.ts'
 import type { AlertNotification } from '../../../src/model/alert-event.ts'
 import type { Notice } from '../../../src/model/notice.ts'
@@ -60,11 +62,16 @@ export interface ApplicationRun {
   readonly connect: Connect
   isAlive(): boolean
   isStarted(): boolean
+  /** False in a profile that cannot be written: nothing of it can be lost. */
+  readonly hasLock: boolean
   /** From here on nothing of it has an effect. */
   kill(): void
   /** Ends as a shell ends it; resolves when the process would end. */
   quit(): Promise<void>
 }
+
+/** Another process has the profile, or has lost it a moment ago. */
+export class Refused extends Error {}
 
 /** @throws Killed when the process dies while it is still composed. */
 export function startRun(parts: RunParts): ApplicationRun {
@@ -85,11 +92,13 @@ export function startRun(parts: RunParts): ApplicationRun {
   }
   let backend: Backend | null = null
   mountDisk(disk)
-  const freeProfile = takeProfile()
-  if (freeProfile === null) throw new Error('the profile is locked, though no process is left')
+  disk.process = number
+  const lock = takeProfile()
+  if (lock.kind !== 'held') throw new Refused(lock.kind)
+  const { hold } = lock
   const now = (): number => clock.now()
   const schedule: Clock['schedule'] = (delayMs, task) => clock.schedule(delayMs, task)
-  const files = { directory: PROFILE, log, now, schedule, report }
+  const files = { directory: PROFILE, hold, log, now, schedule, report }
   const open = openPlainDocument(disk)
   const store: DocumentStore = createDocumentStore({ ...files, open })
   const notices = [...store.notices]
@@ -99,10 +108,10 @@ export function startRun(parts: RunParts): ApplicationRun {
     clock,
     log,
     store,
-    http: createRedactingHttp(network.port(lane, isAlive)),
+    http: createRedactingHttp(guardHttp(network.port(lane, isAlive), hold)),
     secrets: openSecrets(parts.shell, { ...files, open, notify, isWritable }),
     simulatedMarket: createSimulatedShellMarket(parts.market, timeline, lane),
-    ...archives.ports(isAlive),
+    ...archives.ports(isAlive, hold),
     deliver: parts.delivered === null ? null : (notification) => void (alive && parts.delivered?.(notification)),
     random: parts.chance.fork(`run ${number}`).next,
     application: applicationFacts({ version: PROGRAM.version, profileDirectory: PROFILE }),
@@ -123,6 +132,9 @@ export function startRun(parts: RunParts): ApplicationRun {
     () => built.wake(),
     () => addresses(machine.network()),
   )
+  const stopHolding = hold.watch(clock, () => {
+    loseProfile({ directory: PROFILE, log, backend: built, node: { candleArchive: { leave: () => undefined } } })
+  })
   void built.start().then(() => {
     started = true
   })
@@ -143,16 +155,18 @@ export function startRun(parts: RunParts): ApplicationRun {
     },
     isAlive,
     isStarted: () => started,
+    hasLock: hold.identity.lock !== null,
     kill() {
       alive = false
     },
     async quit() {
       stopWatching()
+      stopHolding()
       await built.dispose()
       if (!alive) throw new Killed()
       store.close()
       ports.secrets.close()
-      freeProfile()
+      hold.release()
       alive = false
     },
   }

@@ -2,13 +2,18 @@
 import type { AlertStore } from '../../../src/core/ports/alert-store.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
 import { StoreError } from '../../../src/core/ports/store.ts'
+import type { ProfileGuard } from '../../../src/node/profile-hold.ts'
 import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
 import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
 import { createMemoryAlertStore, type MemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 
 export interface Archives {
   readonly alertStore: MemoryAlertStore
-  ports(isAlive: () => boolean): Pick<Ports, 'alertStore' | 'candleArchive' | 'tapeArchive'>
+  /** @param hold Of the profile: a process that has lost it writes nothing. */
+  ports(
+    isAlive: () => boolean,
+    hold: Pick<ProfileGuard, 'mayWrite' | 'ensure'>,
+  ): Pick<Ports, 'alertStore' | 'candleArchive' | 'tapeArchive'>
 }
 
 /** @param beforeCommit May throw instead of the transaction. @param afterCommit May kill the process that made it. */
@@ -32,11 +37,12 @@ export function createArchives(beforeCommit: () => void, afterCommit: () => void
 
   return {
     alertStore,
-    ports: (isAlive) => ({
+    ports: (isAlive, hold) => ({
       alertStore: mortal(
         {
           ...alertStore,
           commit(service, change) {
+            if (hold.mayWrite) hold.ensure()
             beforeCommit()
             alertStore.commit(service, change)
             afterCommit()

@@ -7,10 +7,11 @@ import type { Violation } from '../options.ts'
 import { createSometimes } from '../sometimes.ts'
 import type { Trace } from '../trace.ts'
 import { createCrashRecovery } from '../../../src/main/crash-recovery.ts'
-import { startRun, type ApplicationRun } from './application-run.ts'
+import { Refused, startRun, type ApplicationRun } from './application-run.ts'
 import { createArchives } from './archives.ts'
 import { createChance } from './chance.ts'
 import { createDisk, Killed } from './disk.ts'
+import { createLeftProcesses, loseProfile, losePower, takeUpLost } from './loss.ts'
 import { createMachine } from './machine.ts'
 import { createNetwork } from './network.ts'
 import { createRequestLedger } from './request-ledger.ts'
@@ -26,6 +27,8 @@ import type { World } from './world.ts'
 const DESKTOP_RATE = 0.3
 /** A page that crashes too often is loaded again when the user says so. */
 const ASKED_MS = 5_000
+/** A user who was told to wait tries again, ms. */
+const AGAIN_MS = 20_000
 /** After a process was killed at a moment of its own. */
 const RELAUNCH_MS = 5_000
 
@@ -48,8 +51,8 @@ export function createWorld(seed: number, trace: Trace): World {
   let opened = 0
   let clockSetAt = -Infinity
   let isStarting = false
+  const left = createLeftProcesses(disk)
   let killAfter: { changes: number; readonly losesPower: boolean } | null = null
-
   const recovery = createCrashRecovery()
 
   const network = createNetwork({
@@ -82,7 +85,7 @@ export function createWorld(seed: number, trace: Trace): World {
   function bury(dead: ApplicationRun | null): void {
     dead?.kill()
     // As the system does with the locks of a process.
-    if (dead !== null) disk.lockedBy = null
+    if (dead !== null || isStarting) disk.freeLocks(dead?.number ?? runs)
     if (dead !== null) network.endConnections()
   }
 
@@ -98,7 +101,7 @@ export function createWorld(seed: number, trace: Trace): World {
   }
 
   function changing(call: string): void {
-    if (run === null && !isStarting) throw new Killed()
+    if (run === null && !isStarting && left.isEmpty()) throw new Killed()
     if (killAfter === null || --killAfter.changes > 0) return
     sometimes.reached(`killed at ${call}`)
     world.kill(killAfter.losesPower)
@@ -130,6 +133,9 @@ export function createWorld(seed: number, trace: Trace): World {
     sometimes,
     watchers,
     urge: null,
+    lost: null,
+    missing: null,
+    runs: () => runs,
     isUserAway: false,
     running: () => run,
     windows: () => windows,
@@ -148,6 +154,7 @@ export function createWorld(seed: number, trace: Trace): World {
       trace.note('start', `${runs} ${world.nextShell}`)
       isStarting = true
       try {
+        takeUpLost(world)
         const made = startRun({
           number: runs,
           shell: world.nextShell,
@@ -176,10 +183,14 @@ export function createWorld(seed: number, trace: Trace): World {
         // It may have been killed at one of its first writes.
         if (!isStarting) return bury(made)
         run = made
+        world.lost = null
         for (const { started } of watchers) started?.(made)
       } catch (error) {
-        if (!(error instanceof Killed)) throw error
-        world.relaunch(RELAUNCH_MS)
+        const isTooEarly = error instanceof Refused && world.lost !== null
+        if (!(error instanceof Killed) && !isTooEarly) throw error
+        if (isTooEarly) sometimes.reached('a start was refused beside a process that has lost the profile')
+        disk.freeLocks(runs)
+        world.relaunch(isTooEarly ? AGAIN_MS : RELAUNCH_MS)
       } finally {
         isStarting = false
       }
@@ -201,6 +212,7 @@ export function createWorld(seed: number, trace: Trace): World {
       if (run !== null) for (const { ended } of watchers) ended?.(false)
       bury(run)
       run = null
+      if (losesPower) losePower(world)
       disk.crash(chance.fork(`crash ${runs}`), losesPower)
       isStarting = false
       if (losesPower) for (const window of [...windows]) world.closeWindow(window)
@@ -223,6 +235,19 @@ export function createWorld(seed: number, trace: Trace): World {
         .then(over, over)
     },
     nextShell: chance.fork('shell').happens(DESKTOP_RATE) ? 'desktop' : 'web',
+    loseProfile: (take) => loseProfile(world, take, left),
+    leaveLost(forMs) {
+      const leaving = run
+      if (leaving === null) return
+      trace.note('left', String(leaving.number))
+      left.add(leaving)
+      for (const { ended } of watchers) ended?.(false)
+      run = null
+      for (const window of [...windows]) loseLine(window)
+      timeline.schedule(processes, forMs, () => world.endLeft())
+      world.relaunch(RELAUNCH_MS)
+    },
+    endLeft: () => left.end(),
     startBeside() {
       if (run === null) return
       const fault = startRefused(disk)

@@ -6,7 +6,9 @@ import type { Chance } from './chance.ts'
 import { contentOfBytes, NO_CONTENT, type FileContent } from './file-content.ts'
 
 /** A file's content, and what of it survives a crash. */
-interface Inode {
+export interface Inode {
+  /** Its number. */
+  readonly id: number
   content: FileContent
   /** Null while nothing of it was synced. */
   durable: FileContent | null
@@ -34,8 +36,26 @@ export class DiskError extends Error {
 export class Killed extends Error {}
 
 export interface Disk {
-  /** Who holds the lock of the profile; the end of its process frees it. */
-  lockedBy: object | null
+  /** Who holds the lock of a file, and the number of its process, whose end frees it. */
+  readonly locks: Map<Inode, { readonly holder: object; readonly process: number }>
+  /** The number of the process that starts now. */
+  process: number
+  /** Frees the locks of a process. */
+  freeLocks(process: number): void
+  /** The files of the machine's locks, which are no part of the profile. */
+  readonly machine: Map<string, Inode>
+  /** Whether the directory of the profile is there. */
+  hasDirectory(): boolean
+  makeDirectory(): void
+  /** Renames the directory, as a deletion that goes to the trash does. Answers what puts it back, in the place of what is there then. */
+  takeAway(): () => void
+  /** As `takeAway`, and puts a copy in its place. */
+  replaceByCopy(): void
+  /** The contents of all files but the lock, also of the directory that was taken away. */
+  contents(): ReadonlyMap<string, FileContent>
+  inode(path: string): Inode
+  /** Deletes a file at once, as its user does. */
+  lose(path: string): void
   trouble: DiskTrouble
   /** It is full after so many more changes; Infinity never. */
   changesLeft: number
@@ -65,6 +85,18 @@ export function createDisk(): Disk {
   /** What the journal says so far, and what it says for sure. */
   let durableNames: Names = new Map()
   let journal: ((into: Names) => void)[] = []
+  let isThere = true
+  let away: Names | null = null
+  /** Whether a copy is in the place of what was taken away. */
+  let isCopied = false
+  let inodes = 0
+
+  /** Moves of directories are on the disk at once. */
+  function enter(next: Names): void {
+    names = next
+    durableNames = new Map(next)
+    journal = []
+  }
 
   function note(change: (into: Names) => void): void {
     change(names)
@@ -84,7 +116,44 @@ export function createDisk(): Disk {
   }
 
   const disk: Disk = {
-    lockedBy: null,
+    locks: new Map(),
+    process: 0,
+    freeLocks(process) {
+      for (const [inode, lock] of disk.locks) if (lock.process === process) disk.locks.delete(inode)
+    },
+    machine: new Map(),
+    hasDirectory: () => isThere,
+    makeDirectory() {
+      isThere = true
+    },
+    takeAway() {
+      const taken = names
+      away = taken
+      isThere = false
+      enter(new Map())
+      return () => {
+        isThere = true
+        away = null
+        enter(taken)
+      }
+    },
+    replaceByCopy() {
+      away = names
+      isCopied = true
+      enter(new Map([...names].map(([name, inode]) => [name, { ...inode, id: ++inodes, durable: inode.content }])))
+    },
+    contents: () =>
+      new Map(
+        [...names, ...[...(away ?? [])].map(([name, inode]) => [isCopied ? `away ${name}` : name, inode] as const)]
+          .filter(([name]) => !name.endsWith('lock'))
+          .map(([name, { content }]) => [name, content]),
+      ),
+    inode: inodeAt,
+    lose(path) {
+      const left = new Map(names)
+      left.delete(path)
+      enter(left)
+    },
     trouble: null,
     changesLeft: Infinity,
     beforeChange: () => undefined,
@@ -96,7 +165,8 @@ export function createDisk(): Disk {
     create(path, isExclusive) {
       changing('create', path)
       if (isExclusive && names.has(path)) throw new DiskError('EEXIST', path)
-      const inode: Inode = { content: NO_CONTENT, durable: null, changedAt: disk.now() }
+      if (!isThere) throw new DiskError('ENOENT', path)
+      const inode: Inode = { id: ++inodes, content: NO_CONTENT, durable: null, changedAt: disk.now() }
       note((into) => into.set(path, inode))
     },
     write(path, content) {
@@ -141,7 +211,7 @@ export function createDisk(): Disk {
       names = new Map()
       for (const [path, inode] of durableNames) {
         const content = survivor(inode, chance)
-        names.set(path, { content, durable: content, changedAt: inode.changedAt })
+        names.set(path, { id: inode.id, content, durable: content, changedAt: inode.changedAt })
       }
       durableNames = new Map(names)
     },
@@ -164,4 +234,10 @@ function survivor({ content, durable }: Inode, chance: Chance): FileContent {
   const bytes = content.bytes()
   const torn = contentOfBytes(bytes.subarray(0, chance.whole(0, bytes.length)))
   return durable === null || chance.happens(0.5) ? torn : durable
+}
+
+/** Whether a document has a last good copy that holds the same: a crash between the two leaves the copy an edit behind. */
+export function hasCopy(disk: Pick<Disk, 'exists' | 'read'>, name: string): boolean {
+  const copy = name.replace('.json', '.last-good.json')
+  return disk.exists(copy) && disk.read(copy).bytes().equals(disk.read(name).bytes())
 }

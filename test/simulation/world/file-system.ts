@@ -2,8 +2,8 @@
  * `node:fs` for the adapters of `src/node`, over the disk of the world that runs now. A loader puts it in the place of the real module
  * (see `replace-modules.ts`); it has what the adapters of documents and keys call, and no more.
  */
-import { DiskError, type Disk } from './disk.ts'
-import { contentOfText } from './file-content.ts'
+import { DiskError, type Disk, type Inode } from './disk.ts'
+import { contentOfText, NO_CONTENT } from './file-content.ts'
 
 let disk: Disk | null = null
 
@@ -14,6 +14,9 @@ export function mountDisk(mounted: Disk): void {
 
 /** The path of the one directory there is. */
 export const PROFILE = '/profile'
+
+/** The directory of the machine's locks. */
+export const LOCKS = '/locks'
 
 /** That of the world that runs now. */
 export const mountedDisk = (): Disk => mounted()
@@ -35,7 +38,28 @@ const nameOf = (path: string): string => {
   if (!path.startsWith(INSIDE)) throw new DiskError('ENOENT', path)
   return path.slice(INSIDE.length)
 }
-const isDirectory = (path: string): boolean => path === PROFILE
+const isDirectory = (path: string): boolean => path === PROFILE && mounted().hasDirectory()
+const isOfMachine = (path: string): boolean => path.startsWith(`${LOCKS}/`)
+
+/** The file that is locked; it is made where it is missing. */
+export function lockableFile(path: string): Inode {
+  const disk = mounted()
+  if (!isOfMachine(path)) {
+    if (!disk.exists(nameOf(path))) disk.create(nameOf(path), false)
+    if (disk.trouble === 'EROFS' || disk.trouble === 'EIO') throw new DiskError(disk.trouble, path)
+    return disk.inode(nameOf(path))
+  }
+  const known = disk.machine.get(path)
+  const inode = known ?? { id: -1 - disk.machine.size, content: NO_CONTENT, durable: null, changedAt: disk.now() }
+  disk.machine.set(path, inode)
+  return inode
+}
+
+function inodeAt(path: string): Inode {
+  const found = isOfMachine(path) ? mounted().machine.get(path) : mounted().inode(nameOf(path))
+  if (found === undefined) throw new DiskError('ENOENT', path)
+  return found
+}
 
 function pathOf(target: string | number): string {
   if (typeof target === 'string') return target
@@ -83,6 +107,7 @@ export function readdirSync(path: string): string[] {
 }
 
 export function mkdirSync(path: string): void {
+  if (path === PROFILE && !mounted().hasDirectory()) return mounted().makeDirectory()
   throw new DiskError(isDirectory(path) ? 'EEXIST' : 'ENOENT', path)
 }
 
@@ -101,9 +126,28 @@ export function copyFileSync(from: string, to: string): void {
   mounted().write(nameOf(to), content)
 }
 
-export function statSync(path: string): { readonly dev: number; readonly mtimeMs: number } {
-  return { dev: 1, mtimeMs: isDirectory(path) ? 0 : mounted().changedAt(nameOf(path)) }
+interface FileStatus {
+  readonly dev: number | bigint
+  readonly mtimeMs: number
+  readonly ino: bigint
+  readonly mtimeNs: bigint
 }
+
+/** All is on one file system. */
+export function statSync(path: string, options?: { readonly bigint?: boolean }): FileStatus {
+  const dev = options?.bigint === true ? 1n : 1
+  if (path === '/' || isDirectory(path)) return { dev, mtimeMs: 0, ino: 0n, mtimeNs: 0n }
+  const { id, changedAt } = inodeAt(path)
+  return { dev, mtimeMs: changedAt, ino: BigInt(id), mtimeNs: BigInt(Math.floor(changedAt * 1_000)) }
+}
+
+export function utimesSync(path: string, _accessedAt: number, changedAt: number): void {
+  const { trouble } = mounted()
+  if (!isOfMachine(path) && (trouble === 'EROFS' || trouble === 'EIO')) throw new DiskError(trouble, path)
+  inodeAt(path).changedAt = changedAt * 1_000
+}
+
+export const realpathSync = (path: string): string => path
 
 /** An ext4 file system. */
 export const statfsSync = (): { readonly type: number } => ({ type: 0xef53 })

@@ -7,9 +7,10 @@ import type { Notice } from '../../../src/model/notice.ts'
 import type { DocumentFilePorts } from '../../../src/node/document-file.ts'
 import { createFileSecrets, type FileSecretsOptions } from '../../../src/node/file-secrets.ts'
 import { removeKeyFiles } from '../../../src/node/key-files.ts'
-import { lockProfile } from '../../../src/node/profile-lock.ts'
+import { makePrivateDirectory } from '../../../src/node/durable-file.ts'
+import { lockProfile, type ProfileLock } from '../../../src/node/profile-lock.ts'
 import type { Disk } from './disk.ts'
-import { PROFILE } from './file-system.ts'
+import { LOCKS, PROFILE } from './file-system.ts'
 
 /** The web shell serves pages over sockets; the desktop has its windows at channels of its own. */
 export type Shell = 'web' | 'desktop'
@@ -42,24 +43,23 @@ const SAFE_STORAGE: VaultPorts['safeStorage'] = {
     Promise.resolve({ result: [...ciphertext.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
 }
 
-/**
- * The first step of a shell.
- *
- * @returns Frees the lock; null where another process has it.
- */
-export function takeProfile(): (() => void) | null {
-  const lock = lockProfile(PROFILE)
-  if (lock.kind === 'taken') return null
-  return lock.kind === 'held' ? () => lock.release() : () => undefined
+/** The first step of a shell: makes the profile where it is missing, and locks it. */
+export function takeProfile(): ProfileLock {
+  try {
+    makePrivateDirectory(PROFILE)
+  } catch {
+    // As `prepareProfile` does it: that shows at the first write.
+  }
+  return lockProfile(PROFILE, LOCKS)
 }
 
 /** Starts a shell over the profile of one that runs; answers what is wrong unless it is refused and changes nothing. */
 export function startRefused(disk: Disk): string | null {
-  const before = disk.image()
-  const free = takeProfile()
-  free?.()
-  const after = disk.image()
+  const before = disk.contents()
+  const lock = takeProfile()
+  if (lock.kind === 'held') lock.hold.release()
+  const after = disk.contents()
   const isSame = after.size === before.size && [...after].every(([name, content]) => before.get(name) === content)
-  if (free !== null) return 'a second shell has got the profile of the first'
+  if (lock.kind === 'held') return 'a second shell has got the profile of the first'
   return isSame ? null : 'a shell that was refused has changed the profile'
 }

@@ -1,20 +1,27 @@
-/** `node:sqlite` for the lock of the profile, over the disk of the world that runs now: who locks a file, and nothing of databases. */
-import { mountedDisk } from './file-system.ts'
+/** `node:sqlite` for the locks of the profile, over the disk of the world that runs now: who locks a file, and nothing of databases. */
+import type { Inode } from './disk.ts'
+import { lockableFile, mountedDisk } from './file-system.ts'
 
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
 /** A handle of a file; its lock ends with it, or with its process. */
 export class DatabaseSync {
+  readonly #inode: Inode
+
+  constructor(file: string) {
+    this.#inode = lockableFile(file)
+  }
+
   exec(statement: string): void {
     if (statement !== 'BEGIN EXCLUSIVE') throw new Error(`the simulated database does not know ${statement}`)
-    const disk = mountedDisk()
-    if (disk.lockedBy !== null) throw Object.assign(new Error('database is locked'), { errcode: BUSY })
-    disk.lockedBy = this
+    const { locks, process } = mountedDisk()
+    if (locks.has(this.#inode)) throw Object.assign(new Error('database is locked'), { errcode: BUSY })
+    locks.set(this.#inode, { holder: this, process })
   }
 
   close(): void {
-    const disk = mountedDisk()
-    if (disk.lockedBy === this) disk.lockedBy = null
+    const { locks } = mountedDisk()
+    if (locks.get(this.#inode)?.holder === this) locks.delete(this.#inode)
   }
 }

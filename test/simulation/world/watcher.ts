@@ -39,6 +39,8 @@ export interface Watcher {
   /** A new process is composed, and nothing has happened to it yet. */
   started(run: ApplicationRun): void
   reported(notice: Notice): void
+  /** The profile was taken away from the process that runs. */
+  lost(): void
   /** The process is no more. */
   ended(isInOrder: boolean): void
   /** A process ends in good order, and can still be asked. */

@@ -6,6 +6,7 @@ import type { ApplicationRun } from './application-run.ts'
 import type { Archives } from './archives.ts'
 import type { Chance } from './chance.ts'
 import type { Disk } from './disk.ts'
+import type { FileContent } from './file-content.ts'
 import type { Machine } from './machine.ts'
 import type { Network } from './network.ts'
 import type { RequestLedger } from './request-ledger.ts'
@@ -23,6 +24,21 @@ interface Urge {
   readonly before?: () => void
   readonly after?: () => void
 }
+
+/** The loss of a profile, until another process starts on it. */
+export interface Loss {
+  readonly run: ApplicationRun
+  /** True time, and time while the machine was awake, ms. */
+  readonly at: number
+  readonly awakeAt: number
+  /** All files as they were when it was lost; null where a loss of power has changed them. */
+  contents: ReadonlyMap<string, FileContent> | null
+  /** Puts it back, if the user has taken it away. */
+  putBack(): void
+}
+
+/** Takes the profile away from its process; answers what puts it back. */
+export type Taking = (disk: Disk) => () => void
 
 export interface World {
   readonly chance: Chance
@@ -56,6 +72,18 @@ export interface World {
   nextShell: Shell
   /** A second shell is started over the same profile, whatever runs. */
   startBeside(): void
+  /** Of the process that has lost its profile; null while none has, and when another one has started since. */
+  lost: Loss | null
+  /** Takes the profile away from the process that runs. False where none does, or something else is wrong already. */
+  loseProfile(take: Taking): boolean
+  /** The user puts the profile back and starts another process, while the one that has lost it goes on for so long, ms. */
+  leaveLost(forMs: number): void
+  /** Ends processes that were left like this. */
+  endLeft(): void
+  /** A document that was deleted, and the number of the first process that finds it missing. */
+  missing: { readonly file: string; readonly run: number } | null
+  /** How many processes there were. */
+  runs(): number
   /** The application is started again after a while, if nothing runs then. */
   relaunch(delayMs: number): void
   /** The machine sleeps: everything on it stands still, the rest of the world does not. */

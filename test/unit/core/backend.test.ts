@@ -236,6 +236,24 @@ describe('the backend', () => {
     expect(ports.clock.waiting()).toBe(0)
   })
 
+  it('stops for good when its profile is lost, says so, and still exports what could not be written', async () => {
+    const { backend, ports, feed, open } = setUp()
+    const { client, settle } = open()
+    await backend.start()
+    backend.profileLost()
+    ports.store.failing = true
+    expect(feed.isPaused).toBe(true)
+    await client.request('session.pause', { isPaused: false })
+    expect(feed.isPaused).toBe(true)
+    const shown: (readonly NumberedNotice[])[] = []
+    client.subscribe('notices', null, (notices) => shown.push(notices))
+    await client.request('watchlist.edit', { kind: 'addList', name: 'After the loss' })
+    settle()
+    expect(shown.at(-1)?.map(({ notice }) => notice.kind)).toEqual(['profileLost'])
+    expect(await client.request('data.exportAll', null)).toContain('After the loss')
+    await backend.dispose()
+  })
+
   it('does not wait for a window that connects after it was disposed of', async () => {
     const { backend, ports, open } = setUp()
     await backend.dispose()

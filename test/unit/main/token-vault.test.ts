@@ -48,6 +48,11 @@ function createVault({ mark = 'v11', platform = 'linux', document }: VaultSettin
       file.document = next
       file.writes += 1
     },
+    setAsides: [] as unknown[],
+    setAside() {
+      file.setAsides.push(file.document)
+      file.document = undefined
+    },
     isGivenUp: false,
     giveUpWriting() {
       file.isGivenUp = true
@@ -139,6 +144,22 @@ describe('the vault of the key', () => {
     expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
     expect(file.writes).toBe(1)
     expect(log.lines.join()).not.toContain(TOKEN)
+  })
+
+  it.each([null, 'text', {}, { token: 5 }, { version: 1, token: 5 }, { version: 1 }])(
+    'sets %j aside, which no version wrote, before another key is stored',
+    async (document) => {
+      const { vault, file } = createVault({ document })
+      expect(await vault.owner()).toBeNull()
+      await vault.save(TOKEN, SERVICE, true)
+      expect(file.setAsides).toEqual([document])
+    },
+  )
+
+  it.each([undefined, { version: 1, token: null }])('sets nothing aside where %j is stored', async (document) => {
+    const { vault, file } = createVault({ document })
+    expect(await vault.owner()).toBeNull()
+    expect(file.setAsides).toEqual([])
   })
 
   it.each([undefined, null, 'text', {}, { token: 5 }, { token: '' }, { version: 1, token: null }])(

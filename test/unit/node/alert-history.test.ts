@@ -7,22 +7,23 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { alertEvent, eventsFrom, TRADING } from '../../fixtures/alerts.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const SERVICE = 'https://api.example.com'
 const NOTHING: AlertChange = { armings: [], markets: [], looks: [], events: [], removed: [] }
 
+const openStore = (directory: string) =>
+  createAlertStore({
+    directory,
+    log: createFakeLog(),
+    now: () => TRADING,
+    report: () => undefined,
+    hold: neverLost(directory),
+  })
+
 const STORES: readonly (readonly [string, () => AlertStore])[] = [
   ['in memory', createMemoryAlertStore],
-  [
-    'in a file',
-    () =>
-      createAlertStore({
-        directory: temporaryDirectory(),
-        log: createFakeLog(),
-        now: () => TRADING,
-        report: () => undefined,
-      }),
-  ],
+  ['in a file', () => openStore(temporaryDirectory())],
 ]
 
 const FOR_EVER = { keepFrom: 0, maxEvents: Number.MAX_SAFE_INTEGER }
@@ -142,8 +143,7 @@ describe.each(STORES)('a history of alerts %s', (_where, create) => {
 describe('the file of a history', () => {
   it('gets smaller with it', () => {
     const directory = temporaryDirectory()
-    const open = () =>
-      createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report: () => undefined })
+    const open = () => openStore(directory)
     const bytes = () => statSync(join(directory, 'alerts.db')).size
     const full = open()
     full.commit(SERVICE, { ...NOTHING, events: eventsFrom(1, 1_000, 'acknowledged') })

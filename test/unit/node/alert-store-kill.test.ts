@@ -5,6 +5,7 @@ import { createAlertStore } from '../../../src/node/alert-store.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { alertEvent } from '../../fixtures/alerts.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const KILLS = 4
 const SERVICE = 'simulated'
@@ -14,7 +15,8 @@ const WRITER = `
   const [, url, directory, template, from] = process.argv
   const { createAlertStore } = await import(url)
   const log = { info() {}, warn() {}, error() {} }
-  const store = createAlertStore({ directory, log, now: () => 0, report() {} })
+  const hold = { mayWrite: true, ensure() {} }
+  const store = createAlertStore({ directory, log, now: () => 0, report() {}, hold })
   const event = JSON.parse(template)
   for (let number = Number(from); ; number++) {
     const arming = { alert: event.alert, instrument: event.instrument, revision: 1, state: { number: number + 1 } }
@@ -45,7 +47,13 @@ describe('a store of alerts whose process is killed again and again in the middl
     for (let kill = 0; kill < KILLS; kill++) {
       const safe = await writeUntilKilled(directory, next, kill * 3)
       const report = (notice: unknown) => expect.unreachable(JSON.stringify(notice))
-      const store = createAlertStore({ directory, log: createFakeLog(), now: () => 0, report })
+      const store = createAlertStore({
+        directory,
+        log: createFakeLog(),
+        now: () => 0,
+        report,
+        hold: neverLost(directory),
+      })
       const { lastEventNumber, armings, pending } = store.load(SERVICE)
       expect(lastEventNumber).toBeGreaterThanOrEqual(safe)
       expect(pending.map(({ number }) => number)).toEqual(Array.from({ length: lastEventNumber }, (_, at) => at + 1))

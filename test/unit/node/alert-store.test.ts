@@ -13,6 +13,7 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { alertEvent, eventsFrom, TRADING, WATCHED } from '../../fixtures/alerts.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const SERVICE = 'https://api.example.com'
 const OTHER = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
@@ -22,7 +23,8 @@ const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, befor
 function open(directory: string) {
   const notices: Notice[] = []
   const log = createFakeLog()
-  const store = createAlertStore({ directory, log, now: () => TRADING, report: (notice) => notices.push(notice) })
+  const report = (notice: Notice) => void notices.push(notice)
+  const store = createAlertStore({ directory, log, now: () => TRADING, report, hold: neverLost(directory) })
   return { store, notices, log }
 }
 

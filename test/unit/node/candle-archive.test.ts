@@ -15,7 +15,8 @@ const KILLS = 8
 function archiveIn(directory: string, workerEntry = WORKER) {
   const notices: Notice[] = []
   const log = createFakeLog()
-  const archive = createCandleArchive({ directory, workerEntry, log, report: (notice) => notices.push(notice) })
+  const profile = { directory, lock: null }
+  const archive = createCandleArchive({ profile, workerEntry, log, report: (notice) => notices.push(notice) })
   return { archive, notices, log }
 }
 
@@ -24,7 +25,8 @@ const WRITER = `
   const [, adapter, workerEntry, directory, from] = process.argv
   const { createCandleArchive } = await import(adapter)
   const log = { info() {}, warn() {}, error() {} }
-  const archive = createCandleArchive({ directory, workerEntry, log, report() {} })
+  const profile = { directory, lock: null }
+  const archive = createCandleArchive({ profile, workerEntry, log, report() {} })
   const series = { service: 'simulated', instrument: 'crypto:BA::BTCUSDT', interval: '1m' }
   for (let minute = Number(from); ; minute++) {
     const price = 100 + (minute % 1000) / 8

@@ -17,6 +17,7 @@ function storeIn(directory: string, now: () => number = () => NOON) {
   const troubles: string[] = []
   const store = createCandleStore({
     directory,
+    profile: { directory, lock: null },
     now,
     report: (notice) => notices.push(notice),
     reportTrouble: (call, message) => troubles.push(`${call}: ${message}`),

@@ -11,6 +11,7 @@ import { createFileSecrets } from '../../../src/node/file-secrets.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 const SERVICE = 'https://api.example.com/v1'
@@ -44,9 +45,21 @@ interface Part {
 const content = { version: 1, content: ['CANARY'] }
 const files = (directory: string) => ({ directory, open: openConfFile, now: () => AT, log: createFakeLog() })
 const openStore = (directory: string) =>
-  createDocumentStore({ ...files(directory), report: () => undefined, schedule: createFakeClock().schedule })
+  createDocumentStore({
+    ...files(directory),
+    report: () => undefined,
+    schedule: createFakeClock().schedule,
+    hold: neverLost(directory),
+  })
 const openSecrets = (directory: string, report: (notice: Notice) => void) =>
-  createFileSecrets({ directory, log: createFakeLog(), now: () => AT, schedule: createFakeClock().schedule, report })
+  createFileSecrets({
+    directory,
+    log: createFakeLog(),
+    now: () => AT,
+    schedule: createFakeClock().schedule,
+    report,
+    hold: neverLost(directory),
+  })
 const openVault = (directory: string, notify: (notice: Notice) => void) =>
   openDocumentFile({ ...files(directory), notify }, 'vault', true)
 

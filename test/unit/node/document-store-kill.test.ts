@@ -7,6 +7,7 @@ import { openConfFile } from '../../../src/node/conf-file.ts'
 import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const KILLS = 12
 /** Each kill waits for the start of a process. */
@@ -19,7 +20,8 @@ const WRITER = `
   const { openConfFile } = await import(conf)
   const log = { info() {}, warn() {}, error() {} }
   const [report, schedule] = [() => undefined, () => () => undefined]
-  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log, report, schedule })
+  const hold = { mayWrite: true, ensure() {} }
+  const documents = createDocumentStore({ directory, open: openConfFile, now: () => 0, log, report, schedule, hold })
   for (let number = Number(from); ; number++) {
     documents.write('watchlists', { number, filler: 'x'.repeat((number * 7919) % 60_000) })
     process.stdout.write(number + '\\n')
@@ -49,6 +51,7 @@ describe('a store whose process is killed again and again in the middle of writi
       const safe = await writeUntilKilled(directory, next, kill * 3)
       const store = createDocumentStore({
         directory,
+        hold: neverLost(directory),
         open: openConfFile,
         now: () => 0,
         schedule: () => () => undefined,
@@ -63,7 +66,7 @@ describe('a store whose process is killed again and again in the middle of writi
     }
     expect(next).toBeGreaterThan(KILLS)
     const names = readdirSync(directory)
-    expect(names.sort()).toEqual(['watchlists.json', 'watchlists.last-good.json'])
+    expect(names.sort()).toEqual(['documents.json', 'watchlists.json', 'watchlists.last-good.json'])
     for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 })

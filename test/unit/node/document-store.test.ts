@@ -47,7 +47,7 @@ describe('a stored document', () => {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
     const modes = namesIn(directory).map((name) => statSync(join(directory, name)).mode & 0o777)
-    expect(modes).toEqual([0o600, 0o600])
+    expect(modes).toEqual([0o600, 0o600, 0o600])
   })
 
   it('is not written again when nothing changed, because every write waits for the disk', () => {
@@ -142,6 +142,7 @@ describe('a damaged file', () => {
     const store = openStore(directory)
     expect(store.read('settings')).toEqual({ theme: 'dark' })
     expect(namesIn(directory)).toEqual([
+      'documents.json',
       SET_ASIDE.replace('.json', '-2.json'),
       SET_ASIDE,
       'settings.json',

@@ -9,6 +9,7 @@ import { createFakeLog } from '../../fakes/fake-log.ts'
 import { mountFailingDrive, type FailingDrive } from '../../fakes/small-disk.ts'
 import { alertEvent, TRADING } from '../../fixtures/alerts.ts'
 import { block, MINUTES } from '../../fixtures/stored-candles.ts'
+import { heldProfile } from '../../fakes/held-profile.ts'
 
 const SERVICE = 'https://api.example.com/v1'
 const NOTHING = { armings: [], markets: [], looks: [], removed: [] }
@@ -35,6 +36,7 @@ describe.runIf(reason === null)('on a drive that fails', () => {
     const drive = failingDrive()
     const store = createAlertStore({
       directory: drive.directory,
+      hold: heldProfile(drive.directory),
       log: createFakeLog(),
       now: () => TRADING,
       report: () => undefined,
@@ -60,7 +62,12 @@ describe.runIf(reason === null)('on a drive that fails', () => {
     const drive = failingDrive()
     const clock = createFakeClock()
     const quiet = { now: () => TRADING, report: () => undefined, reportTrouble: () => undefined }
-    const store = createCandleStore({ directory: drive.directory, schedule: clock.schedule, ...quiet })
+    const store = createCandleStore({
+      directory: drive.directory,
+      profile: heldProfile(drive.directory).identity,
+      schedule: clock.schedule,
+      ...quiet,
+    })
     onTestFinished(() => store.close())
     const found = () => store.read(MINUTES, Infinity, 100).time.map((time) => time / 60_000)
     store.write(MINUTES, block(60_000, 1))

@@ -7,6 +7,7 @@ import { removeKeyFiles } from '../../../src/node/key-files.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const TOKEN = 'CANARY-5d41402a'
 const AT = Date.UTC(2026, 10, 20, 14, 30)
@@ -19,7 +20,14 @@ function openSecrets(directory = temporaryDirectory()) {
   const notices: Notice[] = []
   const report = (notice: Notice) => void notices.push(notice)
   const clock = createFakeClock(AT)
-  const secrets = createFileSecrets({ directory, log, now: () => AT, schedule: clock.schedule, report })
+  const secrets = createFileSecrets({
+    directory,
+    log,
+    now: () => AT,
+    schedule: clock.schedule,
+    report,
+    hold: neverLost(directory),
+  })
   return { secrets, file: join(directory, 'secrets.json'), log, notices, directory, clock }
 }
 
@@ -175,6 +183,15 @@ describe('forgetting a key', () => {
       writeFileSync(join(directory, name), '{}')
     await secrets.clear()
     expect(readdirSync(directory).sort()).toEqual(['connection.json', 'my-secrets.json', 'vault.txt'])
+  })
+
+  it('removes a file after its copies, which would take its place if the process ended between the two', () => {
+    const directory = temporaryDirectory()
+    // A file that cannot be removed shows what was removed before it.
+    mkdirSync(join(directory, 'vault.json', 'occupied'), { recursive: true })
+    writeFileSync(join(directory, 'vault.last-good.json'), 'a copy')
+    expect(() => removeKeyFiles(directory, null)).toThrow()
+    expect(readdirSync(directory)).toEqual(['vault.json'])
   })
 
   it('leaves the file that its own adapter has emptied', () => {

@@ -21,6 +21,9 @@ import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { noDisk, smallDisk } from '../../fakes/test-disk.ts'
 import { alertEvent, TRADING } from '../../fixtures/alerts.ts'
 import { block, MINUTES } from '../../fixtures/stored-candles.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
+import { heldProfile } from '../../fakes/held-profile.ts'
+import type { ProfileGuard } from '../../../src/node/profile-hold.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const SERVICE = 'https://api.example.com/v1'
@@ -38,11 +41,12 @@ interface Surroundings {
   readonly directory: string
   readonly clock: FakeClock
   readonly report: (notice: Notice) => void
+  readonly hold: ProfileGuard
 }
 
-const openDocuments = ({ directory, clock, report }: Surroundings): Opened => {
+const openDocuments = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog() }
-  const store = createDocumentStore({ ...files, report, schedule: clock.schedule })
+  const store = createDocumentStore({ ...files, report, schedule: clock.schedule, hold })
   return {
     write(entry) {
       for (const name of DOCUMENT_NAMES)
@@ -67,8 +71,8 @@ const openDocuments = ({ directory, clock, report }: Surroundings): Opened => {
 }
 
 /** As the core writes them: what could not be written goes with the next change. */
-const openAlerts = ({ directory, clock, report }: Surroundings): Opened => {
-  const store = createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report })
+const openAlerts = ({ directory, clock, report, hold }: Surroundings): Opened => {
+  const store = createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report, hold })
   const unwritten: number[] = []
   const commit = () => {
     try {
@@ -91,9 +95,9 @@ const openAlerts = ({ directory, clock, report }: Surroundings): Opened => {
   }
 }
 
-const openCandles = ({ directory, clock, report }: Surroundings): Opened => {
+const openCandles = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const quiet = { now: () => TRADING, reportTrouble: () => undefined }
-  const store = createCandleStore({ directory, report, schedule: clock.schedule, ...quiet })
+  const store = createCandleStore({ directory, profile: hold.identity, report, schedule: clock.schedule, ...quiet })
   return {
     write: (entry) => store.write(MINUTES, block(entry * 60_000, 1)),
     found: () => store.read(MINUTES, Infinity, 100).time.map((time) => time / 60_000),
@@ -101,8 +105,8 @@ const openCandles = ({ directory, clock, report }: Surroundings): Opened => {
   }
 }
 
-const openTapes = ({ directory, clock, report }: Surroundings): Opened => {
-  const archive = createTapeArchive({ directory, log: createFakeLog(), clock, report })
+const openTapes = ({ directory, clock, report, hold }: Surroundings): Opened => {
+  const archive = createTapeArchive({ directory, log: createFakeLog(), clock, report, hold })
   const tape = { service: SERVICE, instrument: AAPL }
   const facts = { kind: 'trade', spanMs: 5, price: 10.5, volume: null, side: 'buy' } as const
   return {
@@ -115,8 +119,15 @@ const openTapes = ({ directory, clock, report }: Surroundings): Opened => {
   }
 }
 
-const openSecrets = ({ directory, clock, report }: Surroundings): Opened => {
-  const secrets = createFileSecrets({ directory, log: createFakeLog(), now: () => 0, schedule: clock.schedule, report })
+const openSecrets = ({ directory, clock, report, hold }: Surroundings): Opened => {
+  const secrets = createFileSecrets({
+    directory,
+    log: createFakeLog(),
+    now: () => 0,
+    schedule: clock.schedule,
+    report,
+    hold,
+  })
   return {
     write: (entry) => secrets.save(`key ${entry}`, SERVICE, true),
     // There is one key.
@@ -129,9 +140,9 @@ const openSecrets = ({ directory, clock, report }: Surroundings): Opened => {
 }
 
 /** With the file of the web shell; the desktop's differs in how it is opened. */
-const openVault = ({ directory, clock, report }: Surroundings): Opened => {
+const openVault = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog(), notify: report }
-  const vault = openVaultFile({ ...files, report, schedule: clock.schedule }, true)
+  const vault = openVaultFile({ ...files, report, schedule: clock.schedule, hold }, true)
   return {
     write(entry) {
       try {
@@ -166,6 +177,13 @@ const TROUBLES: readonly Trouble[] = [
   { trouble: 'unplugged', begin: (disk) => disk.unplug(), end: (disk) => disk.plugIn() },
 ]
 
+/** As another process opens it. */
+const openAgain = (
+  open: (surroundings: Surroundings) => Opened,
+  directory: string,
+  report: (notice: Notice) => void = () => undefined,
+): Opened => open({ directory, clock: createFakeClock(), report, hold: neverLost(directory) })
+
 /** What another process would find now, as after kill -9. */
 async function foundIn(directory: string, open: (surroundings: Surroundings) => Opened): Promise<readonly number[]> {
   const copy = temporaryDirectory()
@@ -176,7 +194,7 @@ async function foundIn(directory: string, open: (surroundings: Surroundings) => 
       // What a write that failed has left is removed in the background.
       if (!isErrno(error, 'ENOENT') || !name.includes('.tmp-')) throw error
     }
-  const opened = open({ directory: copy, clock: createFakeClock(), report: () => undefined })
+  const opened = openAgain(open, copy)
   const found = await opened.found()
   await opened.close()
   return found
@@ -185,7 +203,12 @@ async function foundIn(directory: string, open: (surroundings: Surroundings) => 
 function setUp(open: (surroundings: Surroundings) => Opened, disk = smallDisk('1m')) {
   const clock = createFakeClock()
   const notices: Notice[] = []
-  const opened = open({ directory: disk.directory, clock, report: (notice) => notices.push(notice) })
+  const opened = open({
+    directory: disk.directory,
+    clock,
+    report: (notice) => notices.push(notice),
+    hold: heldProfile(disk.directory),
+  })
   onTestFinished(async () => {
     await opened.close()
   })
@@ -235,16 +258,45 @@ describe.runIf(noDisk === null).each(STORES)('%s', (_what, open) => {
     expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsNotSaved', 'documentsSaved']))
   })
 
-  it('is written again, as far as it is known, when all of the profile was removed', async () => {
+  it('is written again, as far as it is known, when all of the profile but its lock was removed', async () => {
     const { disk, clock, opened } = setUp(open)
     await opened.write(1)
-    for (const name of readdirSync(disk.directory)) rmSync(join(disk.directory, name), { recursive: true })
+    for (const name of readdirSync(disk.directory).filter((one) => one !== 'lock'))
+      rmSync(join(disk.directory, name), { recursive: true })
     await opened.write(2)
     await settlePromises()
     await passRetries(clock, opened)
     expect(await foundIn(disk.directory, open)).toContain(2)
   })
+
+  it.each([
+    ['deleted', (directory: string) => rmSync(join(directory, 'lock'))],
+    ['replaced by the lock of a second start', (directory: string) => replaceLock(directory)],
+  ])('changes no file of the profile once its lock was %s', async (_how, lose) => {
+    const { disk, clock, opened } = setUp(open)
+    await opened.write(1)
+    lose(disk.directory)
+    const before = imageOf(disk.directory)
+    await opened.write(2)
+    await passRetries(clock, opened)
+    await opened.close()
+    expect(imageOf(disk.directory)).toEqual(before)
+    expect(await foundIn(disk.directory, open)).toEqual([1])
+  })
 })
+
+function replaceLock(directory: string): void {
+  rmSync(join(directory, 'lock'))
+  writeFileSync(join(directory, 'lock'), '')
+}
+
+/** All documents, tapes and keys, with what is in them. SQLite ends its log by taking it up, which changes no row. */
+function imageOf(directory: string): Readonly<Record<string, string>> {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[.](?:json|tape)$/u.test(name),
+  )
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(directory, name), 'latin1')]))
+}
 
 describe.runIf(noDisk === null)('a damaged document on a disk that is full from the start', () => {
   it('stays as it is, and the last good copy is shown', async () => {
@@ -256,7 +308,7 @@ describe.runIf(noDisk === null)('a damaged document on a disk that is full from 
     const damaged = readFileSync(file, 'utf8').replace('[1]', '[2]')
     writeFileSync(file, damaged)
     disk.fill()
-    const again = openDocuments({ directory: disk.directory, clock: createFakeClock(), report: () => undefined })
+    const again = openAgain(openDocuments, disk.directory)
     expect(await again.found()).toEqual([1])
     expect(readFileSync(file, 'utf8')).toBe(damaged)
   })
@@ -272,9 +324,7 @@ describe.runIf(noDisk === null)('alert history on a full disk', () => {
     expect(await foundIn(disk.content, openAlerts)).toEqual(events)
     // On the very disk that is full, after a kill.
     await opened.close()
-    expect(await openAlerts({ directory: disk.directory, clock: createFakeClock(), report: fail }).found()).toEqual(
-      events,
-    )
+    expect(await openAgain(openAlerts, disk.directory, fail).found()).toEqual(events)
     expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsSaved']))
   })
 })

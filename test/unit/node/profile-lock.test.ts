@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { StoreError } from '../../../src/core/ports/store.ts'
 import { isOnNetwork, lockProfile } from '../../../src/node/profile-lock.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -31,16 +32,16 @@ describe('the lock of a profile', () => {
     const first = lockProfile(directory)
     expect(first.kind).toBe('held')
     expect(lockProfile(directory).kind).toBe('taken')
-    if (first.kind === 'held') first.release()
+    if (first.kind === 'held') first.hold.release()
     const next = lockProfile(directory)
     expect(next.kind).toBe('held')
-    if (next.kind === 'held') next.release()
+    if (next.kind === 'held') next.hold.release()
   })
 
   it('of another profile is another lock', () => {
     const locks = [lockProfile(temporaryDirectory()), lockProfile(temporaryDirectory())]
     expect(locks.map(({ kind }) => kind)).toEqual(['held', 'held'])
-    for (const lock of locks) if (lock.kind === 'held') lock.release()
+    for (const lock of locks) if (lock.kind === 'held') lock.hold.release()
   })
 
   it('is free again as soon as the process that held it is killed', async () => {
@@ -52,11 +53,24 @@ describe('the lock of a profile', () => {
     await once(holder, 'exit')
     const lock = lockProfile(directory)
     expect(lock.kind).toBe('held')
-    if (lock.kind === 'held') lock.release()
+    if (lock.kind === 'held') lock.hold.release()
   })
 
-  it('is not needed where nothing can be written', () => {
-    expect(lockProfile(join(temporaryDirectory(), 'absent')).kind).toBe('unwritable')
+  it('of a profile that cannot be written is held on the machine, by one at a time', () => {
+    const [directory, locks] = [join(temporaryDirectory(), 'absent'), temporaryDirectory()]
+    const first = lockProfile(directory, locks)
+    if (first.kind !== 'held') throw new Error(first.kind)
+    expect(first.hold.mayWrite).toBe(false)
+    expect(() => first.hold.ensure()).toThrow(StoreError)
+    expect(lockProfile(directory, locks).kind).toBe('taken')
+    first.hold.release()
+    const next = lockProfile(directory, locks)
+    expect(next.kind).toBe('held')
+    if (next.kind === 'held') next.hold.release()
+  })
+
+  it('is refused where it can be held neither in the profile nor on the machine, and says what to do', () => {
+    expect(() => lockProfile(join(temporaryDirectory(), 'absent'), null)).toThrow('Choose another profile')
   })
 
   it('goes to one of several that start at the same moment', async () => {

@@ -9,6 +9,7 @@ import { fileStamp } from '../../../src/node/durable-file.ts'
 import { limitSetAside, MAX_SET_ASIDE, MAX_SET_ASIDE_DAYS } from '../../../src/node/set-aside.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const NOW = Date.UTC(2026, 10, 23)
 
@@ -67,6 +68,7 @@ describe('files that were set aside', () => {
     const directory = directoryWith([damaged('settings', 400, 'json'), damaged('candles', 400, 'db')])
     createDocumentStore({
       directory,
+      hold: neverLost(directory),
       log: createFakeLog(),
       now: () => NOW,
       report: () => undefined,

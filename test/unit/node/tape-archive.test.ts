@@ -10,6 +10,7 @@ import { createTapeArchive } from '../../../src/node/tape-archive.ts'
 import { createFakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TAPE = { service: 'simulated', instrument: AAPL }
@@ -21,7 +22,8 @@ const row = (time: number): TapeRow => ({ kind: 'trade', time, spanMs: 5, price:
 function setUp(directory = temporaryDirectory()) {
   const notices: Notice[] = []
   const clock = createFakeClock(NOW)
-  const options = { directory, log: createFakeLog(), clock, report: (notice: Notice) => notices.push(notice) }
+  const report = (notice: Notice) => void notices.push(notice)
+  const options = { directory, log: createFakeLog(), clock, report, hold: neverLost(directory) }
   return { directory, notices, clock, open: () => createTapeArchive(options), fileIn: () => join(directory, 'tapes', readdirSync(join(directory, 'tapes'))[0] ?? '') } // prettier-ignore
 }
 
@@ -95,7 +97,8 @@ describe('the archive of tapes', () => {
       import { createTapeArchive } from ${JSON.stringify(join(import.meta.dirname, '../../../src/node/tape-archive.ts'))}
       const clock = { now: () => 0, schedule: () => () => undefined }
       const quiet = { info() {}, warn() {}, error() {} }
-      const archive = createTapeArchive({ directory: ${JSON.stringify(directory)}, log: quiet, clock, report() {} })
+      const hold = { ensure() {} }
+      const archive = createTapeArchive({ directory: ${JSON.stringify(directory)}, log: quiet, clock, report() {}, hold })
       const rows = { first: 1, kind: [0], time: [0], spanMs: [0], price: [1], volume: [1], side: [0] }
       for (let time = 1; ; time++) {
         archive.append(${JSON.stringify(TAPE)}, '${DAY}', { ...rows, time: [time] })

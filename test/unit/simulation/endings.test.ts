@@ -7,6 +7,7 @@ const ending = (startedAt: number, at: number, other: Partial<Ending> = {}): End
   isInOrder: true,
   unsaved: new Map(),
   isUnwritable: false,
+  lostAt: Infinity,
   ...other,
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -6,10 +6,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { askForWindow, listenForFurtherStarts } from '../../../src/web/second-start.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
+const held = () => false
+
 function listen() {
   const directory = temporaryDirectory()
   const seen = { asked: 0 }
-  const stop = listenForFurtherStarts(directory, () => (seen.asked += 1))
+  const stop = listenForFurtherStarts(directory, () => (seen.asked += 1), held)
   onTestFinished(stop)
   return { directory, seen, stop, socket: join(directory, 'window.sock') }
 }
@@ -36,10 +38,24 @@ describe('a second start', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('the socket of further starts', () => {
+  it('leaves the address to the start that has it now', async () => {
+    const { directory, socket } = listen()
+    const lost = listenForFurtherStarts(
+      directory,
+      () => undefined,
+      () => true,
+    )
+    // As a start on a profile that was replaced.
+    rmSync(socket)
+    onTestFinished(listenForFurtherStarts(directory, () => undefined, held))
+    lost()
+    expect(await askForWindow(directory)).toBe(true)
+  })
+
   it('takes the place of what an earlier run has left', async () => {
     const directory = temporaryDirectory()
     writeFileSync(join(directory, 'window.sock'), '')
-    onTestFinished(listenForFurtherStarts(directory, () => undefined))
+    onTestFinished(listenForFurtherStarts(directory, () => undefined, held))
     expect(await askForWindow(directory)).toBe(true)
   })
 
@@ -54,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('the socket of further starts', ()
 
   it('is no hindrance where its path is too long for one', async () => {
     const directory = join(temporaryDirectory(), 'x'.repeat(120))
-    onTestFinished(listenForFurtherStarts(directory, () => undefined))
+    onTestFinished(listenForFurtherStarts(directory, () => undefined, held))
     expect(await askForWindow(directory)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { KeyFrame, Ready } from '../../../src/contract/web-handshake.ts'
 import type { Ports } from '../../../src/core/ports/ports.ts'
+import { StoreError } from '../../../src/core/ports/store.ts'
 import { runShell, untilPrinted } from '../../fakes/running-web-shell.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -99,6 +100,24 @@ describe('the web shell', () => {
     await untilPrinted(other.printed)
     expect(await answerTo(origin, known)).toMatchObject({ refused: { isSameProfile: false } })
     expect(JSON.stringify(await answerTo(origin, known))).not.toContain(other.directory)
+  })
+
+  it('tells the core within two seconds that the profile is lost, and then changes nothing in it', async () => {
+    const first = runShell(['--no-open'])
+    await untilPrinted(first.printed)
+    first.seen.ports?.store.write('settings', { theme: 'dark' })
+    rmSync(join(first.directory, 'lock'))
+    expect(() => first.seen.ports?.store.write('settings', { theme: 'light' })).toThrow(StoreError)
+    await expect.poll(() => first.seen.profileLost, { timeout: 2_000 }).toBe(true)
+    expect(first.errors.join()).toContain('deleted, moved or replaced')
+    const second = runShell(['--no-open', '--profile', first.directory])
+    expect(await second.finished).toBe(1)
+    expect(second.errors.join()).toContain('Close it, or wait a minute')
+    first.stop()
+    expect(await first.finished).toBe(0)
+    const third = runShell(['--no-open', '--profile', first.directory])
+    await untilPrinted(third.printed)
+    expect(third.seen.ports?.store.read('settings')).toEqual({ theme: 'dark' })
   })
 
   it('stores documents in its profile', async () => {

@@ -34,6 +34,7 @@ export const alertsFormat: BoundedFormat<AlertList> = {
   name: 'alerts',
   version: 1,
   migrations: {},
+  outline: v.object({ alerts: v.array(v.unknown()) }),
   read: (content) => readAlerts(content),
   unitsOf: ({ alerts }) => FRAME_UNITS + lengthOfAlerts(alerts),
 }

@@ -12,6 +12,11 @@ export const settingsFormat: BoundedFormat<Settings> = {
     // The second version added fields, and changed none: what is missing takes its default.
     1: (content) => content,
   },
+  // What is missing takes its default, but no version wrote none at all.
+  outline: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.check((fields) => Object.keys(DEFAULT_SETTINGS).some((name) => name in fields)),
+  ),
   read: readSettings,
 }
 

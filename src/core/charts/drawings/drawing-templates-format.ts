@@ -9,6 +9,7 @@ export const drawingTemplatesFormat: BoundedFormat<readonly DrawingTemplate[]> =
   name: 'drawingTemplates',
   version: 1,
   migrations: {},
+  outline: v.array(v.unknown()),
   unitsOf: createMeasure<DrawingTemplate>(),
   read: (content) => (Array.isArray(content) ? readTemplates(content) : []),
 }

@@ -10,6 +10,7 @@ export const drawingsFormat: BoundedFormat<DrawingCollection> = {
   name: 'drawings',
   version: 1,
   migrations: {},
+  outline: v.array(v.unknown()),
   read: readBook,
   unitsOf: createMeasure<DrawnInstrument>(),
 }

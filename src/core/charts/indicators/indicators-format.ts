@@ -27,6 +27,7 @@ export const indicatorsFormat: BoundedFormat<IndicatorCollection> = {
   name: 'indicators',
   version: 1,
   migrations: {},
+  outline: v.union([v.object({ templates: v.array(v.unknown()) }), v.object({ symbols: v.array(v.unknown()) })]),
   unitsOf: ({ templates, symbols }) => FRAME_UNITS + lengthOfTemplates(templates) + lengthOfSymbols(symbols),
   read(content) {
     const { templates, symbols } = v.parse(bookSchema, content ?? {})

@@ -46,7 +46,11 @@ export function createStoredAnswers<Value>(
   clock: Clock,
   kind: StoredAnswerKind<Value>,
 ): StoredAnswers<Value> {
-  const document = createDelayedDocument(createVersionedDocument(documents, formatOf(kind)), clock, WRITE_DELAY_MS)
+  const document = createDelayedDocument(
+    createVersionedDocument(documents, storedAnswersFormat(kind)),
+    clock,
+    WRITE_DELAY_MS,
+  )
   // By service first: a text that is put together from a long base URL has to be hashed again at every access.
   const byService = new Map<string, Map<string, NamedAnswer<Value>>>()
   /** Answered longest ago first. */
@@ -87,7 +91,7 @@ export function createStoredAnswers<Value>(
 }
 
 /** Entries that are not sound are left out: they are asked for again. */
-function formatOf<Value>({
+export function storedAnswersFormat<Value>({
   document,
   max,
   value,
@@ -100,6 +104,7 @@ function formatOf<Value>({
     name: document,
     version: 1,
     migrations: {},
+    outline: v.array(v.unknown()),
     read(content) {
       const entries: readonly unknown[] = Array.isArray(content) ? content : []
       const sound = entries.flatMap((one) => {

@@ -16,6 +16,7 @@ export const plannedFormat: BoundedFormat<readonly PlannedListing[]> = {
   name: 'plannedListings',
   version: 1,
   migrations: {},
+  outline: v.array(v.unknown()),
   read(content) {
     const stored: readonly unknown[] = Array.isArray(content) ? content : []
     return stored.filter((one): one is PlannedListing => v.is(planned, one)).slice(0, MAX_PLANNED)

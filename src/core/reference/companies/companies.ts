@@ -99,7 +99,7 @@ const companyKind: AnswerKind<InstrumentId, CompanyAnswer, Company | null> = {
 const text = v.nullable(v.string())
 const figure = v.nullable(v.pipe(v.number(), v.finite()))
 
-const companyStorage: StoredAnswerKind<CompanyAnswer> = {
+export const companyStorage: StoredAnswerKind<CompanyAnswer> = {
   document: 'companies',
   max: 1_000,
   value: v.union([

@@ -33,6 +33,7 @@ export const newsMarksFormat: BoundedFormat<NewsMarks> = {
   name: 'newsMarks',
   version: 1,
   migrations: {},
+  outline: v.object({ read: v.array(v.unknown()), keywords: v.array(v.unknown()) }),
   read(content) {
     const stored = v.safeParse(v.object({ read: v.array(v.unknown()), keywords: v.array(v.unknown()) }), content)
     if (!stored.success) return NO_NEWS_MARKS

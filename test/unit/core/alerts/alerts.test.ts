@@ -155,6 +155,20 @@ describe('alerts', () => {
     expect([clock.waiting(), state.isClosed]).toEqual([0, true])
   })
 
+  it('neither fire, nor deliver, nor write anything when they are halted, whatever is answered or edited then', () => {
+    const { alerts, answer, clock, delivered, save, serve, state, stored } = open()
+    save(ALWAYS)
+    serve(95)
+    alerts.halt()
+    expect(state.isClosed).toBe(true)
+    answer((time) => quoteAt(time, 90))
+    save()
+    alerts.wake()
+    clock.advance(3_600_000)
+    alerts.dispose()
+    expect([delivered, stored()]).toEqual([[], []])
+  })
+
   it('deliver and write what has just fired when they are closed, and then do nothing more', () => {
     const { alerts, clock, save, answer, serve, delivered, stored, state } = open()
     save(ALWAYS)

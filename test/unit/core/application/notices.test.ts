@@ -99,4 +99,18 @@ describe('notices', () => {
     notices.report(saved('alerts'))
     expect(kinds()).toEqual(['documentsSaved'])
   })
+
+  it('say for good that the profile is lost, beside nothing about what is not saved', () => {
+    const notices = createNotices()
+    const profileLost: Notice = { kind: 'profileLost', directory: '/profile' }
+    const shown = () => notices.current().map(({ notice }) => notice)
+    notices.report(unsaved('alerts'))
+    notices.report(profileLost)
+    notices.report(unsaved('settings'))
+    expect(shown()).toEqual([profileLost])
+    notices.dismiss(notices.current()[0]?.number ?? -1)
+    for (let number = 0; number < MAX_NOTICES; number++) notices.report(lost(`${number}`))
+    expect(shown()).toHaveLength(MAX_NOTICES)
+    expect(shown()).toContainEqual(profileLost)
+  })
 })

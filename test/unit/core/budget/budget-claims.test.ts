@@ -233,6 +233,17 @@ describe('claims on requests', () => {
     expect(stored()).toMatchObject({ claims: [{ at: at + 3_600_000 }, { at: at + 3_620_000 }] })
   })
 
+  it('are unknown where they were damaged or missing, whatever their copy says', () => {
+    const { clock, launch, store, stored } = setUp()
+    launch().take(HERE, 1)
+    store.behind.add('budget')
+    const claims = launch()
+    expect(claims.earlier(HERE)).toBeNull()
+    clock.advance(1_000)
+    claims.take(THERE, 1)
+    expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
+  })
+
   it('say in the log what could not be read or kept, and nothing else', () => {
     const sound = setUp()
     sound.launch().take(HERE, 1)

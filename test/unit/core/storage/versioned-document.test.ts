@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument, type DocumentFormat } from '../../../../src/core/storage/versioned-document.ts'
 import type { Notice } from '../../../../src/model/notice.ts'
@@ -8,6 +9,7 @@ import { createFakeStore } from '../../../fakes/fake-store.ts'
 const format: DocumentFormat<number> = {
   name: 'settings',
   version: 3,
+  outline: v.number(),
   migrations: {
     1: (content) => ({ text: (content as { words: string }).words }),
     2: (content) => Number((content as { text: string }).text),
@@ -65,7 +67,13 @@ describe('a versioned document', () => {
   })
 
   it('takes null where that is how nothing is written', () => {
-    const nothing: DocumentFormat<null> = { name: 'settings', version: 1, migrations: {}, read: () => null }
+    const nothing: DocumentFormat<null> = {
+      name: 'settings',
+      version: 1,
+      migrations: {},
+      outline: v.null(),
+      read: () => null,
+    }
     const store = createFakeStore({ settings: { version: 1, content: null } })
     const notices: Notice[] = []
     const report = (notice: Notice) => void notices.push(notice)

@@ -1,0 +1,179 @@
+/** The hold of this process on the profile that it opened, which is looked at again for as long as the process runs. */
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cancel, Clock } from '../core/ports/clock.ts'
+import { REQUEST_LIMIT_MS } from '../core/ports/http.ts'
+import { StoreError } from '../core/ports/store.ts'
+import { HOUR_MS, MINUTE_MS } from '../model/duration.ts'
+import { lockFile, markOf, type FileLock } from './file-lock.ts'
+import {
+  ensurePresence,
+  identityOf,
+  LOCK_NAME,
+  presenceOf,
+  type Presence,
+  type ProfileIdentity,
+} from './profile-presence.ts'
+
+/** What the adapters of the profile look at before they write. */
+export interface ProfileGuard {
+  readonly identity: ProfileIdentity
+  /** False in a profile that cannot be written: nothing of it is in this run. */
+  readonly mayWrite: boolean
+  /** @throws StoreError unless what is written now reaches the profile that was opened. */
+  ensure(): void
+  /** Whether the profile was lost, for good: nothing may be written to it or sent to a service any more. */
+  isLost(): boolean
+}
+
+/** The locks of a profile, held until they are released. */
+export interface ProfileHold extends ProfileGuard {
+  /**
+   * Looks now and then, and notifies once if the profile is lost. Its own lock is released then. That of the machine stays until what
+   * was asked of a service counts no more: a start on another profile at the same path knows nothing of it.
+   */
+  watch(clock: Pick<Clock, 'schedule'>, lost: () => void): Cancel
+  release(): void
+}
+
+/** What was locked. */
+export interface HeldLocks {
+  /** The profile. */
+  readonly directory: string
+  /** Null in a profile that cannot be written. */
+  readonly lock: FileLock | null
+  /** Tries again to lock the profile, whose disk had no room for that; null where it was locked, or never can be. */
+  readonly lockLater: (() => FileLock | string) | null
+  /** Null where the machine has no place for it. */
+  readonly machine: { readonly file: string; readonly lock: FileLock } | null
+}
+
+/** How often the profile is looked at, ms: what is lost is noticed within two seconds. */
+const LOOK_EVERY_MS = 1_500
+/** Systems remove what nobody has touched for long, ms. */
+const TOUCH_EVERY_MS = HOUR_MS
+/** So long after a loss, ms, the last request may count for the service. */
+export const COUNTS_AFTER_LOSS_MS = MINUTE_MS + REQUEST_LIMIT_MS + 1_000
+
+/** The locks were just taken. */
+export function createProfileHold({ directory, machine, lockLater, ...locks }: HeldLocks): ProfileHold {
+  let { lock } = locks
+  let identity = lock === null ? { directory, lock: null } : identify(directory)
+  let isLost = false
+  /** The file that the lock is of. */
+  let locked = identity.lock
+  /** Does what the loss entails. */
+  let notice = (): void => undefined
+  const machineMark = machine === null ? null : markOf(machine.file)
+
+  function look(): Presence {
+    if (isLost) return 'lost'
+    const presence = lock === null ? ofMachine() : ofProfile()
+    if (presence === 'lost') lose()
+    return presence
+  }
+
+  function lose(): void {
+    isLost = true
+    // Deferred: what looks may be in the middle of a write.
+    queueMicrotask(() => notice())
+  }
+
+  /** Without a lock of its own, a profile is guarded by that of the machine. */
+  function ofMachine(): Presence {
+    if (machine === null) return 'here'
+    const found = markOf(machine.file)
+    return found !== null && found.inode === machineMark?.inode ? 'here' : 'lost'
+  }
+
+  function ofProfile(): Presence {
+    const presence = presenceOf(identity)
+    const found = presence === 'here' ? markOf(join(directory, LOCK_NAME)) : null
+    if (found === null || (found.device === locked?.device && found.inode === locked.inode)) return presence
+    // The drive is back. Its locks have ended, and another process may have been quicker.
+    try {
+      const again = lockFile(join(directory, LOCK_NAME))
+      if (again === null) return 'lost'
+      lock?.release()
+      lock = again
+      locked = found
+      return 'here'
+    } catch {
+      return 'away'
+    }
+  }
+
+  /** There may be room for the lock by now. Another process may have found it first. */
+  function takeLater(): void {
+    const taken = lockLater?.() ?? null
+    if (taken === null || typeof taken === 'string') {
+      if (taken === 'busy') lose()
+      throw new StoreError(`${directory} cannot be written`)
+    }
+    lock = taken
+    identity = identify(directory)
+    locked = identity.lock
+  }
+
+  function watch(clock: Pick<Clock, 'schedule'>, lost: () => void): Cancel {
+    let sinceTouch = 0
+    let cancel = clock.schedule(LOOK_EVERY_MS, again)
+    notice = () => {
+      cancel()
+      cancel = clock.schedule(COUNTS_AFTER_LOSS_MS, () => machine?.lock.release())
+      lost()
+      lock?.release()
+    }
+    // It may have been noticed at a write of the start.
+    if (isLost) queueMicrotask(() => notice())
+
+    function again(): void {
+      if (look() === 'lost') return
+      sinceTouch += LOOK_EVERY_MS
+      if (sinceTouch >= TOUCH_EVERY_MS) {
+        sinceTouch = 0
+        if (machine !== null) touch(machine.file)
+      }
+      cancel = clock.schedule(LOOK_EVERY_MS, again)
+    }
+
+    return () => {
+      notice = () => undefined
+      cancel()
+    }
+  }
+
+  return {
+    get identity() {
+      return identity
+    },
+    mayWrite: lock !== null || lockLater !== null,
+    ensure() {
+      if (lock === null && !isLost) takeLater()
+      ensurePresence(identity, look())
+    },
+    isLost: () => look() === 'lost',
+    watch,
+    release() {
+      // A start that finds this one still locked would take the profile for a lost one.
+      machine?.lock.release()
+      lock?.release()
+    },
+  }
+}
+
+/** Each process that locks the profile leaves its time there: by that, another knows it is no longer the last. */
+function identify(directory: string): ProfileIdentity {
+  touch(join(directory, LOCK_NAME))
+  return identityOf(directory)
+}
+
+/** In even seconds, which every file system stores as they are: a rounded time would look like another one later on. */
+function touch(file: string): void {
+  const now = 2 * Math.floor(Date.now() / 2_000)
+  try {
+    utimesSync(file, now, now)
+  } catch {
+    // The file is known by its other marks.
+  }
+}

@@ -1,0 +1,204 @@
+/** Every document of a profile, missing or of another shape: what was stored is never taken for what never was, and never overwritten. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { alertsFormat } from '../../../src/core/alerts/persistence/alerts-format.ts'
+import { settingsFormat } from '../../../src/core/application/settings/settings-format.ts'
+import { createBudgetClaims } from '../../../src/core/budget/budget-claims.ts'
+import { barNamesFormat } from '../../../src/core/candles/bar-names-format.ts'
+import { recorderFormat } from '../../../src/core/candles/recorder.ts'
+import { drawingTemplatesFormat } from '../../../src/core/charts/drawings/drawing-templates-format.ts'
+import { drawingsFormat } from '../../../src/core/charts/drawings/drawings-format.ts'
+import { indicatorsFormat } from '../../../src/core/charts/indicators/indicators-format.ts'
+import { connectionFormat } from '../../../src/core/connection/connection-format.ts'
+import { lastQuotesFormat } from '../../../src/core/market/last-quotes.ts'
+import { DOCUMENT_NAMES, type DocumentName } from '../../../src/core/ports/store.ts'
+import { positionsFormat } from '../../../src/core/positions/positions-format.ts'
+import { storedAnswersFormat } from '../../../src/core/reference/answers/stored-answers.ts'
+import { offeringStorage, splitStorage } from '../../../src/core/reference/calendars/calendar-kinds.ts'
+import { plannedFormat } from '../../../src/core/reference/calendars/planned-format.ts'
+import { companyStorage } from '../../../src/core/reference/companies/companies.ts'
+import { headlineStorage, newsMarksFormat } from '../../../src/core/reference/news/news-formats.ts'
+import {
+  createVersionedDocument,
+  writeEnvelope,
+  type DocumentFormat,
+} from '../../../src/core/storage/versioned-document.ts'
+import { updatesFormat } from '../../../src/core/updates/updates-format.ts'
+import { seenFormat } from '../../../src/core/watchlists/seen-instruments.ts'
+import { watchlistsFormat } from '../../../src/core/watchlists/watchlists-format.ts'
+import { workspacesFormat } from '../../../src/core/workspace/stored-workspaces.ts'
+import type { Notice } from '../../../src/model/notice.ts'
+import { openConfFile } from '../../../src/node/conf-file.ts'
+import { sealDocument } from '../../../src/node/sealed-document.ts'
+import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../fakes/fake-log.ts'
+import { openStore } from '../../fakes/open-document-store.ts'
+import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+
+/** Of one document: what reads it, whatever its content is. */
+interface Kind {
+  readonly empty: unknown
+  /** Reads the document as the application does; null where it cannot be read. */
+  read(store: ReturnType<typeof openStore>): unknown
+}
+
+function versioned<T>(format: DocumentFormat<T>): Kind {
+  const empty = writeEnvelope(format, format.read(undefined))
+  return {
+    empty,
+    read: (store) => {
+      const ports = { store, log: createFakeLog(), report: () => undefined }
+      return writeEnvelope(format, createVersionedDocument(ports, format).read())
+    },
+  }
+}
+
+const HOST = 'https://api.example.com'
+const BUDGET = { version: 1, claims: [], limits: { [HOST]: 7 }, pauses: {} }
+
+/** The budget reads its document by itself: nothing is known of a damaged one. */
+const budget: Kind = {
+  empty: BUDGET,
+  read(store) {
+    const claims = createBudgetClaims({ clock: createFakeClock(), store, log: createFakeLog() })
+    return claims.earlier(HOST) === null ? null : BUDGET
+  },
+}
+
+/** A document that is missing here does not compile. */
+const KINDS: Readonly<Record<DocumentName, Kind>> = {
+  settings: versioned(settingsFormat),
+  connection: versioned(connectionFormat),
+  watchlists: versioned(watchlistsFormat),
+  positions: versioned(positionsFormat),
+  seen: versioned(seenFormat),
+  workspaces: versioned(workspacesFormat),
+  budget,
+  recorder: versioned(recorderFormat),
+  barNames: versioned(barNamesFormat),
+  companies: versioned(storedAnswersFormat(companyStorage)),
+  headlines: versioned(storedAnswersFormat(headlineStorage)),
+  newsMarks: versioned(newsMarksFormat),
+  offerings: versioned(storedAnswersFormat(offeringStorage)),
+  splits: versioned(storedAnswersFormat(splitStorage)),
+  plannedListings: versioned(plannedFormat),
+  drawings: versioned(drawingsFormat),
+  drawingTemplates: versioned(drawingTemplatesFormat),
+  indicators: versioned(indicatorsFormat),
+  alerts: versioned(alertsFormat),
+  updates: versioned(updatesFormat),
+  lastQuotes: versioned(lastQuotesFormat),
+}
+
+const CONTENT = { version: 1, content: 'STORED' }
+
+function storedProfile(name: DocumentName, content: unknown = CONTENT) {
+  const directory = temporaryDirectory()
+  openStore(directory).write(name, content)
+  const [file, copy] = [join(directory, `${name}.json`), join(directory, `${name}.last-good.json`)]
+  const open = () => {
+    const reported: Notice[] = []
+    const store = openStore(directory, openConfFile, reported)
+    return { store, reported, notices: store.notices }
+  }
+  const texts = () => readdirSync(directory).map((one) => readFileSync(join(directory, one), 'utf8'))
+  return { directory, file, copy, open, texts }
+}
+
+const sealed = (document: unknown): string => JSON.stringify(sealDocument(document))
+
+describe.each(DOCUMENT_NAMES)('the missing document %s', (name) => {
+  it('is found in its last good copy, which is said once', () => {
+    const { file, open } = storedProfile(name)
+    rmSync(file)
+    const { store, notices } = open()
+    expect(store.read(name)).toEqual(CONTENT)
+    expect(store.mayBeBehind(name)).toBe(true)
+    expect(notices).toEqual([{ kind: 'fileMissingRestored', file }])
+    expect(open().notices).toEqual([])
+    expect(open().store.mayBeBehind(name)).toBe(false)
+  })
+
+  it('is said to be missing where its copy is damaged, which no write replaces', () => {
+    const { file, copy, open, texts } = storedProfile(name)
+    rmSync(file)
+    writeFileSync(copy, 'a damaged copy')
+    const { store, notices } = open()
+    expect(store.read(name)).toBeUndefined()
+    expect(store.mayBeBehind(name)).toBe(true)
+    expect(notices).toMatchObject([{ kind: 'fileMissingReset', file }])
+    store.write(name, CONTENT)
+    expect(texts()).toContain('a damaged copy')
+  })
+
+  it('is said to be missing once where its copy is missing as well', () => {
+    const { file, copy, open } = storedProfile(name)
+    for (const path of [file, copy]) rmSync(path)
+    const { store, notices } = open()
+    expect(notices).toEqual([{ kind: 'documentMissing', document: name }])
+    expect(store.mayBeBehind(name)).toBe(true)
+    expect(open().notices).toEqual([])
+  })
+
+  it('is none in a new profile', () => {
+    const store = openStore(temporaryDirectory())
+    expect([store.notices, store.mayBeBehind(name)]).toEqual([[], false])
+  })
+})
+
+/** Of the right version and checksum, and written by no version. */
+const STRANGE: readonly unknown[] = [{ strange: true }, { lists: [{ strange: true }] }, ['strange'], [[]], 'strange', 7]
+
+describe.each(DOCUMENT_NAMES)('the document %s of another shape', (name) => {
+  const { empty, read } = KINDS[name]
+  const version = (empty as { readonly version: number }).version
+
+  it.each(STRANGE)('%j is set aside before anything is written, and its copy takes its place', (content) => {
+    const { file, open, texts } = storedProfile(name, empty)
+    const strange = sealed({ version, content })
+    writeFileSync(file, strange)
+    const { store, reported } = open()
+    const found = read(store)
+    // What was asked of a service by then is unknown.
+    expect(found).toEqual(name === 'budget' ? null : empty)
+    expect(texts()).toContain(strange)
+    expect(store.read(name)).toEqual(empty)
+    return Promise.resolve().then(() => expect(reported).toMatchObject([{ kind: 'fileRestored', file }]))
+  })
+
+  it('is read as it was written where it is of the right one', async () => {
+    const { open } = storedProfile(name, empty)
+    const { store, reported } = open()
+    expect(read(store)).toEqual(empty)
+    await Promise.resolve()
+    expect(reported).toEqual([])
+  })
+})
+
+describe('a list of alerts', () => {
+  it.each([{ nextNumber: 5 }, { alerts: {}, nextNumber: 5 }, { alerts: [{ id: 'strange' }], nextNumber: 5 }, {}])(
+    '%j is set aside, and not emptied',
+    (content) => {
+      const { file, open, texts } = storedProfile('alerts', KINDS.alerts.empty)
+      const strange = sealed({ version: 1, content })
+      writeFileSync(file, strange)
+      const { store } = open()
+      KINDS.alerts.read(store)
+      store.write('alerts', KINDS.alerts.empty)
+      expect(texts()).toContain(strange)
+    },
+  )
+})
+
+describe('a content that was set aside together with its copy', () => {
+  it('is not set aside again at every start', () => {
+    const { file, copy, open } = storedProfile('alerts', KINDS.alerts.empty)
+    const strange = sealed({ version: 1, content: 'strange' })
+    for (const path of [file, copy]) writeFileSync(path, strange)
+    KINDS.alerts.read(open().store)
+    const again = open()
+    KINDS.alerts.read(again.store)
+    expect([again.notices.map(({ kind }) => kind), again.reported]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openDeskWindow } from '../../fakes/desk-window.ts'
+
+const LOST = [{ number: 3, notice: { kind: 'profileLost', directory: '/home/ada/profile' } }] as const
+
+const section = () => page.getByRole('region', { name: 'Quotedeck has stopped: its profile is gone' })
+
+describe.each(['desk', 'ticker', 'settings'] as const)('a lost profile, in a window of the kind %s', (kind) => {
+  it('is said for good, and offers all data as a file', async () => {
+    const { backend } = await openDeskWindow({ record: { kind, panels: [] } })
+    backend.answer('data.exportAll', () => '{}')
+    backend.publish('notices', [null, LOST])
+    await expect.element(section()).toBeVisible()
+    await expect.element(section().getByRole('alert')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toEqual([])
+    await section().getByRole('button', { name: 'Save data to a file…' }).click()
+    await expect.poll(() => backend.asked.map(({ name }) => name)).toContain('data.exportAll')
+  })
+})
+
+describe('a lost profile', () => {
+  it('names the directory and what to do, and says why there is no file', async () => {
+    const { backend } = await openDeskWindow()
+    backend.publish('notices', [null, LOST])
+    await expect.element(section()).toHaveTextContent('/home/ada/profile')
+    await expect.element(section()).toHaveTextContent('start again after a minute')
+    backend.answer('data.exportAll', () => 'x'.repeat(10_000_000))
+    await section().getByRole('button', { name: 'Save data to a file…' }).click()
+    await expect.element(section()).toHaveTextContent('There is more data than an import takes')
+  })
+})
