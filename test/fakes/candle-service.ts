@@ -18,6 +18,7 @@ import { createFakeLog } from './fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
 import { createFakeStore } from './fake-store.ts'
 import { sourceOf } from './source-of.ts'
+import { userDocuments } from './user-documents.ts'
 
 export const MINUTE_MS = 60_000
 /** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */
@@ -117,7 +118,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const session = createVariable<ServiceSession>(SESSION)
   const source = sourceOf(session, feed.source)
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
-  const documents = { store, log, report: (_notice: Notice) => undefined }
+  const documents = userDocuments({ store, log })
   const answers = { clock, feed, session, source, documents, lane: createSlowLane(clock, () => 0) }
   const reported: string[] = []
   const changed = (topic: TopicName, parameter: unknown): void => {
