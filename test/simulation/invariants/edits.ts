@@ -44,9 +44,9 @@ export const editsSurvive = (facts: Facts): Invariant => ({
         const document = UNSAVED.exec(line)?.[1]
         if (document !== undefined && !unsaved.has(document)) unsaved.set(document, world.machine.trueNow())
       },
-      ended(isInOrder) {
+      ended() {
         const at = world.machine.trueNow()
-        endings = [...endings, { startedAt, at, isInOrder, unsaved: new Map(unsaved), isUnwritable }]
+        endings = [...endings, { startedAt, at, unsaved: new Map(unsaved), isUnwritable }]
         unsaved.clear()
         isUnwritable = false
       },

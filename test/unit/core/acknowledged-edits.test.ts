@@ -25,7 +25,9 @@ const EDITS: Readonly<Record<Edited, Edit>> = {
     'position.edit',
     {
       kind: 'addLots',
-      lots: [{ instrument: AAPL, quantity: number, price: '1', fee: '0', currency: 'USD', date: '2026-11-20', note: null }],
+      lots: [
+        { instrument: AAPL, quantity: number, price: '1', fee: '0', currency: 'USD', date: '2026-11-20', note: null },
+      ],
     },
   ],
   drawings: (text) => [
