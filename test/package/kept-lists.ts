@@ -21,7 +21,9 @@ export const generalised = (paths: readonly string[]): readonly string[] =>
   [
     ...new Set(
       paths.map((path) =>
-        path.replace(/renderer\/assets\/.+(\.\w+)$/u, 'renderer/assets/*$1').replace(/chunks\/.+(\.js)$/u, 'chunks/*$1'),
+        path
+          .replace(/renderer\/assets\/.+(\.\w+)$/u, 'renderer/assets/*$1')
+          .replace(/chunks\/.+(\.js)$/u, 'chunks/*$1'),
       ),
     ),
   ].toSorted()
