@@ -167,13 +167,16 @@ describe('the feed in trouble', () => {
     expect(service.arrivals[before]?.codes).toContain('NEW')
   })
 
-  it('wakes up when the wall clock is set, without calling anything stale at once', async () => {
+  it.each([
+    ['ahead', 8],
+    ['back', -8],
+  ])('wakes up when the wall clock is set %s, without calling anything stale at once', async (_way, hours) => {
     const { clock, want, mark, connect } = openQuoteFeed()
     const coin = quotedId('crypto', 'BTCUSDT', 'BA')
     want(coin)
     connect()
     await clock.advanceSettling(10_000)
-    clock.jumpWall(8 * 60 * MINUTE_MS)
+    clock.jumpWall(hours * 60 * MINUTE_MS)
     const marks = new Set<string>()
     for (let second = 0; second < 20; second++) {
       await clock.advanceSettling(1_000)
