@@ -167,24 +167,6 @@ describe('the feed in trouble', () => {
     expect(service.arrivals[before]?.codes).toContain('NEW')
   })
 
-  it.each([
-    ['ahead', 8],
-    ['back', -8],
-  ])('wakes up when the wall clock is set %s, without calling anything stale at once', async (_way, hours) => {
-    const { clock, want, mark, connect } = openQuoteFeed()
-    const coin = quotedId('crypto', 'BTCUSDT', 'BA')
-    want(coin)
-    connect()
-    await clock.advanceSettling(10_000)
-    clock.jumpWall(hours * 60 * MINUTE_MS)
-    const marks = new Set<string>()
-    for (let second = 0; second < 20; second++) {
-      await clock.advanceSettling(1_000)
-      marks.add(mark(coin))
-    }
-    expect([...marks]).toEqual(['healthy'])
-  })
-
   it('gives up what is in flight when it wakes, and asks again', async () => {
     let silent = true
     const { clock, service, feed, want, mark, connect } = openQuoteFeed({ instead: () => (silent ? null : undefined) })
