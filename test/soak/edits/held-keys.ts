@@ -9,7 +9,7 @@ import type { AlertId } from '../../../src/model/alert.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 
 /** The contents of the documents of a profile, by name. */
-export type Documents = Readonly<Record<string, unknown>>
+type Documents = Readonly<Record<string, unknown>>
 
 /** Puts a number into a document; resolves when that is acknowledged. */
 type Press = (client: Client, number: number) => Promise<unknown>

@@ -69,6 +69,13 @@ describe('a change of a document', () => {
     expect(written).toHaveLength(3)
   })
 
+  it('does not wait for one that was stored at once, with nothing before it', () => {
+    const { commits, written, write } = open()
+    commits.addNow(write('alert'))
+    commits.add('watchlists', write('list'))
+    expect(written).toEqual(['alert', 'list'])
+  })
+
   it('is written when the application ends, and from then on at once', () => {
     const { clock, commits, written, write } = open()
     commits.add('watchlists', write('first'))
