@@ -126,9 +126,9 @@ export const requests = {
   /** The directory's facts about each of these instruments, in the order of the request. */
   'directory.describe': read(schemas.instruments).answering<readonly FoundInstrument[]>(),
   /** Describes the menu that the system draws for the application. */
-  'menu.describe': ask(workspaceSchemas.menus).answering<null>(),
+  'menu.describe': read(workspaceSchemas.menus).answering<null>(),
   /** Has a window carry out what was chosen from that menu. */
-  'menu.choose': ask(workspaceSchemas.menuChoice).answering<null>(),
+  'menu.choose': read(workspaceSchemas.menuChoice).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */
@@ -250,7 +250,7 @@ export const requests = {
   'alert.import': ask(alertSchemas.alertFile).answering<Result<AlertImport, FileFault>>(),
   'alert.events': read(alertSchemas.eventQuery).answering<AlertEventPage>(),
   /** Whether this window shows the notification of `alertNotifications`: true for the first window that asks. */
-  'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),
+  'alert.claim': read(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** The content of a file with everything that is kept but the key. */
   'data.exportAll': read(schemas.nothing).answering<string>(),
