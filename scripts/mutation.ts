@@ -16,11 +16,14 @@ interface Area {
 const AREAS: Readonly<Record<string, Area>> = {
   alerts: { mutate: ['src/core/alerts/**/*.ts', 'src/model/alert-conditions/*.ts'], tests: 'test/unit/core/alerts' },
   budget: { mutate: ['src/core/budget/**/*.ts'], tests: 'test/unit/core/budget' },
+  candles: { mutate: ['src/core/candles/**/*.ts'], tests: 'test/unit/core/candles' },
   decoders: {
     mutate: ['src/api/codecs/{quote,depth,candle}.ts', 'src/api/wire/{page,reading,batch}.ts'],
     tests: 'test/unit/api',
   },
+  feed: { mutate: ['src/core/feed/**/*.ts'], tests: 'test/unit/core/feed' },
   retry: { mutate: ['src/core/service/retry.ts', 'src/core/service/breaker.ts'], tests: 'test/unit/core/service' },
+  storage: { mutate: ['src/core/storage/**/*.ts'], tests: 'test/unit/core/storage' },
 }
 
 const [name = '', ...files] = process.argv.slice(2)

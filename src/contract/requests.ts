@@ -24,6 +24,7 @@ import type { WatchlistEditDone, WatchlistRefusal } from '../model/watchlist-edi
 import type { ImportPreview, ImportReport } from '../model/watchlist-import.ts'
 import type { FileFault, WindowId, WorkspaceFault, WorkspaceId } from '../model/workspace.ts'
 import type { ValueLine } from '../model/value-line.ts'
+import { ask, read, type RequestDefinition } from './request-row.ts'
 import * as answerSchemas from './answer-schemas.ts'
 import * as alertSchemas from './alert-schemas.ts'
 import * as candleSchemas from './candle-schemas.ts'
@@ -33,18 +34,6 @@ import * as positionSchemas from './position-schemas.ts'
 import * as schemas from './schemas.ts'
 import * as watchlistSchemas from './watchlist-schemas.ts'
 import * as workspaceSchemas from './workspace-schemas.ts'
-
-declare const answer: unique symbol
-
-/** One row of the table. `answer` exists in the type only. */
-export interface RequestDefinition<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> {
-  readonly payload: Schema
-  readonly [answer]?: Answer
-}
-
-const ask = <Schema extends v.GenericSchema>(payload: Schema) => ({
-  answering: <Answer>(): RequestDefinition<Schema, Answer> => ({ payload }),
-})
 
 /** What a test of a connection found. */
 export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampleCode: string }>
@@ -73,7 +62,7 @@ export interface DataChange {
 /** Every request a window may send: its payload's schema and its answer. A row without a handler does not compile. */
 export const requests = {
   /** Tries an address and key with one cheap call; nothing is kept. */
-  'connection.test': ask(schemas.connectionForm).answering<ConnectionTest>(),
+  'connection.test': read(schemas.connectionForm).answering<ConnectionTest>(),
   /** Keeps an address and key and polls that service from now on. The key never comes back out. */
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
   /** Returns to the simulated market. The address and the key stay, for `session.connectAgain`. */
@@ -86,43 +75,43 @@ export const requests = {
   'session.pause': ask(schemas.pause).answering<null>(),
   /** Retries at once what is held back: a refused operation or, with null, a host that is avoided or refuses the key. */
   'session.tryNow': ask(schemas.operation).answering<null>(),
-  'application.describe': ask(schemas.nothing).answering<ApplicationFacts>(),
+  'application.describe': read(schemas.nothing).answering<ApplicationFacts>(),
   /** What a report of a defect should say of this run, in English; without keys, addresses, names and paths. */
-  'application.diagnose': ask(schemas.nothing).answering<string>(),
+  'application.diagnose': read(schemas.nothing).answering<string>(),
   /** Fetches the feed of updates now; the topic `updates` reports what it says. Does nothing in a build without a feed. */
   'updates.check': ask(schemas.nothing).answering<null>(),
   /** Of the packages that the application carries parts of, by name. */
-  'application.licences': ask(schemas.nothing).answering<readonly PackageLicence[]>(),
+  'application.licences': read(schemas.nothing).answering<readonly PackageLicence[]>(),
   /** The time zones of the markets; the same for as long as the application runs. */
-  'market.zones': ask(schemas.nothing).answering<readonly MarketZone[]>(),
+  'market.zones': read(schemas.nothing).answering<readonly MarketZone[]>(),
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
   /** Resets the named fields, or all of them, to the defaults. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
   /** Says how the service in use names some bars; null leaves it to what its answers show. */
   'candles.nameBars': ask(candleSchemas.naming).answering<null>(),
   /** The plan with these instruments shown as well, or under another allowance; null without a service. */
-  'health.forecast': ask(schemas.assumption).answering<ForecastChange | null>(),
+  'health.forecast': read(schemas.assumption).answering<ForecastChange | null>(),
   /** A preview of `watchlist.import` for this file, with its cost. Nothing is added. */
-  'watchlist.preview': ask(watchlistSchemas.importFile).answering<ImportPreview>(),
+  'watchlist.preview': read(watchlistSchemas.importFile).answering<ImportPreview>(),
   /** Adds to the list of that name, or creates it as the last one. Reads CSV and TXT files, and pasted text. */
   'watchlist.import': ask(watchlistSchemas.importFile).answering<ImportReport>(),
   /** The content of a file or clipboard in the form that `watchlist.import` reads. */
-  'watchlist.export': ask(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
+  'watchlist.export': read(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
   'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
   /** Edits what the user holds. */
   'position.edit': ask(positionSchemas.edit).answering<Result<PositionEditDone, PositionRefusal>>(),
   /** Undoes the last edit of positions, or nothing when the named step is no longer the last. */
   'position.undo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** The currency of an instrument's price, as far as it is known; asks nobody. */
-  'position.currency': ask(positionSchemas.oneInstrument).answering<CurrencyCode | null>(),
+  'position.currency': read(positionSchemas.oneInstrument).answering<CurrencyCode | null>(),
   /** What `position.import` would add of this file. Nothing is added. */
-  'position.preview': ask(positionSchemas.file).answering<PositionImportPreview>(),
+  'position.preview': read(positionSchemas.file).answering<PositionImportPreview>(),
   /** Adds the lots of a file of this or another program, as one edit; rows that are not understood are named and left out. */
   'position.import': ask(positionSchemas.file).answering<Result<PositionImportPreview, PositionRefusal>>(),
   /** All lots as a CSV file that `position.import` reads. */
-  'position.export': ask(schemas.nothing).answering<string>(),
+  'position.export': read(schemas.nothing).answering<string>(),
   /** What was held was worth on each day since the lots were entered. */
-  'position.valueLine': ask(schemas.nothing).answering<ValueLine>(),
+  'position.valueLine': read(schemas.nothing).answering<ValueLine>(),
   'position.redo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** Undoes the last edit of any window, or nothing when the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
@@ -133,13 +122,13 @@ export const requests = {
   /** The edit `addEntries` of one instrument, at the end. */
   'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
   /** Instruments of the directory, of all watchlists or ever served that the text may mean, the likeliest first. */
-  'directory.search': ask(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
+  'directory.search': read(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
   /** The directory's facts about each of these instruments, in the order of the request. */
-  'directory.describe': ask(schemas.instruments).answering<readonly FoundInstrument[]>(),
+  'directory.describe': read(schemas.instruments).answering<readonly FoundInstrument[]>(),
   /** Describes the menu that the system draws for the application. */
-  'menu.describe': ask(workspaceSchemas.menus).answering<null>(),
+  'menu.describe': read(workspaceSchemas.menus).answering<null>(),
   /** Has a window carry out what was chosen from that menu. */
-  'menu.choose': ask(workspaceSchemas.menuChoice).answering<null>(),
+  'menu.choose': read(workspaceSchemas.menuChoice).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */
@@ -152,7 +141,7 @@ export const requests = {
   /** Removing the current one switches to its neighbour; the last one stays. */
   'workspace.remove': ask(workspaceSchemas.workspaceReference).answering<EditOutcome>(),
   /** The content of a file that `workspace.import` reads. */
-  'workspace.export': ask(workspaceSchemas.workspaceReference).answering<EditOutcome<string>>(),
+  'workspace.export': read(workspaceSchemas.workspaceReference).answering<EditOutcome<string>>(),
   /** Adds the workspace of a file, last in order, with ids of its own; does not switch to it. */
   'workspace.import': ask(workspaceSchemas.file).answering<Result<WorkspaceId, FileFault | WorkspaceFault>>(),
 
@@ -191,22 +180,22 @@ export const requests = {
   /**
    * All bars of a series that are at hand; does not ask the service. Read after the topic `candles` reports a change.
    */
-  'candles.read': ask(candleSchemas.series).answering<CandleHistory>(),
+  'candles.read': read(candleSchemas.series).answering<CandleHistory>(),
   /** Bars from before a time: stored ones or, as far back as the service goes, served ones. */
-  'candles.older': ask(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
+  'candles.older': read(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
   /** The content of a CSV file of all that is kept of a series. */
-  'candles.export': ask(candleSchemas.series).answering<string>(),
+  'candles.export': read(candleSchemas.series).answering<string>(),
   /** The last prices served of these instruments, in their order, the oldest first; null for a time that was not watched. */
-  'quotes.served': ask(schemas.servedInstruments).answering<readonly (readonly (number | null)[])[]>(),
+  'quotes.served': read(schemas.servedInstruments).answering<readonly (readonly (number | null)[])[]>(),
   /** A page of the day's trades that are at hand, in order of time. */
-  'tape.read': ask(schemas.tapePage).answering<TapeBlock>(),
+  'tape.read': read(schemas.tapePage).answering<TapeBlock>(),
   /** Has bars of an instrument built, or fetched, while no window shows them; refused when there are too many. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 
   /**
    * What is known of these companies already, in the order of the request; null for an unknown one. Sends no request.
    */
-  'companies.known': ask(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
+  'companies.known': read(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
   /** Asks for older headlines, as far back as the service goes; the topic `news` carries the outcome. */
   'news.more': ask(answerSchemas.newsSource).answering<null>(),
   'news.mark': ask(answerSchemas.newsMarking).answering<null>(),
@@ -228,7 +217,7 @@ export const requests = {
   'drawings.undo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   /** How many drawings have prices from before each of these splits, in the order asked for. */
-  'drawings.countAffected': ask(drawingSchemas.splits).answering<readonly number[]>(),
+  'drawings.countAffected': read(drawingSchemas.splits).answering<readonly number[]>(),
   /** Saves a look of drawings of a kind under a name; replaces that of the same name. */
   'drawingTemplates.save': ask(drawingSchemas.template).answering<Result<null, 'tooMany'>>(),
   'drawingTemplates.remove': ask(drawingSchemas.templateReference).answering<null>(),
@@ -240,7 +229,7 @@ export const requests = {
    */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
   /** How often an alert would have fired within so many days before now. */
-  'alert.backtest': ask(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
+  'alert.backtest': read(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
   /** Removes alerts. Their events stay in the history. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
   /** Does one thing to several alerts. An alert that is switched on is armed again, even if it had fired and ended. */
@@ -254,23 +243,23 @@ export const requests = {
   'alert.rescale': ask(alertSchemas.split).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
   /** The outcomes of an alert so far. */
-  'alert.scorecard': ask(alertSchemas.oneAlert).answering<AlertScorecard>(),
+  'alert.scorecard': read(alertSchemas.oneAlert).answering<AlertScorecard>(),
   /** The content of a file with alerts, for another computer. */
-  'alert.export': ask(alertSchemas.exportedAlerts).answering<string>(),
+  'alert.export': read(alertSchemas.exportedAlerts).answering<string>(),
   /** Adds those alerts of such a file that are valid and new. */
   'alert.import': ask(alertSchemas.alertFile).answering<Result<AlertImport, FileFault>>(),
-  'alert.events': ask(alertSchemas.eventQuery).answering<AlertEventPage>(),
+  'alert.events': read(alertSchemas.eventQuery).answering<AlertEventPage>(),
   /** Whether this window shows the notification of `alertNotifications`: true for the first window that asks. */
-  'alert.claim': ask(alertSchemas.notificationNumber).answering<boolean>(),
+  'alert.claim': read(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** The content of a file with everything that is kept but the key. */
-  'data.exportAll': ask(schemas.nothing).answering<string>(),
+  'data.exportAll': read(schemas.nothing).answering<string>(),
   /** Replaces stored data by the content of such a file; what the file lacks stays. A file with a fault changes nothing. */
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
   /** What an import of the file would replace. Changes nothing. */
-  'data.preview': ask(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
+  'data.preview': read(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
   /** Whether there is an import of this run that can be undone. */
-  'data.canUndoImport': ask(schemas.nothing).answering<boolean>(),
+  'data.canUndoImport': read(schemas.nothing).answering<boolean>(),
   /** Brings back what the last import of this run replaced; false when there is nothing to bring back. */
   'data.undoImport': ask(schemas.nothing).answering<boolean>(),
 } as const satisfies Record<string, RequestDefinition>

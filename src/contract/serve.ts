@@ -38,6 +38,8 @@ export interface Subscriber {
 export interface ServePorts {
   readonly handlers: RequestHandlers
   readonly source: TopicSource
+  /** Resolves when every change so far is on the disk, or was reported as not saved; null when none waits. */
+  readonly written: () => Promise<void> | null
   /** Called for every refused or failed message; must not throw. */
   readonly report: (error: ContractError, messageName: string) => void
 }
@@ -109,6 +111,9 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     try {
       const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
       const value = await handler(checked.output, caller)
+      // The one place where an edit is acknowledged: what was answered survives the death of the process.
+      const pending = requests[name].isRead ? null : ports.written()
+      if (pending !== null) await pending
       if (HOLD_PRICES.has(name)) ports.source.catchUp(subscriber)
       return { ok: true, value }
     } catch (error) {

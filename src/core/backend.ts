@@ -6,7 +6,9 @@ import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
 import { createCandles } from './candles/candles.ts'
-import { createVersionedDocument, type DocumentPorts } from './storage/versioned-document.ts'
+import { createGroupCommit, type GroupCommit } from './storage/group-commit.ts'
+import { createUserDocument, type UserDocumentPorts } from './storage/user-document.ts'
+import { createVersionedDocument } from './storage/versioned-document.ts'
 import { createDrawings } from './charts/drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
@@ -73,7 +75,9 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   const changes = createChangeBus()
   const notices = createNotices()
   parts.defer(notices.watch(() => changes.changed('notices', null)))
-  const subjects = createSubjects({ feed, ports, overrides, parts, notices, changed: changes.changed })
+  // Disposed of last: every other part may still change a document while it ends.
+  const commits = parts.use(createGroupCommit(clock))
+  const subjects = createSubjects({ feed, ports, overrides, parts, notices, commits, changed: changes.changed })
   const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
   const { information, marketData, candles, positions, alertRepository, alerts, updates } = subjects
 
@@ -131,6 +135,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
       updates,
     }),
     source: hub,
+    written: commits.written,
     report: (error, name) => refusals.report(error, name),
   })
 
@@ -166,33 +171,34 @@ interface SubjectParts {
   /** Receives every subject that has to be stopped. */
   readonly parts: Disposables
   readonly notices: Pick<Notices, 'report' | 'withdraw'>
+  readonly commits: GroupCommit
   readonly changed: TopicChanged
 }
 
 /** The subjects of the application, each after those that it builds on. */
-function createSubjects({ feed, ports, overrides, parts, notices, changed }: SubjectParts) {
+function createSubjects({ feed, ports, overrides, parts, notices, commits, changed }: SubjectParts) {
   const { report, withdraw } = notices
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
   const { source } = feed
-  const documents = { store, log, report }
+  const documents = { store, log, report, commits }
 
   const slices = createSlices(clock)
   const settings = createAppliedSettings(documents, { applySettings, parts, changed })
 
-  const document = createVersionedDocument(documents, connectionFormat)
+  const document = createUserDocument(documents, connectionFormat)
   const session = createSession({ clock, feed, secrets, simulatedMarket, document, log, report, withdraw }, overrides)
   parts.use(session)
   parts.defer(session.watch(() => changed('session', null)))
   // After the session, whose service it polls.
   parts.use(feed)
 
-  const desk = parts.use(createDesk(documents, clock, changed))
+  const desk = parts.use(createDesk(documents, changed))
   const menu = createMenu(changed)
   const watching = parts.use(createWatching({ documents, clock, feed, source, report, changed, random }))
   const { watchlists } = watching
-  const drawings = parts.use(createDrawings(documents, clock, changed))
+  const drawings = parts.use(createDrawings(documents, changed))
   const indicators = createIndicators(documents, changed)
-  const alertRepository = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
+  const alertRepository = createAlertRepository(createUserDocument(documents, alertsFormat), clock)
 
   const splitDetector = createSplitDetector({ watchlists, drawings, alerts: alertRepository })
   const shared = { clock, feed, source, documents, session, settings, slices, changed }
@@ -257,10 +263,10 @@ function createSubjects({ feed, ports, overrides, parts, notices, changed }: Sub
 
 /** The settings, told to the shell at the start and with every change. */
 function createAppliedSettings(
-  documents: DocumentPorts,
+  documents: UserDocumentPorts,
   { applySettings, parts, changed }: Pick<Ports, 'applySettings'> & Pick<SubjectParts, 'parts' | 'changed'>,
 ) {
-  const settings = createSettings(createVersionedDocument(documents, settingsFormat))
+  const settings = createSettings(createUserDocument(documents, settingsFormat))
   applySettings(settings.current())
   parts.defer(settings.watch(() => changed('settings', null)))
   parts.defer(settings.watch(applySettings))

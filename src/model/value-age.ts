@@ -10,6 +10,7 @@ export const AGE_STEPS_MS = [MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS] as const
 
 /** A value that is older than this many of its own periods is overdue, and has the second step at least. */
 export const OVERDUE_PERIODS = 2
+const OVERDUE_STEP: AgeStep = 2
 /** Beyond this many of its periods a value has the last step. */
 const LOST_PERIODS = 4
 /** Minimum age of an overdue value, ms: a short period must not make its look flicker at each late answer. */
@@ -32,7 +33,9 @@ export function ageStep(
   const ageMs = now - fetchedAt
   const byPlan = stepByPlan(ageMs, expectedPeriodMs)
   // A halt ends with the next answer, so only a late answer makes it doubtful.
-  return state === 'halted' ? byPlan : larger(byPlan, stepBySeconds(ageMs))
+  if (state === 'halted') return byPlan
+  // A stale value is overdue whatever the wall clock says, which may have been set back.
+  return larger(state === 'stale' ? OVERDUE_STEP : 0, larger(byPlan, stepBySeconds(ageMs)))
 }
 
 /**
@@ -62,7 +65,7 @@ function stepBySeconds(ageMs: number): AgeStep {
 
 function stepByPlan(ageMs: number, periodMs: number | null): AgeStep {
   if (periodMs === null || ageMs <= Math.max(MIN_OVERDUE_MS, OVERDUE_PERIODS * periodMs)) return 0
-  return ageMs <= Math.max(2 * MIN_OVERDUE_MS, LOST_PERIODS * periodMs) ? 2 : 3
+  return ageMs <= Math.max(2 * MIN_OVERDUE_MS, LOST_PERIODS * periodMs) ? OVERDUE_STEP : 3
 }
 
 const larger = (one: AgeStep, other: AgeStep): AgeStep => (one > other ? one : other)

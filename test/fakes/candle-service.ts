@@ -8,7 +8,6 @@ import type { TopicName } from '../../src/contract/topics.ts'
 import type { CandleArchive } from '../../src/core/ports/candle-archive.ts'
 import { createVariable, type Variable } from '../../src/core/reactive/variable.ts'
 import type { CandleSeriesKey } from '../../src/model/candle-series.ts'
-import type { Notice } from '../../src/model/notice.ts'
 import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import { TOUCHES_NOTHING } from '../../src/model/split-calendar.ts'
@@ -18,6 +17,7 @@ import { createFakeLog } from './fake-log.ts'
 import { createFakeQuoteService, jsonAnswer, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
 import { createFakeStore } from './fake-store.ts'
 import { sourceOf } from './source-of.ts'
+import { userDocuments } from './user-documents.ts'
 
 export const MINUTE_MS = 60_000
 /** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */
@@ -117,7 +117,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
   const session = createVariable<ServiceSession>(SESSION)
   const source = sourceOf(session, feed.source)
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
-  const documents = { store, log, report: (_notice: Notice) => undefined }
+  const documents = userDocuments({ store, log })
   const answers = { clock, feed, session, source, documents, lane: createSlowLane(clock, () => 0) }
   const reported: string[] = []
   const changed = (topic: TopicName, parameter: unknown): void => {

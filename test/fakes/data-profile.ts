@@ -27,13 +27,13 @@ import type { NewLot } from '../../src/model/position-edit.ts'
 import type { PlannedListing } from '../../src/model/offering.ts'
 import type { ServiceAddress, ServiceSession } from '../../src/model/service-session.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createFakeLog } from './fake-log.ts'
 import { knowing } from './import-rules.ts'
 import { createFakeStore } from './fake-store.ts'
 import { idOf } from './live-quotes.ts'
 import { drawingOf } from '../fixtures/drawing-arbitraries.ts'
 import { alertDraft } from '../fixtures/alerts.ts'
 import { openHistory } from './open-history.ts'
+import { userDocuments } from './user-documents.ts'
 
 const CALLER = { onClose: () => undefined }
 export const SERVICE_ADDRESS: ServiceAddress = {
@@ -74,7 +74,7 @@ export function openDataProfile(
   session: ServiceSession = SIMULATED_SESSION,
   stored: Parameters<typeof createFakeStore>[0] = {},
 ) {
-  const ports = { store: createFakeStore(stored), log: createFakeLog(), report: () => undefined }
+  const ports = userDocuments({ store: createFakeStore(stored) })
   const settings = createSettings(createVersionedDocument(ports, settingsFormat))
   const watchlists = createWatchlists(createVersionedDocument(ports, watchlistsFormat))
   const positions = createPositionStore(createVersionedDocument(ports, positionsFormat))

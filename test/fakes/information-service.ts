@@ -21,6 +21,7 @@ import { createFakeQuoteService, jsonAnswer, type Arrival } from './fake-quote-s
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { sessionWith } from './live-quotes.ts'
 import { sourceOf } from './source-of.ts'
+import { userDocuments } from './user-documents.ts'
 
 export interface InformationServiceOptions {
   readonly store?: FakeStore
@@ -75,9 +76,9 @@ export function openInformation(options: InformationServiceOptions): Information
   const settings = createVariable<Settings>(DEFAULT_SETTINGS)
   const notices: Notice[] = []
   const report = (notice: Notice) => void notices.push(notice)
-  const documents = { store, log, report }
+  const documents = userDocuments({ store, log, report })
   const watchlists = createWatchlists(createVersionedDocument(documents, watchlistsFormat))
-  const drawings = createDrawings(documents, clock, () => undefined)
+  const drawings = createDrawings(documents, () => undefined)
   const alerts = createAlertRepository(createVersionedDocument(documents, alertsFormat), clock)
   const reported: string[] = []
   const information = createInformation({

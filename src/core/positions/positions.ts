@@ -18,8 +18,7 @@ import { createListeners } from '../reactive/listeners.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { Information } from '../reference/information.ts'
 import type { Slices, Steps } from '../reactive/slices.ts'
-import { createPacedDocument } from '../storage/paced-document.ts'
-import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import type { Knowledge } from '../watchlists/bare-codes.ts'
 import { positionsCsv } from './export-positions.ts'
 import { createValueHistory } from './value-history.ts'
@@ -50,12 +49,11 @@ export interface PositionsRoom {
   readonly held: HeldPositions
   readonly topics: Pick<TopicProviders, 'holdings' | 'positionHistory' | 'conversions'>
   readonly requests: Pick<RequestHandlers, PositionRequest>
-  /** Writes what is still waiting. */
   dispose(): void
 }
 
 export interface PositionsPorts {
-  readonly documents: DocumentPorts
+  readonly documents: UserDocumentPorts
   readonly clock: Clock
   readonly feed: Pick<Feed, 'live' | 'watch' | 'want'>
   readonly session: Observable<ServiceSession>
@@ -70,13 +68,9 @@ export interface PositionsPorts {
   readonly changed: TopicChanged
 }
 
-/** As often as a user makes changes on purpose. */
-const WRITE_PERIOD_MS = 250
-
 export function createPositions(ports: PositionsPorts): PositionsRoom {
   const { documents, clock, feed, session, settings, information, changed } = ports
-  const document = createPacedDocument(createVersionedDocument(documents, positionsFormat), clock, WRITE_PERIOD_MS)
-  const store = createPositionStore(document)
+  const store = createPositionStore(createUserDocument(documents, positionsFormat))
   const watchers = createListeners<null>()
   const priceCurrency = createPriceCurrency(information.companies.currencyOf)
   const find = createFindInstrument(ports.knowledge, priceCurrency)
@@ -165,6 +159,6 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
         rates: conversions.facts,
       }),
     },
-    dispose: () => cancelAll([conversions.dispose, holdings.dispose, document.dispose]),
+    dispose: () => cancelAll([conversions.dispose, holdings.dispose]),
   }
 }

@@ -17,7 +17,7 @@ import { plannedFormat } from './calendars/planned-format.ts'
 import { createPlannedListings } from './calendars/planned-listings.ts'
 import { createSplits, type SplitDetector, type Splits } from './calendars/splits.ts'
 import { createCompanies, type Companies } from './companies/companies.ts'
-import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -73,7 +73,7 @@ export interface InformationPorts {
   readonly settings: Observable<Settings>
   readonly watchlists: Pick<Watchlists, 'current' | 'watch' | 'edit'>
   readonly splitDetector: SplitDetector
-  readonly documents: DocumentPorts
+  readonly documents: UserDocumentPorts
   readonly report: (notice: Notice) => void
   readonly changed: TopicChanged
 }
@@ -85,7 +85,7 @@ export function createInformation(ports: InformationPorts): Information {
   const news = createNews(answers, settings, changed)
   const offerings = createOfferings(answers, changed)
   const splits = createSplits(answers, splitDetector, changed)
-  const document = createVersionedDocument(documents, plannedFormat)
+  const document = createUserDocument(documents, plannedFormat)
   const planned = createPlannedListings({ clock, document, offerings, watchlists, report })
   const stopWatching = planned.watch(() => changed('plannedListings', null))
   const sessions = createMarketSessions({ clock, feed, source, watched: () => watchedOn(watchlists) })

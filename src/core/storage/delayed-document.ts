@@ -1,18 +1,40 @@
-/** Writes a document soon after it changed rather than at once: a write waits for the disk, and changes come in bursts. */
+/**
+ * Writes a document some time after it changed, for what is found out again when it is lost. A document of the user is none of
+ * them: see `user-document.ts`.
+ */
 import type { Cancel, Clock } from '../ports/clock.ts'
-import type { VersionedDocument } from './versioned-document.ts'
+import type { DocumentName } from '../ports/store.ts'
+import type { BoundedName } from './document-bound.ts'
+import {
+  createVersionedDocument,
+  type DocumentFormat,
+  type DocumentPorts,
+  type VersionedDocument,
+} from './versioned-document.ts'
+
+/** The name of a document that is not the user's. */
+export type DerivedName = Exclude<DocumentName, BoundedName>
+
+/** The format of such a document. */
+export interface DerivedFormat<T> extends DocumentFormat<T> {
+  readonly name: DerivedName
+}
 
 export interface DelayedDocument<T> extends VersionedDocument<T> {
+  /** Writes what is still waiting. */
+  flush(): void
   /** Writes what is still waiting; from now on everything is written at once. */
   dispose(): void
 }
 
 /** The first change of a burst starts the delay, so that a burst without end is written, too. */
 export function createDelayedDocument<T>(
-  document: VersionedDocument<T>,
-  clock: Clock,
+  ports: DocumentPorts,
+  format: DerivedFormat<T>,
+  clock: Pick<Clock, 'schedule'>,
   delayMs: number,
 ): DelayedDocument<T> {
+  const document = createVersionedDocument(ports, format)
   let waiting: { readonly content: T } | null = null
   let cancel: Cancel | null = null
   let disposed = false
@@ -33,6 +55,7 @@ export function createDelayedDocument<T>(
       if (disposed) flush()
       else cancel ??= clock.schedule(delayMs, flush)
     },
+    flush,
     dispose() {
       disposed = true
       flush()

@@ -2,9 +2,7 @@
 import * as v from 'valibot'
 import { instrument as instrumentSchema } from '../../contract/schemas.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
-import { createDelayedDocument } from '../storage/delayed-document.ts'
-import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { DelayedDocument, DerivedFormat } from '../storage/delayed-document.ts'
 
 export interface SeenInstruments {
   wasServed(instrument: InstrumentId): boolean
@@ -12,6 +10,7 @@ export interface SeenInstruments {
   served(): ReadonlySet<InstrumentId>
   addServed(instrument: InstrumentId): void
   isPersisted(instrument: InstrumentId): boolean
+  /** Written at once: it is the choice of the user. */
   addStored(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -24,11 +23,11 @@ interface Seen {
 /** More than anybody watches; the first to come is the first to be forgotten. */
 const MAX_SEEN = 20_000
 /** What is lost with a killed application is seen again with the next answer. */
-const WRITE_DELAY_MS = 5_000
+export const SEEN_WRITE_DELAY_MS = 5_000
 
 const NOTHING: Seen = { served: [], kept: [] }
 
-export const seenFormat: DocumentFormat<Seen> = {
+export const seenFormat: DerivedFormat<Seen> = {
   name: 'seen',
   version: 1,
   migrations: {},
@@ -41,9 +40,8 @@ export const seenFormat: DocumentFormat<Seen> = {
   },
 }
 
-export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Clock): SeenInstruments {
-  const document = createDelayedDocument(kept, clock, WRITE_DELAY_MS)
-  const seen = kept.read()
+export function createSeenInstruments(document: DelayedDocument<Seen>): SeenInstruments {
+  const seen = document.read()
   const [servedOnes, storedOnes] = [new Set(seen.served), new Set(seen.kept)]
 
   function add(instruments: Set<InstrumentId>, instrument: InstrumentId): boolean {
@@ -64,7 +62,9 @@ export function createSeenInstruments(kept: VersionedDocument<Seen>, clock: Cloc
     },
     isPersisted: (instrument) => storedOnes.has(instrument),
     addStored(instruments) {
-      if (instruments.filter((instrument) => add(storedOnes, instrument)).length > 0) write()
+      if (instruments.filter((instrument) => add(storedOnes, instrument)).length === 0) return
+      write()
+      document.flush()
     },
     dispose: () => document.dispose(),
   }

@@ -1,8 +1,8 @@
 /** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { Notice } from '../../model/notice.ts'
-import { createPacedDocument } from '../storage/paced-document.ts'
-import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
+import { createDelayedDocument } from '../storage/delayed-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -13,7 +13,7 @@ import { createDirectorySearch, type DirectorySearch } from './directory-search.
 import { createDirectory } from './directory.ts'
 import { importFile } from './import-file.ts'
 import type { Knowledge } from './bare-codes.ts'
-import { createSeenInstruments, seenFormat } from './seen-instruments.ts'
+import { createSeenInstruments, SEEN_WRITE_DELAY_MS, seenFormat } from './seen-instruments.ts'
 import { createVerification, type Verification } from './verification.ts'
 import { createWatchlistTopics } from './watchlist-topics.ts'
 import { watchlistsFormat } from './watchlists-format.ts'
@@ -33,7 +33,7 @@ export interface Watching {
 }
 
 export interface WatchingPorts {
-  readonly documents: DocumentPorts
+  readonly documents: UserDocumentPorts
   readonly clock: Clock
   readonly feed: Pick<Feed, 'want' | 'watchAll'>
   readonly source: PriceSource
@@ -43,17 +43,15 @@ export interface WatchingPorts {
   readonly random: () => number
 }
 
-/** As often as a user makes changes on purpose; writing thousands of rows takes a moment. */
-const WRITE_PERIOD_MS = 250
-
 /** Of the numbers of lists: what two runs have given meets once in so many starts. Ten million starts fit into 15 digits. */
 const LARGEST_GAP = 100_000_000
 
 export function createWatching({ documents, clock, feed, source, report, changed, random }: WatchingPorts): Watching {
   const directory = createDirectory()
-  const seen = createSeenInstruments(createVersionedDocument(documents, seenFormat), clock)
-  const document = createPacedDocument(createVersionedDocument(documents, watchlistsFormat), clock, WRITE_PERIOD_MS)
-  const watchlists = createWatchlists(document, () => Math.floor(random() * LARGEST_GAP))
+  const seen = createSeenInstruments(createDelayedDocument(documents, seenFormat, clock, SEEN_WRITE_DELAY_MS))
+  const watchlists = createWatchlists(createUserDocument(documents, watchlistsFormat), () =>
+    Math.floor(random() * LARGEST_GAP),
+  )
   const lists = createWatchlistTopics(watchlists, directory.nameOf, changed)
   const verification = createVerification({
     clock,
@@ -82,6 +80,6 @@ export function createWatching({ documents, clock, feed, source, report, changed
       if (first !== undefined)
         report({ kind: 'importIncomplete', file: name, added, faults: faults.length, firstLine: first.line })
     },
-    dispose: () => cancelAll([lists.dispose, verification.dispose, document.dispose, seen.dispose]),
+    dispose: () => cancelAll([lists.dispose, verification.dispose, seen.dispose]),
   }
 }

@@ -40,7 +40,6 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
   let history = NO_HISTORY
   const library = (): Library => ({ lists: lists.current(), nextNumber })
 
-  /** Writes every change to the disk before it is published, so that nothing on screen is lost with the application. */
   function keep(next: readonly StoredList[]): void {
     document.write(next)
     lists.set(next)

@@ -1,8 +1,6 @@
 /** Everything about workspaces, windows and links, put together over one document. */
-import { type DocumentPorts, createVersionedDocument } from '../storage/versioned-document.ts'
-import { createDelayedDocument } from '../storage/delayed-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import { createLinks, type Links } from './links.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import { createDeskTopics, type DeskTopics } from './desk-topics.ts'
@@ -17,16 +15,11 @@ export interface Desk {
   readonly pages: Pages
   readonly plan: WindowPlan
   readonly topics: DeskTopics['providers']
-  /** Writes what is still waiting. */
   dispose(): void
 }
 
-/** What a killed application may lose; long enough to gather what dragging a window or a divider says. */
-const WRITE_DELAY_MS = 250
-
-export function createDesk(ports: DocumentPorts, clock: Clock, changed: TopicChanged): Desk {
-  const document = createDelayedDocument(createVersionedDocument(ports, workspacesFormat), clock, WRITE_DELAY_MS)
-  const workspaces = createWorkspaces(document)
+export function createDesk(documents: UserDocumentPorts, changed: TopicChanged): Desk {
+  const workspaces = createWorkspaces(createUserDocument(documents, workspacesFormat))
   const links = createLinks(workspaces)
   const plan = createWindowPlan(workspaces)
   const pages = createPages(workspaces, plan)
@@ -37,6 +30,6 @@ export function createDesk(ports: DocumentPorts, clock: Clock, changed: TopicCha
     plan,
     pages,
     topics: topics.providers,
-    dispose: () => cancelAll([topics.dispose, plan.dispose, document.dispose]),
+    dispose: () => cancelAll([topics.dispose, plan.dispose]),
   }
 }

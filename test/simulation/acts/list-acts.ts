@@ -33,7 +33,7 @@ const membership = (id: string, instrument: string, isOn: boolean): Fact => ({
   read: (content) => rowsIn(content, id)?.some((row) => row['instrument'] === instrument) ?? null,
 })
 
-const mark = (id: string, instrument: string, name: 'alias' | 'flag', value: string | null): Fact => ({
+export const mark = (id: string, instrument: string, name: 'alias' | 'flag', value: string | null): Fact => ({
   document: 'watchlists',
   key: `${name} of ${instrument} on ${id}`,
   value,

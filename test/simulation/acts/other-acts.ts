@@ -8,7 +8,7 @@ import { act, entriesOf, newName, nothing, shownList, type Act, type ActMoment }
 import type { Fact } from './facts.ts'
 import { takesBack } from './takes-back.ts'
 
-const setting = <Name extends keyof Settings>(name: Name, value: Settings[Name]): Fact => ({
+export const setting = <Name extends keyof Settings>(name: Name, value: Settings[Name]): Fact => ({
   document: 'settings',
   key: name,
   value,

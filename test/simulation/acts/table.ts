@@ -1,6 +1,7 @@
 /** All acts. One that is missing here is never done. */
 import type { Act } from './act.ts'
 import { ALERT_ACTS } from './alert-acts.ts'
+import { HELD_KEY_ACTS } from './held-key-acts.ts'
 import { LIST_ACTS } from './list-acts.ts'
 import { CHART_ACTS, CONNECTION_ACTS, DATA_ACTS, SETTING_ACTS, WORKSPACE_ACTS } from './other-acts.ts'
 
@@ -12,4 +13,5 @@ export const ACTS: readonly Act[] = [
   ...WORKSPACE_ACTS,
   ...CHART_ACTS,
   ...DATA_ACTS,
+  ...HELD_KEY_ACTS,
 ]

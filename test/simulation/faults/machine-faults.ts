@@ -45,8 +45,17 @@ export const DISK_FAULTS: readonly Fault[] = [
   moment('disk', 'power lost at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), true)),
 ]
 
-/** What is written a moment after the answer is at stake. */
+/** Documents of every kind: those that are written within a change, and those of which a burst is written together. */
 const EDITS = ['renames a workspace', 'makes a workspace', 'chooses a theme', 'adds symbols', 'makes an alert'] as const
+
+/** What a held key does takes half a second to two. */
+const HELD_KEYS = [
+  'holds a key over a list',
+  'holds a key over a drawing',
+  'holds a key over a lot',
+  'changes several things at once',
+] as const
+const LONGEST_HELD_MS = 2_000
 
 /** What alone does little harm. */
 const COMBINED_FAULTS: readonly Fault[] = [
@@ -61,6 +70,16 @@ const COMBINED_FAULTS: readonly Fault[] = [
       world.relaunch(RELAUNCH_MS)
     }
     world.urge = { act: chance.pick(EDITS), after }
+  }),
+  moment('machine', 'killed while a key is held', (world, chance) => {
+    const [restsMs, losesPower] = [chance.whole(1, LONGEST_HELD_MS), chance.happens(0.5)]
+    const before = (): void => {
+      world.timeline.schedule(world.timeline.lane('faults'), restsMs, () => {
+        world.kill(losesPower)
+        world.relaunch(RELAUNCH_MS)
+      })
+    }
+    world.urge = { act: chance.pick(HELD_KEYS), before }
   }),
   moment('machine', 'a restart right after an edit', (world, chance) => {
     world.urge = { act: chance.pick(EDITS), after: () => world.quitThenStart(RELAUNCH_MS) }

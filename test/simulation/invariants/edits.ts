@@ -48,9 +48,9 @@ export const editsSurvive = (facts: Facts): Invariant => ({
       lost() {
         lostAt = world.machine.trueNow()
       },
-      ended(isInOrder) {
+      ended() {
         const at = world.machine.trueNow()
-        endings = [...endings, { startedAt, at, isInOrder, unsaved: new Map(unsaved), isUnwritable, lostAt }]
+        endings = [...endings, { startedAt, at, unsaved: new Map(unsaved), isUnwritable, lostAt }]
         unsaved.clear()
         isUnwritable = false
         lostAt = Infinity

@@ -4,7 +4,6 @@
 export interface Ending {
   readonly startedAt: number
   readonly at: number
-  readonly isInOrder: boolean
   /** Documents that could not be saved, and since when. */
   readonly unsaved: ReadonlyMap<string, number>
   readonly isUnwritable: boolean
@@ -12,11 +11,8 @@ export interface Ending {
   readonly lostAt: number
 }
 
-/** What came so shortly before a kill may be lost: bursts of changes are written now and then. */
-const BURST_MS = 1_000
-
 /**
- * Whether an edit outlives the run that answered it. Runs that end before anybody could look, such as when power is lost at the
+ * Whether an edit outlives the run that answered it, however that run ended. Runs that end before anybody could look, such as when power is lost at the
  * start, neither save what an earlier one could not store nor excuse the loss of what it did.
  *
  * @param endings Of the runs since the documents were compared, the oldest first.
@@ -25,8 +21,6 @@ const BURST_MS = 1_000
 export function outlives(endings: readonly Ending[], document: string, acknowledgedAt: number): boolean {
   const ending = endings.findLast(({ startedAt }) => startedAt <= acknowledgedAt)
   if (ending === undefined) return true
-  // Some documents are written a moment after the answer.
-  const unsavedFrom = (ending.unsaved.get(document) ?? Infinity) - BURST_MS
-  if (ending.isUnwritable || acknowledgedAt >= Math.min(unsavedFrom, ending.lostAt - BURST_MS)) return false
-  return ending.isInOrder || acknowledgedAt < ending.at - BURST_MS
+  if (ending.isUnwritable) return false
+  return acknowledgedAt < Math.min(ending.unsaved.get(document) ?? Infinity, ending.lostAt)
 }

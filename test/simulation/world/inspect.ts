@@ -3,9 +3,11 @@ import type { CandleHistory, CandleSeriesKey } from '../../../src/model/candle-s
 import { fieldsOf, type Fields } from '../../../src/model/json.ts'
 import type { ApplicationRun } from './application-run.ts'
 
-/** The contents of all documents of the user, by name; null when the process does not say. */
+/** The contents of all documents of the user, by name, as they are on the disk; null when the process does not say. */
 export async function readDocuments(run: ApplicationRun): Promise<Readonly<Record<string, Fields>> | null> {
   const connection = run.connect(() => undefined)
+  // An export does not wait for the disk. A request that may edit does, and dismissing no notice changes nothing.
+  await connection.receive({ kind: 'request', name: 'notice.dismiss', payload: 0 })
   const reply = await connection.receive({ kind: 'request', name: 'data.exportAll', payload: null })
   connection.close()
   if (!reply.ok) return null

@@ -55,7 +55,7 @@ function setUp() {
       return null
     },
   } satisfies RequestHandlers
-  const line = createFakeLine(serve({ handlers, source: hub, report: () => undefined }).connect)
+  const line = createFakeLine(serve({ handlers, source: hub, written: () => null, report: () => undefined }).connect)
   let deferred: (() => void)[] = []
   const client = createClient(line, (task) => deferred.push(task))
 

@@ -6,11 +6,12 @@ import { MAX_ORDERS } from '../../../src/contract/transport.ts'
 import { MAX_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
 import { topics } from '../../../src/contract/topics.ts'
 import type { ContractError } from '../../../src/contract/transport.ts'
+import { settlePromises } from '../../fakes/fake-clock.ts'
 import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'
 
-function setUp(failing?: Error) {
+function setUp(failing?: Error, written: () => Promise<void> | null = () => null) {
   const handled: [name: string, payload: unknown][] = []
   const callers: Caller[] = []
   const received: string[] = []
@@ -41,7 +42,7 @@ function setUp(failing?: Error) {
     reports.push([code, name])
     messages.push(message)
   }
-  const served = serve({ handlers, source, report })
+  const served = serve({ handlers, source, written, report })
   const connect = () => served.connect(() => undefined)
   return { connect, connection: connect(), callers, handled, received, reports, messages }
 }
@@ -143,6 +144,22 @@ describe('a request', () => {
       error: { code: 'failed', message: 'There is no such watchlist.' },
     })
     expect(reports).toEqual([['failed', 'watchlist.add']])
+  })
+})
+
+describe('a request while changes wait for the disk', () => {
+  it('is answered after they were written, unless it only reads', async () => {
+    const disk = Promise.withResolvers<void>()
+    const { connection, handled } = setUp(undefined, () => disk.promise)
+    const answered: string[] = []
+    for (const name of ['watchlist.edit', 'watchlist.export'] as const)
+      void connection.receive(request(name, SOUND[name])).then(() => answered.push(name))
+    await settlePromises()
+    expect(handled.map(([name]) => name)).toEqual(['watchlist.edit', 'watchlist.export'])
+    expect(answered).toEqual(['watchlist.export'])
+    disk.resolve()
+    await settlePromises()
+    expect(answered).toEqual(['watchlist.export', 'watchlist.edit'])
   })
 })
 

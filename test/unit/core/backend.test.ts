@@ -1,30 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import sample from '../../../resources/sample-watchlist.json' with { type: 'json' }
 import { createBackend, createBackendOver } from '../../../src/core/backend.ts'
 import { DEMANDS } from '../../../src/core/feed/demand.ts'
 import { FLUSH_PERIOD_MS } from '../../../src/core/hub/outbox.ts'
 import type { Overrides } from '../../../src/core/connection/overrides.ts'
-import type { HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
-import type { Ports } from '../../../src/core/ports/ports.ts'
 import { createClient } from '../../../src/contract/client.ts'
 import type { ConnectionForm } from '../../../src/contract/schemas.ts'
 import { instrumentId } from '../../../src/model/instrument.ts'
 import type { NumberedNotice } from '../../../src/model/notice.ts'
 import type { ServiceSession } from '../../../src/model/service-session.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/model/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
 import type { WindowRecord } from '../../../src/model/workspace.ts'
-import { applicationFacts } from '../../fakes/application-facts.ts'
-import { createMemoryAlertStore } from '../../fakes/memory-alert-store.ts'
-import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
-import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
+import { createBackendPorts } from '../../fakes/backend-ports.ts'
+import { settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
-import { createFakeHttp } from '../../fakes/fake-http.ts'
 import { createFakeLine } from '../../fakes/fake-line.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
-import { createFakeSecrets } from '../../fakes/fake-secrets.ts'
-import { createFakeSimulatedMarket } from '../../fakes/fake-simulated-market.ts'
-import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
-import { createFakeStore } from '../../fakes/fake-store.ts'
 import { createFakeWindowShell } from '../../fakes/fake-window-shell.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
@@ -38,26 +27,8 @@ const FORM: ConnectionForm = {
   remember: true,
 }
 
-function createPorts(respond?: (request: HttpRequest) => HttpOutcome) {
-  const applied: Settings[] = []
-  return {
-    clock: createFakeClock(),
-    http: createFakeHttp(respond),
-    store: createFakeStore({ seen: { version: 1, content: { served: sample, kept: [] } } }),
-    secrets: createFakeSecrets(),
-    simulatedMarket: createFakeSimulatedMarket(),
-    candleArchive: createMemoryCandleArchive(),
-    tapeArchive: createFakeTapeArchive(),
-    alertStore: createMemoryAlertStore(),
-    deliver: null,
-    log: createFakeLog(),
-    random: () => 0.5,
-    application: applicationFacts(),
-    updateFeed: null,
-    applied,
-    applySettings: (settings) => applied.push(settings),
-  } satisfies Ports & { readonly applied: readonly Settings[] }
-}
+/** An edit that comes sooner after another one is answered when both are written. */
+const WRITTEN_MS = 1_000
 
 function openWindow(connect: ReturnType<typeof createBackend>['connect'], clock: FakeClock) {
   const deferred: (() => void)[] = []
@@ -72,7 +43,7 @@ function openWindow(connect: ReturnType<typeof createBackend>['connect'], clock:
 }
 
 function setUp(overrides: Overrides = {}) {
-  const [ports, feed] = [createPorts(), createFakeFeed()]
+  const [ports, feed] = [createBackendPorts(), createFakeFeed()]
   const backend = createBackendOver(feed, ports, overrides)
   const open = () => openWindow(backend.connect, ports.clock)
   return { ports, feed, backend, open }
@@ -112,7 +83,7 @@ describe('the backend', () => {
   })
 
   it('tells every window of a change that one of them made', async () => {
-    const { open } = setUp()
+    const { ports, open } = setUp()
     const [one, other] = [open(), open()]
     const themes: string[] = []
     const lengths: (number | undefined)[] = []
@@ -120,6 +91,7 @@ describe('the backend', () => {
     other.client.subscribe('watchlists', null, (lists) => lengths.push(lists[0]?.size))
     other.settle()
     await one.client.request('settings.update', { theme: 'dark' })
+    ports.clock.advance(WRITTEN_MS)
     await one.client.request('watchlist.edit', { kind: 'removeRows', list: 'sample', rows: [AAPL] })
     other.settle()
     expect(themes).toEqual(['system', 'dark'])
@@ -172,10 +144,13 @@ describe('the backend', () => {
     const onReceived: (WindowRecord | null)[] = []
     client.subscribe('window', window, (record) => onReceived.push(record))
     settle()
+    ports.clock.advance(WRITTEN_MS)
     await client.request('window.keepLayout', { window, layout: { grid: 1 }, panels: [] })
+    ports.clock.advance(WRITTEN_MS)
     settle()
     const made = await client.request('workspace.create', { name: 'Morning' })
     if (!made.ok) throw new Error(made.failure)
+    ports.clock.advance(WRITTEN_MS)
     await client.request('workspace.switch', { workspace: made.value })
     settle()
     expect(onReceived.map((record) => record && record.layout)).toEqual([null, { grid: 1 }, null])
@@ -269,7 +244,7 @@ describe('the backend over its own feed', () => {
 
   it('brings a polled quote to a window', async () => {
     const body = JSON.stringify({ code: 0, msg: null, data: { AAPL: quote } })
-    const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const prices: (number | null | undefined)[] = []
@@ -283,7 +258,7 @@ describe('the backend over its own feed', () => {
 
   it('lets a key that the service repeats reach no window and no log', async () => {
     const body = JSON.stringify({ code: 7, msg: `the key ${CANARY} has expired`, data: null })
-    const ports = createPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const onReceived: unknown[] = []

@@ -92,7 +92,10 @@ describe('a bar that follows quotes', () => {
       { time: MINUTE, open: 10.5, high: 10.5, low: 10.5, close: 10.5, volume: 0, turnover: 0, grade: 'polled' },
     ])
     const late = { ...before, time: MINUTE + 55_000, last: 10.5, high: 13 }
-    expect(follow(BAR, before, late)).toMatchObject([{ time: MINUTE, open: 10.5, high: 13, low: 10.5, close: 10.5 }])
+    const next = [{ time: MINUTE, open: 10.5, high: 13, low: 10.5, close: 10.5 }]
+    expect(follow(BAR, before, late)).toMatchObject(next)
+    // Fifty seconds before the bar and fifty within it.
+    expect(follow(BAR, before, { ...late, time: MINUTE + 50_000 })).toMatchObject(next)
   })
 
   it('keeps its wicks when the new extreme is the very price that is seen in the next bar', () => {

@@ -44,6 +44,12 @@ describe('the age of a price', () => {
     ) // prettier-ignore
   })
 
+  it('of a stale price looks old by whatever clock: the wall clock may have been set back to before its answer', () => {
+    const plan = { state: 'stale' as const, expectedPeriodMs: 10 * SECOND_MS }
+    expect([-60 * MINUTE_MS, 0, 21 * SECOND_MS].map((ageMs) => aged(ageMs, plan))).toEqual([2, 2, 2])
+    expect(aged(41 * SECOND_MS, plan)).toBe(3)
+  })
+
   it('is that of no price before the first answer', () => {
     expect(ageStep({ state: 'pending', fetchedAt: null, expectedPeriodMs: MINUTE_MS }, NOW)).toBe(0)
   })

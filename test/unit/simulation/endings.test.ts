@@ -4,7 +4,6 @@ import { outlives, type Ending } from '../../simulation/invariants/endings.ts'
 const ending = (startedAt: number, at: number, other: Partial<Ending> = {}): Ending => ({
   startedAt,
   at,
-  isInOrder: true,
   unsaved: new Map(),
   isUnwritable: false,
   lostAt: Infinity,
@@ -14,23 +13,19 @@ const ending = (startedAt: number, at: number, other: Partial<Ending> = {}): End
 const survives = (endings: readonly Ending[], at: number) => outlives(endings, 'settings', at)
 
 describe('an edit that was answered', () => {
-  it('outlives an end in good order', () => {
-    expect(survives([ending(0, 100_000)], 99_999)).toBe(true)
-  })
-
-  it('outlives a kill unless it came shortly before', () => {
-    const killed = [ending(0, 100_000, { isInOrder: false })]
-    expect([survives(killed, 98_000), survives(killed, 99_500)]).toEqual([true, false])
+  it('outlives the end of its run, also one at the moment of the answer', () => {
+    const ended = [ending(0, 100_000)]
+    expect([survives(ended, 98_000), survives(ended, 99_999), survives(ended, 100_000)]).toEqual([true, true, true])
   })
 
   it('is lost with the run that could not save it', () => {
     const failing = [ending(0, 100_000, { unsaved: new Map([['settings', 50_000]]) })]
-    expect([survives(failing, 40_000), survives(failing, 60_000)]).toEqual([true, false])
+    expect([survives(failing, 49_999), survives(failing, 50_000)]).toEqual([true, false])
     expect(outlives(failing, 'alerts', 60_000)).toBe(true)
   })
 
   it('is not saved by a later run that ended before anybody looked', () => {
-    const endings = [ending(0, 100_000, { isUnwritable: true }), ending(110_000, 110_300, { isInOrder: false })]
+    const endings = [ending(0, 100_000, { isUnwritable: true }), ending(110_000, 110_300)]
     expect(survives(endings, 50_000)).toBe(false)
   })
 

@@ -10,7 +10,7 @@ import { failure, success, type Result } from '../../../model/failure.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import { hasRoom } from '../../storage/document-bound.ts'
-import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../../storage/user-document.ts'
 import { drawingTemplatesFormat } from './drawing-templates-format.ts'
 
 export interface DrawingTemplates {
@@ -24,8 +24,8 @@ export interface DrawingTemplates {
   >
 }
 
-export function createDrawingTemplates(documents: DocumentPorts, changed: TopicChanged): DrawingTemplates {
-  const document = createVersionedDocument(documents, drawingTemplatesFormat)
+export function createDrawingTemplates(documents: UserDocumentPorts, changed: TopicChanged): DrawingTemplates {
+  const document = createUserDocument(documents, drawingTemplatesFormat)
   let templates = document.read()
 
   function put(next: readonly DrawingTemplate[]): null {

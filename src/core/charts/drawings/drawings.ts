@@ -3,11 +3,9 @@ import type { RequestHandlers } from '../../../contract/requests.ts'
 import { drawingsAffectedBy } from '../../../model/drawing-splits.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { createMarketGrids } from '../../market/hours/market-grids.ts'
-import { createPacedDocument } from '../../storage/paced-document.ts'
-import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../../storage/user-document.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Clock } from '../../ports/clock.ts'
 import { drawingsOf } from './drawing-collection.ts'
 import { createDrawingStore, type DrawingStore } from './drawing-store.ts'
 import { createDrawingTemplates, type DrawingTemplates } from './drawing-templates.ts'
@@ -27,16 +25,11 @@ export interface Drawings {
   readonly topics: Pick<TopicProviders, 'drawings' | 'drawingTemplates'>
   readonly requests: DrawingTemplates['requests'] &
     Pick<RequestHandlers, 'drawings.edit' | 'drawings.undo' | 'drawings.redo' | 'drawings.countAffected'>
-  /** Writes what is still waiting. */
   dispose(): void
 }
 
-/** As often as a user can make changes that are meant; a key that is held moves a drawing thirty times a second. */
-const WRITE_PERIOD_MS = 250
-
-export function createDrawings(documents: DocumentPorts, clock: Clock, changed: TopicChanged): Drawings {
-  const document = createPacedDocument(createVersionedDocument(documents, drawingsFormat), clock, WRITE_PERIOD_MS)
-  const store = createDrawingStore(document)
+export function createDrawings(documents: UserDocumentPorts, changed: TopicChanged): Drawings {
+  const store = createDrawingStore(createUserDocument(documents, drawingsFormat))
   const templates = createDrawingTemplates(documents, changed)
   const gridOf = createMarketGrids()
   const stopWatching = store.watch((instrument) => changed('drawings', instrument))
@@ -58,9 +51,6 @@ export function createDrawings(documents: DocumentPorts, clock: Clock, changed: 
       'drawings.redo': ({ instrument }) => store.redo(instrument),
       'drawings.countAffected': ({ splits }) => splits.map(countAffected),
     },
-    dispose() {
-      stopWatching()
-      document.dispose()
-    },
+    dispose: stopWatching,
   }
 }

@@ -4,7 +4,7 @@ import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../model
 import { failure, success, type Result } from '../../../model/failure.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import { hasRoom } from '../../storage/document-bound.ts'
-import { createVersionedDocument, type DocumentPorts } from '../../storage/versioned-document.ts'
+import { createUserDocument, type UserDocumentPorts } from '../../storage/user-document.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import { indicatorsFormat, type IndicatorCollection } from './indicators-format.ts'
@@ -20,8 +20,8 @@ export interface Indicators {
   >
 }
 
-export function createIndicators(documents: DocumentPorts, changed: TopicChanged): Indicators {
-  const document = createVersionedDocument(documents, indicatorsFormat)
+export function createIndicators(documents: UserDocumentPorts, changed: TopicChanged): Indicators {
+  const document = createUserDocument(documents, indicatorsFormat)
   let collection = document.read()
 
   function put(parts: Partial<IndicatorCollection>): void {

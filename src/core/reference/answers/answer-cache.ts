@@ -6,7 +6,7 @@ import { memoryOf } from '../../../contract/price-memory.ts'
 import type { Decoded } from '../../../api/endpoint.ts'
 import type { Failure, Result } from '../../../model/failure.ts'
 import type { CachedAnswer } from '../../../model/cached-answer.ts'
-import type { DocumentPorts } from '../../storage/versioned-document.ts'
+import type { UserDocumentPorts } from '../../storage/user-document.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { OneOff } from '../../feed/one-offs.ts'
 import { cancelAll } from '../../reactive/disposables.ts'
@@ -47,7 +47,7 @@ export interface AnswerPorts {
   readonly feed: Pick<Feed, 'ask' | 'tryNow'>
   readonly session: Observable<Pick<ServiceSession, 'state'>>
   readonly source: PriceSource
-  readonly documents: DocumentPorts
+  readonly documents: UserDocumentPorts
   readonly lane: SlowLane
 }
 

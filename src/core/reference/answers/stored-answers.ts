@@ -1,9 +1,8 @@
 /** Keeps answers beyond the end of the application, those of each service apart, and no more than a bounded number of them. */
 import * as v from 'valibot'
-import { createDelayedDocument } from '../../storage/delayed-document.ts'
-import { createVersionedDocument, type DocumentFormat, type DocumentPorts } from '../../storage/versioned-document.ts'
+import { createDelayedDocument, type DerivedFormat, type DerivedName } from '../../storage/delayed-document.ts'
+import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentName } from '../../ports/store.ts'
 
 interface StoredAnswer<Value> {
   readonly value: Value
@@ -21,7 +20,7 @@ export interface StoredAnswers<Value> {
 }
 
 export interface StoredAnswerKind<Value> {
-  readonly document: DocumentName
+  readonly document: DerivedName
   /** Beyond it, what was answered longest ago goes first. */
   readonly max: number
   readonly value: v.GenericSchema<unknown, Value>
@@ -46,11 +45,7 @@ export function createStoredAnswers<Value>(
   clock: Clock,
   kind: StoredAnswerKind<Value>,
 ): StoredAnswers<Value> {
-  const document = createDelayedDocument(
-    createVersionedDocument(documents, storedAnswersFormat(kind)),
-    clock,
-    WRITE_DELAY_MS,
-  )
+  const document = createDelayedDocument(documents, storedAnswersFormat(kind), clock, WRITE_DELAY_MS)
   // By service first: a text that is put together from a long base URL has to be hashed again at every access.
   const byService = new Map<string, Map<string, NamedAnswer<Value>>>()
   /** Answered longest ago first. */
@@ -95,7 +90,7 @@ export function storedAnswersFormat<Value>({
   document,
   max,
   value,
-}: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
+}: StoredAnswerKind<Value>): DerivedFormat<readonly StoredEntry<Value>[]> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
     v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) }),

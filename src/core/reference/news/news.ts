@@ -18,9 +18,8 @@ import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import { type Observable, createVariable } from '../../reactive/variable.ts'
 import type { Archived } from '../../storage/archive.ts'
-import { createDelayedDocument } from '../../storage/delayed-document.ts'
 import { hasRoom } from '../../storage/document-bound.ts'
-import { createVersionedDocument } from '../../storage/versioned-document.ts'
+import { createUserDocument } from '../../storage/user-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
 import { MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
@@ -43,7 +42,6 @@ export interface News {
 }
 
 const DEFAULT_ITEMS = 50
-const MARKS_WRITE_DELAY_MS = 1_000
 
 const nameOf = ({ market, language }: NewsSource): string => `${market} ${language}`
 
@@ -54,11 +52,7 @@ function sourceNamed(name: string): NewsSource {
 }
 
 export function createNews(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): News {
-  const document = createDelayedDocument(
-    createVersionedDocument(ports.documents, newsMarksFormat),
-    ports.clock,
-    MARKS_WRITE_DELAY_MS,
-  )
+  const document = createUserDocument(ports.documents, newsMarksFormat)
   const marks = createVariable(document.read())
   /** Larger pages, for the next request only: a service that refuses so many is asked for fewer again. */
   const wider = new Map<string, number>()
@@ -124,7 +118,6 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
     dispose() {
       stopWatching()
       cache.dispose()
-      document.dispose()
     },
   }
 }

@@ -27,12 +27,12 @@ import { NO_NEWS_MARKS, type NewsMarks } from '../../../../src/model/news-item.t
 import type { PlannedListing } from '../../../../src/model/offering.ts'
 import type { ServiceSession } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { sessionWith } from '../../../fakes/live-quotes.ts'
 import { alertDraft } from '../../../fixtures/alerts.ts'
 import { openHistory } from '../../../fakes/open-history.ts'
 import { drawingOf } from '../../../fixtures/drawing-arbitraries.ts'
+import { userDocuments } from '../../../fakes/user-documents.ts'
 
 const CALLER = { onClose: () => undefined }
 /** Each of these characters takes two in JSON text. */
@@ -44,7 +44,7 @@ const instrument = (place: number): InstrumentId =>
 function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
   // Each edit would write the whole document.
   const store = { ...createFakeStore(stored), write: () => undefined }
-  const ports = { store, log: createFakeLog(), report: () => undefined }
+  const ports = userDocuments({ store })
   const kept = {
     settings: createSettings(createVersionedDocument(ports, settingsFormat)),
     watchlists: createWatchlists(createVersionedDocument(ports, watchlistsFormat)),

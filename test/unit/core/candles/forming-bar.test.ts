@@ -61,6 +61,33 @@ describe('the forming bar', () => {
     expect(startsAfter('2026-11-22T05:00Z', '2026-11-23T03:12Z', '1W')).toEqual(['2026-11-22T05:00'])
   })
 
+  it.each<[string, CandleInterval, last: string, boundary: string]>([
+    ['an hour of the session', '1h', '2026-11-20T14:30Z', '2026-11-20T15:30Z'],
+    ['an hour of the service outside of the hours', '1h', '2026-11-21T06:00Z', '2026-11-21T07:00Z'],
+    ['a minute', '1m', '2026-11-20T15:00Z', '2026-11-20T15:01Z'],
+  ])('begins with a quote of the very moment at which it starts: %s', (_bar, interval, last, boundary) => {
+    const momentBefore = new Date(Date.parse(boundary) - 1).toISOString()
+    const [start, startBefore] = [boundary, last].map((time) => time.slice(0, 16))
+    expect(startsAfter(last, boundary, interval)).toEqual([start])
+    expect(startsAfter(last, momentBefore, interval)).toEqual([startBefore])
+    const forming = createFormingBar(gridOf(us).grid, interval, createPriceSource())
+    expect(forming.confirmed(barAt(last), quoteAt(boundary, 11)).map(({ time }) => time)).toEqual([
+      Date.parse(boundary),
+    ])
+    expect(forming.isAhead(barAt(boundary), quoteAt(boundary, 11))).toBe(false)
+    expect(forming.isAhead(barAt(boundary), quoteAt(momentBefore, 11))).toBe(true)
+  })
+
+  it('begins with the first moment of a session', () => {
+    expect(startsAfter('2026-11-19T20:30Z', '2026-11-20T14:30Z', '1h')).toEqual(['2026-11-20T14:30'])
+  })
+
+  it('begins a day with the first moment of its trading day, and with that of a day which no calendar knows', () => {
+    expect(startsAfter('2026-11-19T05:00Z', '2026-11-20T14:30Z', '1D')).toEqual(['2026-11-20T05:00'])
+    expect(startsAfter('2026-11-19T05:00Z', '2026-11-19T20:59:59.999Z', '1D')).toEqual(['2026-11-19T05:00'])
+    expect(startsAfter('2026-11-22T05:00Z', '2026-11-22T05:00Z', '1D')).toEqual(['2026-11-22T05:00'])
+  })
+
   it('leaves a bar alone that is newer than the quote', () => {
     expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T05:10Z', '1h')).toEqual([])
   })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
+import { createPolledLevels, POLLED_LEVELS, type PolledLevel } from '../../../../src/core/candles/polled-levels.ts'
+import type { Observation } from '../../../../src/model/candle-observation.ts'
 import { isSound } from '../../../fixtures/bar-arbitraries.ts'
 import { pollMarket } from '../../../fixtures/polled-candles.ts'
+import { gridOf } from '../../../fixtures/trading-calendars.ts'
 
 const MINUTE = 60_000
 const MIDNIGHT = Date.parse('2026-11-18T00:00:00Z')
@@ -84,5 +88,82 @@ describe('bars built from polls of a market', () => {
     expect(errorAt(1_000)).toBeLessThan(0.05)
     expect(errorAt(5_000)).toBeLessThan(0.25)
     expect(errorAt(30_000)).toBeLessThan(0.75)
+  })
+})
+
+const HOUR = 60 * MINUTE
+const LENGTH_MS: Readonly<Record<PolledLevel, number>> = { '1m': MINUTE, '1h': HOUR, '1D': 24 * HOUR }
+
+const observed = (time: number, price: number): Observation => ({
+  since: time,
+  time,
+  price,
+  high: null,
+  low: null,
+  volume: null,
+  turnover: null,
+})
+
+describe.each(POLLED_LEVELS)('bars of %s', (level) => {
+  const next = MIDNIGHT + LENGTH_MS[level]
+  const open = () => createPolledLevels(gridOf(crypto).grid)
+
+  it('take a price of the very moment at which one of them starts for the first of that bar', () => {
+    const levels = open()
+    const covering = { from: MIDNIGHT, to: next }
+    levels.observe(observed(next - 1, 10), covering)
+    const bars = levels.observe(observed(next, 20), covering)[level]
+    expect(bars).toEqual([expect.objectContaining({ time: next, open: 20, high: 20, low: 20, close: 20 })])
+  })
+
+  it('are seen whole from a poll at their start on, and in part from a moment later', () => {
+    const graded = (from: number) => open().observe(observed(MIDNIGHT + 2, 10), { from, to: next })[level][0]?.grade
+    expect([graded(MIDNIGHT), graded(MIDNIGHT + 1)]).toEqual(['polled', 'partial'])
+  })
+
+  it('are not built of a trade before polls began, not even where they began at the end of its bar', () => {
+    const built = (from: number) => open().observe(observed(MIDNIGHT + 2, 10), { from, to: from + 1 })[level].length
+    expect([built(next), built(next - 1)]).toEqual([0, 1])
+  })
+
+  it('stay whole where polls end with them, and are seen in part where these end a moment before', () => {
+    const gradesAt = (time: number) => {
+      const levels = open()
+      levels.observe(observed(MIDNIGHT, 10), { from: MIDNIGHT, to: next })
+      return levels.interruptedAt(time)[level].map(({ grade }) => grade)
+    }
+    expect([gradesAt(next), gradesAt(next - 1)]).toEqual([[], ['partial']])
+  })
+
+  it('count what was traded without polls from their first moment on, and not from the moment before it', () => {
+    const volumeOf = (since: number, time: number) => {
+      const levels = open()
+      levels.observe(observed(next, 10), { from: MIDNIGHT, to: next + 1 })
+      return levels.addTraded({ volume: 3, turnover: 30 }, { since, time })[level].map(({ volume }) => volume)
+    }
+    expect([volumeOf(next, next + 5), volumeOf(next - 1, next + 5)]).toEqual([[3], []])
+    expect(volumeOf(next, next + LENGTH_MS[level])).toEqual([])
+  })
+
+  it('take the values of the day from its first moment on', () => {
+    const levels = open()
+    levels.observe(observed(MIDNIGHT + 5, 10), { from: MIDNIGHT, to: next })
+    const day = {
+      last: 10,
+      open: 9,
+      high: 12,
+      low: 8,
+      previousClose: null,
+      change: null,
+      changePercent: null,
+      volume: null,
+      turnover: null,
+      status: null,
+    }
+    expect(levels.correctDay({ ...day, time: MIDNIGHT })['1D']).toEqual([
+      expect.objectContaining({ open: 9, high: 12 }),
+    ])
+    expect(levels.correctDay({ ...day, time: MIDNIGHT - 1 })['1D']).toEqual([])
+    expect(levels.correctDay({ ...day, time: MIDNIGHT + 24 * HOUR })['1D']).toEqual([])
   })
 })

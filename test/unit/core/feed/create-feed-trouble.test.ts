@@ -167,21 +167,6 @@ describe('the feed in trouble', () => {
     expect(service.arrivals[before]?.codes).toContain('NEW')
   })
 
-  it('wakes up when the wall clock is set, without calling anything stale at once', async () => {
-    const { clock, want, mark, connect } = openQuoteFeed()
-    const coin = quotedId('crypto', 'BTCUSDT', 'BA')
-    want(coin)
-    connect()
-    await clock.advanceSettling(10_000)
-    clock.jumpWall(8 * 60 * MINUTE_MS)
-    const marks = new Set<string>()
-    for (let second = 0; second < 20; second++) {
-      await clock.advanceSettling(1_000)
-      marks.add(mark(coin))
-    }
-    expect([...marks]).toEqual(['healthy'])
-  })
-
   it('gives up what is in flight when it wakes, and asks again', async () => {
     let silent = true
     const { clock, service, feed, want, mark, connect } = openQuoteFeed({ instead: () => (silent ? null : undefined) })

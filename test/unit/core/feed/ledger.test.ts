@@ -46,6 +46,24 @@ describe('the ledger', () => {
     expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, fetchedAt: clock.now(), confirmedAt: 5_000 })
   })
 
+  it('makes values older by as much as the wall clock moved ahead, which tells of a sleep', () => {
+    const clock = createFakeClock()
+    const ledger = createLedger(clock, createPriceSource())
+    ledger.received(AAPL, quote(2, 1))
+    ledger.wallClockMoved(3_600_000)
+    expect(ledger.entry(AAPL).confirmedAt).toBe(clock.monotonic() - 3_600_000)
+  })
+
+  it('leaves the age of values as it is when the wall clock is set back: they were answered no later for it', () => {
+    const clock = createFakeClock()
+    const ledger = createLedger(clock, createPriceSource())
+    ledger.received(AAPL, quote(2, 1))
+    const before = ledger.entry(AAPL)
+    for (const byMs of [-3_600_000, -1, 0]) ledger.wallClockMoved(byMs)
+    expect(ledger.entry(AAPL)).toBe(before)
+    expect(before.confirmedAt).toBe(clock.monotonic())
+  })
+
   it('keeps the value beside the failure to refresh it, until the next answer', () => {
     const ledger = createLedger(createFakeClock(), createPriceSource())
     ledger.received(AAPL, quote(2, 1))

@@ -121,6 +121,28 @@ describe('the marks', () => {
     expect(marks()).toEqual(['pending', 'healthy', 'stale'])
   })
 
+  it.each([
+    ['set back by a day', -24 * 3_600_000],
+    ['set back by a minute', -60_000],
+    ['set back by less than a jump', -4_000],
+    ['not set', 0],
+  ])('turn stale after two periods of real time, whether or not the clock is set back: %s', (_what, byMs) => {
+    const { clock, ledger, values, marks, answer } = setUp()
+    answer()
+    clock.advance(3_000)
+    clock.jumpWall(byMs)
+    ledger.wallClockMoved(byMs)
+    values.sweep([COIN], true)
+    clock.advance(17_000)
+    values.sweep([COIN], false)
+    expect(marks()).toEqual(['healthy'])
+    clock.advance(1)
+    values.sweep([COIN], false)
+    expect(marks()).toEqual(['healthy', 'stale'])
+    expect(values.live(COIN).provenance.state).toBe('stale')
+    expect(values.mark(COIN).state).toBe('stale')
+  })
+
   it('are published again when the value comes back', () => {
     const { clock, values, marks, answer } = setUp()
     answer()

@@ -26,7 +26,7 @@ describe('a window that has a quote of 100 and opens a chart when the price is 1
     const { hub, feed } = createHubOfQuotes()
     const received: string[] = []
     const handlers = { 'candles.read': () => Promise.resolve('bars') } as never
-    const { connect } = serve({ handlers, source: hub, report: () => undefined })
+    const { connect } = serve({ handlers, source: hub, written: () => null, report: () => undefined })
     const connection = connect(({ quotes }) => void received.push(quotes === undefined ? 'values' : 'quotes'))
     feed.price(AAPL, 100)
     await connection.receive({ kind: 'subscribe', subscriptions: [{ number: 1, topic: 'quote', parameter: AAPL }] })
@@ -39,7 +39,7 @@ describe('a window that has a quote of 100 and opens a chart when the price is 1
     const { hub, feed } = createHubOfQuotes()
     const received: string[] = []
     const handlers = { 'drawings.undo': () => Promise.resolve(null) } as never
-    const { connect } = serve({ handlers, source: hub, report: () => undefined })
+    const { connect } = serve({ handlers, source: hub, written: () => null, report: () => undefined })
     const connection = connect(() => void received.push('push'))
     await connection.receive({ kind: 'subscribe', subscriptions: [{ number: 1, topic: 'quote', parameter: AAPL }] })
     feed.price(AAPL, 101)

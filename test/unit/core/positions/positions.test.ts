@@ -11,9 +11,8 @@ import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
 import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { idOf } from '../../../fakes/live-quotes.ts'
+import { userDocuments } from '../../../fakes/user-documents.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const UNLISTED = idOf('stock:PL::XYZ')
@@ -30,7 +29,7 @@ function open() {
   const [wanted, changes, currencies] = [new Set<string>(), [] as string[], new Map<InstrumentId, string>()]
   const directory = createDirectory()
   const room = createPositions({
-    documents: { store: createFakeStore(), log: createFakeLog(), report: () => undefined },
+    documents: userDocuments(),
     clock,
     feed,
     session: createVariable(SIMULATED_SESSION),

@@ -1,42 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { createDelayedDocument } from '../../../../src/core/storage/delayed-document.ts'
+import { createDelayedDocument, type DerivedFormat } from '../../../../src/core/storage/delayed-document.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+
+const DELAY_MS = 100
+
+const numberFormat: DerivedFormat<number> = {
+  name: 'seen',
+  version: 1,
+  migrations: {},
+  read: (content) => Number(content ?? 0),
+}
 
 function setUp() {
   const clock = createFakeClock()
-  const written: number[] = []
-  let retained = 0
-  const document = createDelayedDocument<number>(
-    {
-      read: () => retained,
-      write(content) {
-        retained = content
-        written.push(content)
-      },
-    },
-    clock,
-    100,
-  )
-  return { clock, written, document }
+  const store = createFakeStore()
+  const ports = { store, log: createFakeLog(), report: () => undefined }
+  const document = createDelayedDocument(ports, numberFormat, clock, DELAY_MS)
+  const stored = () => (store.read('seen') as { readonly content: number } | undefined)?.content
+  return { clock, store, stored, document }
 }
 
 describe('a delayed document', () => {
   it('is written once for a burst of changes, with the last of them', () => {
-    const { clock, written, document } = setUp()
+    const { clock, store, stored, document } = setUp()
     for (const content of [1, 2, 3]) document.write(content)
-    clock.advance(99)
-    expect(written).toEqual([])
+    clock.advance(DELAY_MS - 1)
+    expect(store.writes).toEqual([])
     clock.advance(1)
-    expect(written).toEqual([3])
+    expect(stored()).toBe(3)
+    expect(store.writes).toHaveLength(1)
   })
 
   it('is written during a burst without end, too', () => {
-    const { clock, written, document } = setUp()
+    const { clock, store, document } = setUp()
     for (let content = 0; content < 100; content++) {
       document.write(content)
       clock.advance(10)
     }
-    expect(written.length).toBeGreaterThanOrEqual(9)
+    expect(store.writes.length).toBeGreaterThanOrEqual(9)
   })
 
   it('reads as what is still waiting', () => {
@@ -46,13 +49,24 @@ describe('a delayed document', () => {
     expect(document.read()).toBe(5)
   })
 
+  it('is written before its time when it is flushed, once', () => {
+    const { clock, store, stored, document } = setUp()
+    document.write(1)
+    document.flush()
+    expect(stored()).toBe(1)
+    clock.advance(DELAY_MS)
+    expect(store.writes).toHaveLength(1)
+  })
+
   it('is written at once when it is disposed of and from then on', () => {
-    const { clock, written, document } = setUp()
+    const { clock, store, stored, document } = setUp()
     document.write(1)
     document.dispose()
+    expect(stored()).toBe(1)
     document.write(2)
     document.dispose()
-    expect(written).toEqual([1, 2])
+    expect(stored()).toBe(2)
+    expect(store.writes).toHaveLength(2)
     expect(clock.waiting()).toBe(0)
   })
 })

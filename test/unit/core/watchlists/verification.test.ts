@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
+import { createDelayedDocument } from '../../../../src/core/storage/delayed-document.ts'
 import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { createVariable } from '../../../../src/core/reactive/variable.ts'
 import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
-import { createSeenInstruments, seenFormat } from '../../../../src/core/watchlists/seen-instruments.ts'
+import {
+  createSeenInstruments,
+  SEEN_WRITE_DELAY_MS,
+  seenFormat,
+} from '../../../../src/core/watchlists/seen-instruments.ts'
 import { createVerification } from '../../../../src/core/watchlists/verification.ts'
 import type { Failure } from '../../../../src/model/failure.ts'
 import type { InstrumentId } from '../../../../src/model/instrument.ts'
@@ -25,8 +29,8 @@ function open(first: readonly StoredList[] = [], store: FakeStore = createFakeSt
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const lists = createVariable(first)
   const session = createVariable(sessionWith())
-  const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, seenFormat)
-  const seen = createSeenInstruments(document, clock)
+  const documents = { store, log: createFakeLog(), report: () => undefined }
+  const seen = createSeenInstruments(createDelayedDocument(documents, seenFormat, clock, SEEN_WRITE_DELAY_MS))
   const reported: string[] = []
   const changed = (list: string) => reported.push(list)
   const verification = createVerification({ clock, feed, lists, source: sourceOf(session), seen, changed })

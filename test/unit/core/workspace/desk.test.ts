@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createGroupCommit } from '../../../../src/core/storage/group-commit.ts'
 import { createDesk } from '../../../../src/core/workspace/desk.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
+import { userDocuments } from '../../../fakes/user-documents.ts'
 import { workspaceEdit } from '../../../fixtures/workspace-arbitraries.ts'
 
 /** Longer than a change may wait to be written. */
@@ -11,25 +12,28 @@ const SOON_MS = 500
 
 function open(store: FakeStore = createFakeStore()) {
   const clock = createFakeClock()
-  const desk = createDesk({ store, log: createFakeLog(), report: () => undefined }, clock, () => undefined)
-  return { store, clock, desk, state: () => desk.workspaces.current() }
+  const commits = createGroupCommit(clock)
+  const desk = createDesk(userDocuments({ store, commits }), () => undefined)
+  return { store, clock, commits, desk, state: () => desk.workspaces.current() }
 }
 
 describe('the desk', () => {
-  it('is written soon after a change, once for a burst of them, and not for none', () => {
+  it('is written with a change, once more for a burst of them, and not for none', () => {
     const { store, clock, desk } = open()
     clock.advance(SOON_MS)
     expect(store.writes).toEqual([])
     for (let symbol = 0; symbol < 50; symbol++) desk.links.setInterval(1, symbol % 2 === 0 ? '5m' : '1h')
-    expect(store.writes).toEqual([])
-    clock.advance(SOON_MS)
     expect(store.writes).toEqual(['workspaces'])
+    clock.advance(SOON_MS)
+    expect(store.writes).toEqual(['workspaces', 'workspaces'])
   })
 
   it('is written at once when the application ends, and nothing is waited for any more', () => {
-    const { store, clock, desk, state } = open()
+    const { store, clock, commits, desk, state } = open()
+    desk.links.setInterval(1, '1h')
     desk.links.setInterval(1, '5m')
     desk.dispose()
+    commits.dispose()
     expect(clock.waiting()).toBe(0)
     expect(open(store).state()).toEqual(state())
     desk.links.setInterval(1, '1h')

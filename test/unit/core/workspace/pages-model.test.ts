@@ -7,8 +7,7 @@ import { createDeskRequests } from '../../../../src/core/workspace/desk-requests
 import { currentOf, windowOf } from '../../../../src/core/workspace/workspace-state.ts'
 import type { WindowId, WorkspaceId } from '../../../../src/model/workspace.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { userDocuments } from '../../../fakes/user-documents.ts'
 
 /** A browser's tab: it shows a window, and looks for another one as soon as it has time when that is none any more. */
 interface Tab extends Caller {
@@ -17,8 +16,7 @@ interface Tab extends Caller {
 }
 
 function setUp() {
-  const ports = { store: createFakeStore(), log: createFakeLog(), report: () => undefined }
-  const desk = createDesk(ports, createFakeClock(), () => undefined)
+  const desk = createDesk(userDocuments(), () => undefined)
   const requests = createDeskRequests(desk, createSlices(createFakeClock())) as RequestHandlers
   const tabs: Tab[] = []
   const state = () => desk.workspaces.current()

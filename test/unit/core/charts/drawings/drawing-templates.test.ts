@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { createDrawingTemplates } from '../../../../../src/core/charts/drawings/drawing-templates.ts'
 import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '../../../../../src/model/drawing-template.ts'
 import { PLAIN_STYLE } from '../../../../../src/model/drawing.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
+import { userDocuments } from '../../../../fakes/user-documents.ts'
 
 const LOOK: DrawingLook = { colour: 'green', width: 2, extent: 'right', text: '' }
 const CALLER = { onClose: () => undefined }
 
 function open(store = createFakeStore()) {
   const reported: string[] = []
-  const ports = { store, log: createFakeLog(), report: () => undefined }
-  const { requests, current } = createDrawingTemplates(ports, (topic) => reported.push(topic))
+  const { requests, current } = createDrawingTemplates(userDocuments({ store }), (topic) => reported.push(topic))
   return {
     store,
     reported,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '../../../../../src/contract/requests.ts'
 import { createIndicators } from '../../../../../src/core/charts/indicators/indicators.ts'
 import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
+import { userDocuments } from '../../../../fakes/user-documents.ts'
 
 const CALLER: Caller = { onClose: () => undefined }
 const AAPL = idOf('stock:US::AAPL')
@@ -13,7 +13,7 @@ const MA: ChosenIndicator = { kind: 'ma', parameters: [5, 10, 60], colours: [], 
 
 function setUp(content?: unknown) {
   const store = createFakeStore(content === undefined ? {} : { indicators: { version: 1, content } })
-  const ports = { store, log: createFakeLog(), report: () => undefined }
+  const ports = userDocuments({ store })
   const reported: unknown[] = []
   const indicators = createIndicators(ports, (topic, parameter) => reported.push([topic, parameter]))
   const { requests, topics } = indicators

@@ -1,0 +1,71 @@
+/**
+ * Groups writes of the user's documents: a change is written at once, and in a burst of changes those of a moment are written
+ * together. Every change is shown before it is written; only the answer to its request waits for the disk.
+ */
+import type { Clock } from '../ports/clock.ts'
+import type { BoundedName } from './document-bound.ts'
+
+export interface GroupCommit {
+  /** Writes now or, soon after other writes, with the next ones. A later write of the same document takes its place. */
+  add(document: BoundedName, write: () => void): void
+  /** Writes now, after all that wait: nothing on the disk is ahead of a change that was made before it. */
+  addNow(write: () => void): void
+  /** Resolves when every change so far was written, or was reported as not saved; null when none waits. */
+  written(): Promise<void> | null
+  /** Writes what waits; from now on everything is written at once. */
+  dispose(): void
+}
+
+/** Between two groups, ms: a key that is held makes thirty changes a second. */
+const MIN_PAUSE_MS = 50
+const MAX_PAUSE_MS = 1_000
+/** Times the length of the last group: a burst spends a sixth of its time on writes, however slow the disk is. */
+const PAUSE_BY_DURATION = 5
+
+/** The writes must not throw: a document reports its own failures. */
+export function createGroupCommit(clock: Pick<Clock, 'monotonic' | 'schedule'>): GroupCommit {
+  const waiting = new Map<BoundedName, () => void>()
+  let onWritten = Promise.withResolvers<void>()
+  let cancelPause: (() => void) | null = null
+  let isDisposed = false
+
+  function writeAll(): void {
+    const startedAt = clock.monotonic()
+    const writes = [...waiting.values()]
+    waiting.clear()
+    for (const write of writes) write()
+    onWritten.resolve()
+    onWritten = Promise.withResolvers()
+    pauseAfter(clock.monotonic() - startedAt)
+  }
+
+  function pauseAfter(durationMs: number): void {
+    cancelPause?.()
+    const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, PAUSE_BY_DURATION * durationMs))
+    cancelPause = isDisposed ? null : clock.schedule(pauseMs, endPause)
+  }
+
+  function endPause(): void {
+    cancelPause = null
+    if (waiting.size > 0) writeAll()
+  }
+
+  return {
+    add(document, write) {
+      // The order is that of the latest change of each document.
+      waiting.delete(document)
+      waiting.set(document, write)
+      if (cancelPause === null) writeAll()
+    },
+    addNow(write) {
+      if (waiting.size > 0) writeAll()
+      write()
+    },
+    written: () => (waiting.size === 0 ? null : onWritten.promise),
+    dispose() {
+      isDisposed = true
+      cancelPause?.()
+      endPause()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * A document of the user. The one rule for all of them: a request that changes it is answered when the change is on the disk, or
+ * was reported as not saved (see `contract/serve.ts`). A killed application loses no change that was answered.
+ */
+import type { BoundedFormat, BoundedName } from './document-bound.ts'
+import type { GroupCommit } from './group-commit.ts'
+import { createVersionedDocument, type DocumentPorts, type VersionedDocument } from './versioned-document.ts'
+
+export interface UserDocumentPorts extends DocumentPorts {
+  readonly commits: GroupCommit
+}
+
+/**
+ * Documents that are written within the change itself. What else is stored beside them must not be ahead of them: the events of an
+ * alert in their database, and the key of an address.
+ */
+const WRITTEN_WITHIN: ReadonlySet<BoundedName> = new Set(['alerts', 'connection'])
+
+export function createUserDocument<T>(ports: UserDocumentPorts, format: BoundedFormat<T>): VersionedDocument<T> {
+  const { commits } = ports
+  const document = createVersionedDocument(ports, format)
+  if (WRITTEN_WITHIN.has(format.name))
+    return { read: document.read, write: (content) => commits.addNow(() => document.write(content)) }
+  let waiting: { readonly content: T } | null = null
+  return {
+    read: () => (waiting === null ? document.read() : waiting.content),
+    write(content) {
+      waiting = { content }
+      commits.add(format.name, () => {
+        waiting = null
+        document.write(content)
+      })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+/** What a user does with a key that is held: edits that come faster than they are answered. */
+import { PLAIN_STYLE } from '../../../src/model/drawing.ts'
+import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
+import { isLotId } from '../../../src/model/position.ts'
+import { FONT_SIZES_PERCENT } from '../../../src/model/settings.ts'
+import { readDocuments } from '../world/inspect.ts'
+import { act, entriesOf, newName, shownList, type Act, type ActMoment } from './act.ts'
+import type { Fact } from './facts.ts'
+import { setting } from './other-acts.ts'
+import { mark } from './list-acts.ts'
+
+/** As fast as a key repeats. */
+const KEY_REPEAT_MS = 33
+
+/** Does something as often as a held key repeats, without waiting for answers, and then waits for all of them. */
+async function hold({ user, chance }: ActMoment, press: (number: number) => Promise<unknown>): Promise<void> {
+  const answers: Promise<unknown>[] = []
+  for (let number = chance.whole(10, 60); number > 0; number--) {
+    answers.push(press(number))
+    await user.sleep(KEY_REPEAT_MS)
+  }
+  await Promise.all(answers)
+}
+
+/** An entry of the list on screen, and the list's id; null while there is none. */
+function anyEntry(moment: ActMoment): { readonly list: string; readonly instrument: InstrumentId } | null {
+  const list = shownList(moment)
+  const entries = list === null ? [] : entriesOf(list)
+  return list === null || entries.length === 0 ? null : { list: list.id, instrument: moment.chance.pick(entries) }
+}
+
+function nameEntry(moment: ActMoment, { list, instrument }: NonNullable<ReturnType<typeof anyEntry>>) {
+  const alias = newName(moment, 'Alias')
+  return moment.user.change(
+    'watchlist.edit',
+    { kind: 'markEntries', list, instruments: [instrument], marks: { alias } },
+    [mark(list, instrument, 'alias', alias)],
+  )
+}
+
+/** Entries of a stored list of records of an instrument, by the name of their list. */
+function storedOf(content: Fields, instrument: string, name: 'drawings' | 'lots'): readonly Fields[] {
+  const found = Object.values(content)
+    .filter(isRecord)
+    .find((one) => one['instrument'] === instrument)?.[name]
+  return Array.isArray(found) ? found.map(fieldsOf) : []
+}
+
+const priceOfDrawing = (instrument: string, id: string, price: number): Fact => ({
+  document: 'drawings',
+  key: `price of ${id} of ${instrument}`,
+  value: price,
+  read(content) {
+    const anchors = storedOf(content, instrument, 'drawings').find((one) => one['id'] === id)?.['anchors']
+    return Array.isArray(anchors) ? (fieldsOf(anchors[0])['price'] ?? null) : null
+  },
+})
+
+const quantityOfLot = (instrument: string, id: string, quantity: string): Fact => ({
+  document: 'positions',
+  key: `quantity of ${id}`,
+  value: quantity,
+  read: (content) => storedOf(content, instrument, 'lots').find((one) => one['id'] === id)?.['quantity'] ?? null,
+})
+
+async function moveLine(moment: ActMoment): Promise<void> {
+  const { user, world } = moment
+  const instrument = anyEntry(moment)?.instrument
+  if (instrument === undefined) return
+  const anchorsAt = (price: number) => [{ time: world.scene.epoch, price }]
+  const drawing = { kind: 'horizontal' as const, anchors: anchorsAt(100), ...PLAIN_STYLE }
+  const added = await user.change('drawings.edit', { instrument, edit: { kind: 'add', drawing } }, 'anything', () => [])
+  if (added.kind !== 'answered' || !added.answer.ok || added.answer.value === null) return
+  const id = added.answer.value
+  await hold(moment, (price) =>
+    user.change(
+      'drawings.edit',
+      { instrument, edit: { kind: 'move', drawing: id, anchors: anchorsAt(price), gesture: 1 } },
+      [priceOfDrawing(instrument, id, price)],
+    ),
+  )
+}
+
+async function changeLot(moment: ActMoment): Promise<void> {
+  const { user, world } = moment
+  const instrument = anyEntry(moment)?.instrument
+  if (instrument === undefined) return
+  const note = newName(moment, 'Lot')
+  const lot = { instrument, quantity: '1', price: '10', currency: 'USD', date: '2026-01-05', fee: '0', note }
+  await user.change('position.edit', { kind: 'addLots', lots: [lot] }, [])
+  const run = world.running()
+  const documents = run === null ? null : await readDocuments(run)
+  const lots = storedOf(documents?.['positions'] ?? {}, instrument, 'lots')
+  const id = lots.find((one) => one['note'] === note)?.['id']
+  if (!isLotId(id)) return
+  await hold(moment, (number) =>
+    user.change('position.edit', { kind: 'changeLot', lot: id, terms: { quantity: `${number + 1}` } }, [
+      quantityOfLot(instrument, id, `${number + 1}`),
+    ]),
+  )
+}
+
+export const HELD_KEY_ACTS: readonly Act[] = [
+  act('holds a key over a list', 1, async (moment) => {
+    const entry = anyEntry(moment)
+    if (entry !== null) await hold(moment, () => nameEntry(moment, entry))
+  }),
+  act('holds a key over a drawing', 1, moveLine),
+  act('holds a key over a lot', 1, changeLot),
+  act('changes several things at once', 1, async (moment) => {
+    const entry = anyEntry(moment)
+    if (entry === null) return
+    await hold(moment, (number) => {
+      if (number % 2 === 0) return nameEntry(moment, entry)
+      const fontSizePercent = FONT_SIZES_PERCENT[number % FONT_SIZES_PERCENT.length] ?? 100
+      return moment.user.change('settings.update', { fontSizePercent }, [setting('fontSizePercent', fontSizePercent)])
+    })
+  }),
+]

@@ -1,0 +1,68 @@
+/** The line of one more window to a running web shell, without a page: the page's own handshake and client. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { createClient, type Client } from '../../src/contract/client.ts'
+import { SOCKET_PATH } from '../../src/contract/web-frames.ts'
+import { readKeyAnswer, type Program } from '../../src/contract/web-handshake.ts'
+import { createSocketTransport, type Socket } from '../../src/renderer/transports/socket-transport.ts'
+
+export interface ShellLine {
+  readonly client: Client
+  /** Gives the line up: the shell was killed, and no other answers at its address. */
+  end(): void
+}
+
+/** A line that nobody answers. */
+const DEAD: Socket = { addEventListener: () => undefined, send: () => undefined, close: () => undefined }
+
+/** @param address As the shell prints it, with the key. */
+export async function openShellLine(address: string): Promise<ShellLine> {
+  const { origin, host, hash } = new URL(address)
+  const key = new URLSearchParams(hash.slice(1)).get('key') ?? ''
+  let hasEnded = false
+  const openSocket = () => {
+    const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, { origin })
+    // When the shell has ended, this end tries again until it is given up.
+    return socket.on('error', () => undefined)
+  }
+  const transport = createSocketTransport({
+    openSocket: () => (hasEnded ? DEAD : openSocket()),
+    keyFrame: () => ({ key, profile: null }),
+    program: await programOf(openSocket(), key),
+    clock: {
+      now: () => Date.now(),
+      schedule(delayMs, task) {
+        const timer = setTimeout(task, delayMs)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => Math.random(),
+    happened: () => undefined,
+  })
+  const client = createClient(transport, queueMicrotask)
+  await new Promise<void>((resolve) => {
+    const stop = client.watchLine((isUp) => {
+      if (!isUp) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
+  return {
+    client,
+    end() {
+      hasEnded = true
+      client.dispose()
+    },
+  }
+}
+
+/** The build is known to pages, which are built with the shell. */
+async function programOf(socket: WebSocket, key: string): Promise<Program> {
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ key, profile: null }))
+  const [data] = (await once(socket, 'message')) as [Buffer]
+  socket.close()
+  const answer = readKeyAnswer(data.toString('utf8'))
+  if (answer === null || !('ready' in answer)) throw new Error('The web shell did not let this program in.')
+  return answer.ready
+}

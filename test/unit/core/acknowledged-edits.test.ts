@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { createBackendOver } from '../../../src/core/backend.ts'
+import type { DocumentName } from '../../../src/core/ports/store.ts'
+import type { BoundedName } from '../../../src/core/storage/document-bound.ts'
+import { requests, type RequestName } from '../../../src/contract/requests.ts'
+import { createBackendPorts } from '../../fakes/backend-ports.ts'
+import { settlePromises } from '../../fakes/fake-clock.ts'
+import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { drawingOf } from '../../fixtures/drawing-arbitraries.ts'
+import { ALERT_DRAFT, SOUND } from '../../fixtures/sound-payloads.ts'
+
+const AAPL = 'stock:US::AAPL'
+/** The repeat rate of a held key. */
+const KEY_REPEAT_MS = 33
+
+type Edit = (text: string) => readonly [name: RequestName, payload: unknown]
+
+/** The other two are stored within a longer request: a key is stored beside the one, and the other asks for a calendar first. */
+type Edited = Exclude<BoundedName, 'connection' | 'plannedListings'> | Extract<DocumentName, 'seen'>
+
+/** An edit of each document of the user that puts a text into it. A document without one does not compile. */
+const EDITS: Readonly<Record<Edited, Edit>> = {
+  watchlists: (name) => ['watchlist.edit', { kind: 'addList', name }],
+  positions: (number) => [
+    'position.edit',
+    {
+      kind: 'addLots',
+      lots: [
+        { instrument: AAPL, quantity: number, price: '1', fee: '0', currency: 'USD', date: '2026-11-20', note: null },
+      ],
+    },
+  ],
+  drawings: (text) => [
+    'drawings.edit',
+    { instrument: AAPL, edit: { kind: 'add', drawing: drawingOf('text', { text }) } },
+  ],
+  workspaces: (name) => ['workspace.create', { name }],
+  newsMarks: (id) => ['news.mark', { ids: [id], isRead: true }],
+  settings: (trayList) => ['settings.update', { trayList }],
+  drawingTemplates: (name) => [
+    'drawingTemplates.save',
+    { kind: 'trend', name, look: { colour: 'green', width: 2, extent: 'right', text: '' } },
+  ],
+  indicators: (name) => ['indicators.saveTemplate', { name, indicators: [] }],
+  alerts: (name) => ['alert.save', { ...ALERT_DRAFT, name }],
+  seen: (code) => ['watchlist.keepRefused', { instruments: [`stock:US::${code}`] }],
+}
+
+function open() {
+  const ports = createBackendPorts()
+  const backend = createBackendOver(createFakeFeed(), ports, {})
+  const line = backend.connect(() => undefined)
+  const ask = ([name, payload]: ReturnType<Edit>) => line.receive({ kind: 'request', name, payload })
+  return { ...ports, backend, ask }
+}
+
+describe('edits at the pace of a held key', () => {
+  it.each(Object.entries(EDITS) as [Edited, Edit][])(
+    'of %s are answered when they are stored, each of them',
+    async (document, edit) => {
+      const { clock, store, ask } = open()
+      const [answered, lost] = [[] as string[], [] as string[]]
+      const texts = Array.from({ length: 20 }, (_, number) => `${1_000 + number}`)
+      for (const text of texts) {
+        void ask(edit(text)).then((reply) => {
+          answered.push(text)
+          // What a process that is killed now leaves behind: this edit, or a later one of the same thing.
+          const stored = JSON.stringify(store.read(document) ?? null)
+          const isStored = texts.slice(texts.indexOf(text)).some((one) => stored.includes(one))
+          if (!reply.ok || JSON.stringify(reply.value).includes('"ok":false') || !isStored) lost.push(text)
+        })
+        await clock.advanceSettling(KEY_REPEAT_MS)
+      }
+      await clock.advanceSettling(1_000)
+      expect(lost).toEqual([])
+      expect(answered).toEqual(texts)
+    },
+  )
+
+  it('are in force before they are stored', async () => {
+    const { clock, store, ask } = open()
+    await ask(EDITS.settings('first'))
+    void ask(EDITS.settings('second'))
+    expect(await ask(['data.exportAll', null])).toMatchObject({ value: expect.stringContaining('second') as string })
+    expect(JSON.stringify(store.read('settings'))).not.toContain('second')
+    await clock.advanceSettling(1_000)
+    expect(JSON.stringify(store.read('settings'))).toContain('second')
+  })
+
+  it('do not delay requests that only read', async () => {
+    const { ask } = open()
+    await ask(EDITS.watchlists('first'))
+    const answered: string[] = []
+    void ask(EDITS.watchlists('second')).then(() => answered.push('edit'))
+    void ask(['watchlist.export', { list: 'sample', format: 'txt', rows: null }]).then(() => answered.push('export'))
+    await settlePromises()
+    expect(answered).toEqual(['export'])
+  })
+
+  it('are written in the order in which they were made: a key and an alert are never ahead of a list', async () => {
+    const { store, ask } = open()
+    await ask(EDITS.watchlists('first'))
+    void ask(EDITS.watchlists('second'))
+    await ask(EDITS.alerts('third'))
+    expect(store.writes).toEqual(['watchlists', 'watchlists', 'alerts'])
+  })
+
+  it('are answered on a full disk as well, and reported as not saved', async () => {
+    const { clock, store, log, ask } = open()
+    store.failing = true
+    const replies = [ask(EDITS.watchlists('first')), ask(EDITS.watchlists('second'))]
+    await clock.advanceSettling(1_000)
+    expect((await Promise.all(replies)).map(({ ok }) => ok)).toEqual([true, true])
+    expect(log.lines.filter((line) => line.includes('a document could not be saved'))).not.toEqual([])
+  })
+
+  it('are stored at the end of the application, answered or not', async () => {
+    const { store, backend, ask } = open()
+    void ask(EDITS.watchlists('first'))
+    void ask(EDITS.watchlists('second'))
+    await backend.dispose()
+    expect(JSON.stringify(store.read('watchlists'))).toContain('second')
+  })
+})
+
+describe('requests that only read', () => {
+  it.each((Object.keys(requests) as RequestName[]).filter((name) => requests[name].isRead))(
+    'store nothing: %s',
+    async (name) => {
+      const { clock, store, ask } = open()
+      void ask([name, SOUND[name]])
+      await clock.advanceSettling(10_000)
+      expect(store.writes).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { BoundedFormat, BoundedName } from '../../../../src/core/storage/document-bound.ts'
+import { createGroupCommit } from '../../../../src/core/storage/group-commit.ts'
+import { createUserDocument } from '../../../../src/core/storage/user-document.ts'
+import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { userDocuments } from '../../../fakes/user-documents.ts'
+
+const formatOf = (name: BoundedName): BoundedFormat<number> => ({
+  name,
+  version: 1,
+  migrations: {},
+  read: (content) => Number(content ?? 0),
+})
+
+function open(name: BoundedName) {
+  const clock = createFakeClock()
+  const store = createFakeStore({ [name]: { version: 1, content: 7 } })
+  const document = createUserDocument(userDocuments({ store, commits: createGroupCommit(clock) }), formatOf(name))
+  const stored = () => (store.read(name) as { readonly content: number }).content
+  return { clock, document, stored }
+}
+
+describe('a document of the user', () => {
+  it('is read as it was stored, and in a burst as it was changed last', () => {
+    const { clock, document, stored } = open('watchlists')
+    expect(document.read()).toBe(7)
+    for (const content of [8, 9, 10]) {
+      document.write(content)
+      expect(document.read()).toBe(content)
+    }
+    expect(stored()).toBe(8)
+    clock.advance(1_000)
+    expect([stored(), document.read()]).toEqual([10, 10])
+  })
+
+  it.each(['alerts', 'connection'] as const)(
+    'is written within each change where events or a key are stored beside it: %s',
+    (name) => {
+      const { document, stored } = open(name)
+      for (const content of [8, 9]) {
+        document.write(content)
+        expect([stored(), document.read()]).toEqual([content, content])
+      }
+    },
+  )
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createClient } from '../../../src/contract/client.ts'
+import { createBackendOver } from '../../../src/core/backend.ts'
+import { createBackendPorts } from '../../fakes/backend-ports.ts'
+import { createFakeFeed } from '../../fakes/fake-feed.ts'
+import { createFakeLine } from '../../fakes/fake-line.ts'
+import { prepareKeys, readDocuments } from '../../soak/edits/held-keys.ts'
+
+it('finds in the documents which press of each held key was stored last', async () => {
+  const { clock, ...ports } = createBackendPorts()
+  const client = createClient(
+    createFakeLine(createBackendOver(createFakeFeed(), { clock, ...ports }, {}).connect),
+    queueMicrotask,
+  )
+  const written = async <T>(answer: Promise<T>): Promise<T> => {
+    await clock.advanceSettling(1_000)
+    return answer
+  }
+  const keys = await written(prepareKeys(client))
+  expect(keys.map(({ document }) => document).toSorted()).toEqual(
+    ['alerts', 'drawings', 'newsMarks', 'positions', 'settings', 'watchlists', 'workspaces'],
+  ) // prettier-ignore
+  const stored = async () => {
+    const documents = await readDocuments(client)
+    return keys.map((key) => key.stored(documents))
+  }
+  expect(await stored()).toEqual(keys.map(() => 0))
+  for (const number of [1, 12]) {
+    for (const key of keys) await written(key.press(client, number))
+    expect(await stored()).toEqual(keys.map(() => number))
+  }
+})
