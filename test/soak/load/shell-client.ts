@@ -1,7 +1,7 @@
 /** Joins the web shell as one more window without a page, to read what it says of itself. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createClient } from '../../../src/contract/client.ts'
+import { createClient, type Client } from '../../../src/contract/client.ts'
 import { SOCKET_PATH } from '../../../src/contract/web-frames.ts'
 import { readKeyAnswer, type Program } from '../../../src/contract/web-handshake.ts'
 import type { AlertEventsView } from '../../../src/model/alert-event.ts'
@@ -12,16 +12,20 @@ import { createSocketTransport } from '../../../src/renderer/transports/socket-t
 export interface ShellClient {
   health(): DataHealth | null
   alertEvents(): AlertEventsView | null
+  readonly client: Client
 }
 
-/** @param address As the shell prints it, with the key. */
-export async function joinShell(address: string): Promise<ShellClient> {
+/**
+ * @param address As the shell prints it, with the key.
+ * @param received Called for every message of the shell.
+ */
+export async function joinShell(address: string, received: () => void = () => undefined): Promise<ShellClient> {
   const { origin, host, hash } = new URL(address)
   const key = new URLSearchParams(hash.slice(1)).get('key') ?? ''
   const openSocket = () => {
     const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, { origin })
     // When the shell has ended, this end goes on trying until the program ends.
-    return socket.on('error', () => undefined)
+    return socket.on('error', () => undefined).on('message', received)
   }
   const transport = createSocketTransport({
     openSocket,
@@ -42,7 +46,7 @@ export async function joinShell(address: string): Promise<ShellClient> {
   let alertEvents: AlertEventsView | null = null
   client.subscribe('health', null, (value) => (health = value))
   client.subscribe('alertEvents', null, (value) => (alertEvents = value))
-  return { health: () => health, alertEvents: () => alertEvents }
+  return { health: () => health, alertEvents: () => alertEvents, client }
 }
 
 /** The build is known to pages, which are built with the shell. */
