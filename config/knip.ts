@@ -29,6 +29,8 @@ const config: KnipConfig = {
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
+    // A process that a soak starts.
+    'test/soak/hostile/service.ts',
     // Configurations that a test plants, and what keeps its process from the network.
     'test/fixtures/configurations/*.ts',
     'test/fakes/no-network.ts',

@@ -2,16 +2,15 @@
 import { failure, success, type Failure, type Result, type UnavailableCause } from '../model/failure.ts'
 import { isRecord } from '../model/json.ts'
 import type { Decoded, Endpoint } from './endpoint.ts'
+import { boundText, ownCopy, TEXT_BOUNDS } from '../model/served-text.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
 import { parseJson, type ParsedJson } from './json.ts'
-import { isEmpty, readNumber, readText } from './wire/reading.ts'
+import { isEmpty, readNumber } from './wire/reading.ts'
 
 /** The outcome of one GET, in what every HTTP client can report. */
 export type Outcome =
   | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
   | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
-
-const LONGEST_MESSAGE = 300
 
 /**
  * Judges one outcome.
@@ -70,16 +69,20 @@ function describeText(fault: 'syntax' | 'depth', body: string): string {
 function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonly message: string } {
   if (!parsed.ok || !isRecord(parsed.value)) return { code: null, message: '' }
   const { code, msg, message } = parsed.value
-  return { code: readNumber(code), message: printable(readText(msg) ?? readText(message) ?? '') }
+  return { code: readNumber(code), message: printable(msg) || printable(message) }
 }
 
+/** Blanks and controls become single spaces, so that no more than a few times the bound has to be looked at. */
+const MAX_SOURCE_UNITS = 8 * TEXT_BOUNDS.message.max
+
 /** One line of bounded length: the text ends up in logs and on screen. */
-function printable(text: string): string {
-  return text
+function printable(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const line = value
+    .slice(0, MAX_SOURCE_UNITS)
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_MESSAGE)
-    .toWellFormed()
+  return ownCopy(boundText('message', line.toWellFormed()) ?? '')
 }
 
 function malformed(message: string): Failure {

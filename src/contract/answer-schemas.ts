@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { IPO_STAGES } from '../model/ipo.ts'
 import { MAX_KEYWORDS } from '../model/news-item.ts'
+import { HEADLINE_TEXTS, TEXT_BOUNDS } from '../model/served-text.ts'
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 
@@ -16,7 +17,7 @@ const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market o
 export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
 
 const MAX_MARKED = 500
-const headlineId = v.pipe(v.string(), v.maxLength(200))
+const headlineId = v.pipe(v.string(), v.maxLength(TEXT_BOUNDS[HEADLINE_TEXTS.id].max))
 /** Headlines, by id, to mark as read or unread. */
 export const newsMarking = v.strictObject({
   ids: v.pipe(v.array(headlineId), v.maxLength(MAX_MARKED)),

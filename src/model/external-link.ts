@@ -1,4 +1,5 @@
 /** Decides which addresses may leave the application for the system's browser: asked by who draws a link and by who opens it. */
+import { TEXT_BOUNDS } from './served-text.ts'
 
 /** What the platform makes of an address; pure code has no parser of its own. */
 interface ParsedAddress {
@@ -9,8 +10,6 @@ interface ParsedAddress {
 
 /** The platform's `URL`: null for what it cannot parse. */
 export type ParseAddress = (text: string) => ParsedAddress | null
-
-const LONGEST_URL = 2048
 
 /** Controls, spaces, and characters that reorder or hide text: they make an address look like another one. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]/u
@@ -28,7 +27,7 @@ export function safeExternalUrl(text: unknown, parse: ParseAddress): string | nu
 
 /** `https:example.com` and `https:///example.com` are repaired by the parser; a link that needs repair is not trusted. */
 function isPlainlyWritten(text: string): boolean {
-  if (text.length > LONGEST_URL || DECEPTIVE.test(text)) return false
+  if (text.length > TEXT_BOUNDS.link.max || DECEPTIVE.test(text)) return false
   const authority = /^https:\/\/([^/?#]+)/iu.exec(text)?.[1]
   return authority !== undefined && !authority.includes('@')
 }

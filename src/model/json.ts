@@ -53,6 +53,13 @@ export function isBoundedJson(value: unknown, { maxDepth, maxUnits }: JsonBounds
   return unitsLeft(value, maxDepth, maxUnits) >= 0
 }
 
+/** Deeper values are not counted exactly, but as more than any bound. */
+const MAX_COUNTED_DEPTH = 64
+
+/** Returns the units of a value, counted as {@link JsonBounds} does; more than any bound for what is no JSON. */
+export const jsonUnits = (value: unknown): number =>
+  Number.MAX_SAFE_INTEGER - unitsLeft(value, MAX_COUNTED_DEPTH, Number.MAX_SAFE_INTEGER)
+
 /** How many of the units are left once the value has taken its own; negative when it is too large, too deep or no JSON. */
 function unitsLeft(value: unknown, depth: number, units: number): number {
   const left = units - UNITS_OF_A_VALUE

@@ -4,6 +4,7 @@ import type { AlertChange, AlertStore, EventTally, ServiceEvent } from '../core/
 import type { AlertEvent } from '../model/alert-event.ts'
 import type { AlertId } from '../model/alert.ts'
 import type { InstrumentId } from '../model/instrument.ts'
+import { boundText } from '../model/served-text.ts'
 import { createEventSearch } from './alert-event-search.ts'
 import { createEventRemover } from './alert-event-trim.ts'
 import { inTransaction } from './database-file.ts'
@@ -160,8 +161,11 @@ function instrumentIn(row: Row): InstrumentId | null {
 /** What events did not have before, as it is of those. */
 const OLD_EVENT = { profit: null } as const satisfies Partial<AlertEvent>
 
-/** Only this file writes events, and the table checks that they are JSON. */
-const eventIn = (row: Row): AlertEvent => ({ ...OLD_EVENT, ...(JSON.parse(text(row, 'content')) as AlertEvent) })
+/** Only this file writes events, and the table checks that they are JSON. Earlier versions stored texts of any length. */
+function eventIn(row: Row): AlertEvent {
+  const event = { ...OLD_EVENT, ...(JSON.parse(text(row, 'content')) as AlertEvent) }
+  return event.text === null ? event : { ...event, text: boundText('title', event.text) }
+}
 
 const tallyIn = (row: Row): EventTally => ({
   alert: alertIn(row),

@@ -26,15 +26,23 @@ const news = () => ({
   pagination: { nextCursor: ALL_AT_ONCE, hasMore: false, count: HOSTILE.length },
 }) // prettier-ignore
 
+const MAX_CODE = 32
+/** The text where it can be a code: a split with a longer one is not shown. */
+const codeOf = (text: string, place: number): string => (text.length <= MAX_CODE ? text : `code ${place}`)
+/** All codes of offerings and splits. */
+export const CODES = HOSTILE.map(codeOf)
+
 const ipos = () =>
   pageOf(
     HOSTILE.map((text, place) => ({
-      dt: NOW + (place + 1) * 86_400_000, cn: text, sc: text, ex: text, mc: text, pr: text, ct: text,
+      dt: NOW + (place + 1) * 86_400_000, cn: text, sc: codeOf(text, place), ex: text, mc: text, pr: text, ct: text,
     })),
   ) // prettier-ignore
 
 const splits = () =>
-  pageOf(HOSTILE.map((text, place) => ({ d: NOW + place * 86_400_000, r: text, n: text, c: text, v: '2:1' })))
+  pageOf(
+    HOSTILE.map((text, place) => ({ d: NOW + place * 86_400_000, r: text, n: text, c: codeOf(text, place), v: '2:1' })),
+  )
 
 const company = () => ({
   c: ALL_AT_ONCE, n: ALL_AT_ONCE, t: ALL_AT_ONCE, e: ALL_AT_ONCE, s: ALL_AT_ONCE, i: ALL_AT_ONCE, r: ALL_AT_ONCE,

@@ -15,15 +15,18 @@ export interface ShellLine {
 /** A line that nobody answers. */
 const DEAD: Socket = { addEventListener: () => undefined, send: () => undefined, close: () => undefined }
 
-/** @param address As the shell prints it, with the key. */
-export async function openShellLine(address: string): Promise<ShellLine> {
+/**
+ * @param address As the shell prints it, with the key.
+ * @param received Called for every message of the shell.
+ */
+export async function openShellLine(address: string, received: () => void = () => undefined): Promise<ShellLine> {
   const { origin, host, hash } = new URL(address)
   const key = new URLSearchParams(hash.slice(1)).get('key') ?? ''
   let hasEnded = false
   const openSocket = () => {
     const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, { origin })
     // When the shell has ended, this end tries again until it is given up.
-    return socket.on('error', () => undefined)
+    return socket.on('error', () => undefined).on('message', received)
   }
   const transport = createSocketTransport({
     openSocket: () => (hasEnded ? DEAD : openSocket()),

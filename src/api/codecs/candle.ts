@@ -59,7 +59,7 @@ function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropp
   const onlyCode = codes.length === 1 ? codes[0] : undefined
   const lists = new Map<string, unknown[]>()
   for (const [place, wire] of list.entries()) {
-    const symbol = (isRecord(wire) ? readText(wire['s']) : null) ?? onlyCode
+    const symbol = (isRecord(wire) ? readText('spelledCode', wire['s']) : null) ?? onlyCode
     if (symbol === undefined) {
       dropForField(`#${place}`, 's', dropped)
       continue

@@ -1,5 +1,6 @@
 /** What is known of the company behind one stock. */
 import type { Company } from '../../model/company.ts'
+import { COMPANY_TEXTS } from '../../model/served-text.ts'
 import { decodeSingle, leftOut } from '../wire/batch.ts'
 import type { Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
 import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'
@@ -41,21 +42,21 @@ export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
 
 /** Nothing but the code is needed, and that is known from having been asked for. */
 function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Company {
-  const { mcb, tso, pet } = wire
+  const { wu, mcb, tso, pet } = wire
   return {
-    code: readTextOrNumber(wire['c']) ?? key,
-    name: readName(wire['n']),
-    type: readName(wire['t']),
-    exchange: readName(wire['e']),
-    sector: readName(wire['s']),
-    industry: readName(wire['i']),
-    country: readName(wire['r']),
-    description: readName(wire['bd']),
-    website: readName(wire['wu']),
+    code: readTextOrNumber(COMPANY_TEXTS.code, wire['c']) ?? key,
+    name: readName(COMPANY_TEXTS.name, wire['n']),
+    type: readName(COMPANY_TEXTS.type, wire['t']),
+    exchange: readName(COMPANY_TEXTS.exchange, wire['e']),
+    sector: readName(COMPANY_TEXTS.sector, wire['s']),
+    industry: readName(COMPANY_TEXTS.industry, wire['i']),
+    country: readName(COMPANY_TEXTS.country, wire['r']),
+    description: readName(COMPANY_TEXTS.description, wire['bd']),
+    website: readName(COMPANY_TEXTS.website, wu) ?? leftOut(wu, key, 'wu', dropped),
     marketCapitalisation: readAmount(mcb) ?? leftOut(mcb, key, 'mcb', dropped),
     sharesOutstanding: readAmount(tso) ?? leftOut(tso, key, 'tso', dropped),
     priceToEarnings: readChange(pet) ?? leftOut(pet, key, 'pet', dropped),
-    currency: readName(wire['fcc']),
+    currency: readName(COMPANY_TEXTS.currency, wire['fcc']),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The calendar of initial public offerings of one region. */
 import type { Ipo, IpoStage } from '../../model/ipo.ts'
 import type { Page } from '../../model/page.ts'
+import { OFFERING_TEXTS } from '../../model/served-text.ts'
 import { dropForField, leftOut } from '../wire/batch.ts'
 import type { Codec, DroppedItem } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'
@@ -50,14 +51,14 @@ export const ipos: Codec<IpoParameters, Page<Ipo>, 'stock'> = {
 
 /** An offering needs a name; a code may not have been assigned yet. */
 function readIpo(wire: WireObject, key: string, dropped: DroppedItem[]): Ipo | null {
-  const company = readName(wire['cn'])
-  const { mc, pr, dt, bs, es, ro } = wire
+  const company = readName(OFFERING_TEXTS.company, wire['cn'])
+  const { sc, mc, pr, dt, bs, es, ro } = wire
   if (company === null) return dropForField(key, 'cn', dropped)
   return {
     company,
-    code: readTextOrNumber(wire['sc']),
-    exchange: readName(wire['ex']),
-    country: readName(wire['ct']),
+    code: readTextOrNumber(OFFERING_TEXTS.code, sc) ?? leftOut(sc, key, 'sc', dropped),
+    exchange: readName(OFFERING_TEXTS.exchange, wire['ex']),
+    country: readName(OFFERING_TEXTS.country, wire['ct']),
     marketCapitalisation: readFigureText(mc) ?? leftOut(mc, key, 'mc', dropped),
     price: readFigureText(pr) ?? leftOut(pr, key, 'pr', dropped),
     listingAt: readTimeMs(dt) ?? leftOut(dt, key, 'dt', dropped),

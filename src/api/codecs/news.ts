@@ -1,6 +1,7 @@
 /** Headlines of one market in one language. */
 import { isRecord } from '../../model/json.ts'
 import type { NewsItem, NewsPage } from '../../model/news-item.ts'
+import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '../../model/served-text.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { itemsIn } from '../wire/page.ts'
@@ -69,7 +70,7 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
   const pagination = isRecord(wrapper['pagination']) ? wrapper['pagination'] : {}
   const value = {
     items: readList(items, '', readNewsItem, dropped),
-    nextCursor: readTextOrNumber(pagination['nextCursor']),
+    nextCursor: readTextOrNumber(NEWS_PAGE_TEXTS.nextCursor, pagination['nextCursor']),
     hasMore: pagination['hasMore'] === true,
     count: readAmount(pagination['count']),
   }
@@ -77,18 +78,18 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
 }
 
 function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {
-  const id = readTextOrNumber(wire['id'])
+  const id = readTextOrNumber(HEADLINE_TEXTS.id, wire['id'])
   if (id === null) return dropForField(key, 'id', dropped)
-  const title = readWords(wire['te'])
+  const title = readWords(HEADLINE_TEXTS.title, wire['te'])
   if (title === null) return dropForField(key, 'te', dropped)
   return {
     id,
     title,
     publishedAt: readTimeInSeconds(wire['pt']) ?? leftOut(wire['pt'], key, 'pt', dropped),
-    market: readText(wire['mt']),
-    language: readText(wire['lg']),
-    link: readText(wire['lk']),
-    provider: readWords(wire['pv']),
+    market: readText(HEADLINE_TEXTS.market, wire['mt']),
+    language: readText(HEADLINE_TEXTS.language, wire['lg']),
+    link: readText(HEADLINE_TEXTS.link, wire['lk']) ?? leftOut(wire['lk'], key, 'lk', dropped),
+    provider: readWords(HEADLINE_TEXTS.provider, wire['pv']),
   }
 }
 

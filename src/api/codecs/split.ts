@@ -1,5 +1,6 @@
 /** Splits and reverse splits of the stocks of one region. */
 import type { Page } from '../../model/page.ts'
+import { SPLIT_TEXTS } from '../../model/served-text.ts'
 import type { Split, SplitRatio } from '../../model/split.ts'
 import { dropForField } from '../wire/batch.ts'
 import type { Codec, DroppedItem } from '../endpoint.ts'
@@ -33,13 +34,19 @@ export const splits: Codec<SplitParameters, Page<Split>, 'stock'> = {
 }
 
 function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split | null {
-  const code = readTextOrNumber(wire['c'])
+  const code = readTextOrNumber(SPLIT_TEXTS.code, wire['c'])
   if (code === null) return dropForField(key, 'c', dropped)
   const exDate = readTimeMs(wire['d'])
   if (exDate === null) return dropForField(key, 'd', dropped)
   const ratio = readRatio(wire['v'])
   if (ratio === null) return dropForField(key, 'v', dropped)
-  return { code, name: readName(wire['n']), region: readName(wire['r']), exDate, ratio }
+  return {
+    code,
+    name: readName(SPLIT_TEXTS.name, wire['n']),
+    region: readName(SPLIT_TEXTS.region, wire['r']),
+    exDate,
+    ratio,
+  }
 }
 
 /**
@@ -47,7 +54,7 @@ function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split
  * announced, as n new shares for every m old ones.
  */
 function readRatio(wire: unknown): SplitRatio | null {
-  const [n, m, ...rest] = readText(wire)?.split(':') ?? []
+  const [n, m, ...rest] = readText('figure', wire)?.split(':') ?? []
   const after = readShares(n)
   const before = readShares(m)
   return after === null || before === null || rest.length > 0 ? null : { after, before }

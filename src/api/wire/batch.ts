@@ -125,7 +125,7 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
   for (const [place, item] of list.entries()) {
     const wire = requireObject(item, `#${place}`, dropped)
     if (wire === null) continue
-    const symbol = readText(wire['s'])
+    const symbol = readText('spelledCode', wire['s'])
     if (symbol === null) dropForField(`#${place}`, 's', dropped)
     else items.set(symbol, wire)
   }

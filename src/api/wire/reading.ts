@@ -3,6 +3,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { AssetClass } from '../../model/asset-class.ts'
 import type { Fields } from '../../model/json.ts'
 import { mayBeBelowZero } from '../../model/price.ts'
+import { boundText, ownCopy, TEXT_BOUNDS, type TextKind } from '../../model/served-text.ts'
 
 /** A JSON object as it was sent, its members by wire name. */
 export type WireObject = Fields
@@ -27,7 +28,8 @@ export function readNumber(value: unknown): number | null {
 
 /** Separate from {@link readNumber}, so that the common case is small enough for the compiler to inline. */
 function readDecimal(value: string): number | null {
-  if (!DECIMAL.test(value)) return null
+  // The pattern tries each place where a number may end: its time grows with the square of the length.
+  if (value.length > TEXT_BOUNDS.number.max || !DECIMAL.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
@@ -105,36 +107,42 @@ export function readTimeInSeconds(value: unknown): number | null {
 }
 
 /** Text, or a number as text, where services send either. */
-export function readTextOrNumber(value: unknown): string | null {
-  return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(value)
+export function readTextOrNumber(kind: TextKind, value: unknown): string | null {
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(kind, value)
 }
 
-/** Text that is not blank, as it was sent. */
-export function readText(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null
+/** Text that is not blank, as it was sent, within the bound of its kind. */
+export function readText(kind: TextKind, value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? boundText(kind, value) : null
 }
+
+/** The longest named entity, `&CounterClockwiseContourIntegral;`, has 33 units and stands for one. */
+const MAX_ENTITY_UNITS = 33
 
 /**
  * Words for a reader, such as a headline. Services that take them from web pages leave HTML entities in them, which are decoded once:
  * the result is text, whatever it looks like, and never markup.
  */
-export function readWords(value: unknown): string | null {
-  const text = readText(value)
-  return text === null || !text.includes('&') ? text : readText(decodeHTMLStrict(text))
+export function readWords(kind: TextKind, value: unknown): string | null {
+  if (typeof value !== 'string' || !value.includes('&')) return readText(kind, value)
+  const { max } = TEXT_BOUNDS[kind]
+  if (value.length <= max) return readText(kind, decodeHTMLStrict(value))
+  const text = readText(kind, decodeHTMLStrict(value.trim().slice(0, max * MAX_ENTITY_UNITS)))
+  return text === null ? null : ownCopy(text)
 }
 
 /** What programs write for missing values. */
 const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
 
 /** Words that say something. */
-export function readName(value: unknown): string | null {
-  const text = readWords(value)
+export function readName(kind: TextKind, value: unknown): string | null {
+  const text = readWords(kind, value)
   return text === null || NOTHING.has(text.trim()) ? null : text
 }
 
 /** A price, range or amount in whatever words; what is nothing but a number has to be a plausible one. */
 export function readFigureText(value: unknown): string | null {
   if (typeof value === 'number') return readAmount(value) === null ? null : String(value)
-  const text = readName(value)
+  const text = readName('figure', value)
   return text !== null && DECIMAL.test(text) && readAmount(text) === null ? null : text
 }

@@ -8,6 +8,8 @@
  * Any other code is that of another instrument.
  */
 
+import { TEXT_BOUNDS } from '../../model/served-text.ts'
+
 /** Where the codes of a request belong. */
 export interface CodePlace {
   readonly region: string
@@ -18,8 +20,9 @@ export interface CodePlace {
 const SEPARATORS = /[\s./_-]+/gu
 const ZEROS = /^0+(?=\d+$)/u
 
-/** The same text for every spelling of one code. */
+/** The same text for every spelling of one code. A longer text than any spelling stays as it is, and is not searched for patterns. */
 export function foldCode(code: string, { region, exchange = '' }: CodePlace): string {
+  if (code.length > TEXT_BOUNDS.spelledCode.max) return code
   const parts = code.trim().toUpperCase().replace(SEPARATORS, '-').split('-')
   const isPlace = (part: string | undefined): boolean => part === region || (exchange !== '' && part === exchange)
   if (parts.length > 1 && isPlace(parts.at(-1))) parts.pop()

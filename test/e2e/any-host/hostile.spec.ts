@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations, type Desk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
-import { ALL_AT_ONCE, startHostileServer } from '../hostile-server.ts'
+import { ALL_AT_ONCE, CODES, startHostileServer } from '../hostile-server.ts'
 import { ENTITIES, HOSTILE } from '../hostile-strings.ts'
 import { showPanel, showHealth, select } from '../panels.ts'
 import { wording } from '../wording.ts'
@@ -15,6 +15,14 @@ const textsOf = (cells: Locator): Promise<readonly string[]> =>
 /** The text with its entities decoded, which some fields show and others do not. */
 const decoded = (text: string): string => text.replaceAll(ENTITIES.sent, ENTITIES.decoded).trim()
 
+/** A text that is too long, as it is shown: its start, and an ellipsis. */
+const within = (max: number, text: string): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
+const allWithin = (max: number, texts: readonly string[]) => texts.map((text) => within(max, decoded(text)))
+
+/** UTF-16 units of the longest text of each kind. */
+const LONGEST = { label: 100, figure: 100, name: 200, reason: 300, title: 500, description: 5_000 } as const
+
 /** Of what says something, each once. */
 const sorted = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts.map(decoded).filter((text) => text !== ''))].sort()
@@ -24,7 +32,8 @@ const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<
   expect.poll(async () => sorted(await textsOf(cells))).toEqual(sorted(texts))
 
 /** What programs write where they have nothing to say is no name and no price. */
-const SAYING = HOSTILE.filter((text) => !['NaN', 'null', 'undefined'].includes(text.trim()))
+const saysSomething = (text: string): boolean => !['NaN', 'null', 'undefined'].includes(text.trim())
+const SAYING = HOSTILE.filter(saysSomething)
 
 async function showsAllHeadlines(page: Page): Promise<void> {
   const news = await showPanel(page, 'news', 'news_panel')
@@ -37,9 +46,9 @@ async function showsAllHeadlines(page: Page): Promise<void> {
     if (await older.isVisible()) await older.click()
     await expect(end).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [50] })
-  await showsEach(titles)
+  await showsEach(titles, allWithin(LONGEST.title, HOSTILE))
   expect(await textsOf(titles)).toContain(ENTITIES.decoded)
-  await showsEach(news.locator('[data-field="provider"]'))
+  await showsEach(news.locator('[data-field="provider"]'), allWithin(LONGEST.name, HOSTILE))
   await expect(news.locator('a[href]:not([href^="https://"])')).toHaveCount(0)
   await expect(news.locator('[data-link="blocked"]').first()).toBeVisible()
 }
@@ -47,12 +56,17 @@ async function showsAllHeadlines(page: Page): Promise<void> {
 async function showsAllOfferings(page: Page): Promise<void> {
   const offerings = await showPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings.locator('[data-offering]').first()).toBeVisible()
-  for (const field of ['company', 'code', 'price'])
-    await showsEach(offerings.locator(`[data-field="${field}"]`), SAYING)
+  const shown = (field: string) => offerings.locator(`[data-field="${field}"]`)
+  await showsEach(shown('company'), allWithin(LONGEST.name, SAYING))
+  await showsEach(shown('code'), CODES.filter(saysSomething))
+  await showsEach(
+    shown('price'),
+    SAYING.map((text) => (text.length <= LONGEST.figure ? text : '–')),
+  )
   const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits.locator('[data-split]').first()).toBeVisible()
-  await showsEach(splits.locator('[data-field="name"]'), SAYING)
-  await showsEach(splits.locator('[data-field="code"]'))
+  await showsEach(splits.locator('[data-field="name"]'), allWithin(LONGEST.name, SAYING))
+  await showsEach(splits.locator('[data-field="code"]'), CODES)
 }
 
 /** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */
@@ -83,8 +97,13 @@ async function showsReasons(desk: Desk, decliningUrl: string): Promise<void> {
 
 /** One line of bounded length, as a reason is kept. */
 const printable = (text: string): string =>
-  text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim().slice(0, LONGEST_REASON).toWellFormed() // prettier-ignore
-const LONGEST_REASON = 300
+  within(
+    LONGEST.reason,
+    text
+      .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+  )
 
 test('shows two hundred hostile texts as texts in every panel', async ({ launch }) => {
   const server = await startHostileServer()
@@ -104,11 +123,13 @@ test('shows two hundred hostile texts as texts in every panel', async ({ launch 
     const company = await showPanel(page, 'company', 'company_panel')
     await expect(company.locator('[data-field="description"]')).toBeVisible()
     expect(await textsOf(company.locator('[data-field="name"], [data-field="description"]'))).toEqual([
-      decoded(ALL_AT_ONCE),
-      decoded(ALL_AT_ONCE),
+      within(LONGEST.name, decoded(ALL_AT_ONCE)),
+      within(LONGEST.description, decoded(ALL_AT_ONCE)),
     ])
     for (const fact of ['sector', 'industry', 'exchange', 'country', 'currency', 'type'])
-      expect((await textsOf(company.locator(`[data-fact="${fact}"] dd`))).map(decoded)).toEqual([decoded(ALL_AT_ONCE)])
+      expect((await textsOf(company.locator(`[data-fact="${fact}"] dd`))).map(decoded)).toEqual([
+        within(LONGEST.label, decoded(ALL_AT_ONCE)),
+      ])
     await showsAllHeadlines(page)
     await showsAllOfferings(page)
 

@@ -46,7 +46,8 @@ export async function prepareProfile(
   await kill()
 }
 
-function done<Value>(outcome: Result<Value, unknown>): Value {
+/** The value of an outcome. @throws Error with the failure. */
+export function done<Value>(outcome: Result<Value, unknown>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`The profile cannot be prepared: ${JSON.stringify(outcome.failure)}`)
 }

@@ -1,4 +1,5 @@
 /** Joins the web shell as one more window without a page, to read what it says of itself. */
+import type { Client } from '../../../src/contract/client.ts'
 import type { AlertEventsView } from '../../../src/model/alert-event.ts'
 import type { DataHealth } from '../../../src/model/data-health.ts'
 import { openShellLine } from '../shell-line.ts'
@@ -7,14 +8,18 @@ import { openShellLine } from '../shell-line.ts'
 export interface ShellClient {
   health(): DataHealth | null
   alertEvents(): AlertEventsView | null
+  readonly client: Client
 }
 
-/** @param address As the shell prints it, with the key. */
-export async function joinShell(address: string): Promise<ShellClient> {
-  const { client } = await openShellLine(address)
+/**
+ * @param address As the shell prints it, with the key.
+ * @param received Called for every message of the shell.
+ */
+export async function joinShell(address: string, received: () => void = () => undefined): Promise<ShellClient> {
+  const { client } = await openShellLine(address, received)
   let health: DataHealth | null = null
   let alertEvents: AlertEventsView | null = null
   client.subscribe('health', null, (value) => (health = value))
   client.subscribe('alertEvents', null, (value) => (alertEvents = value))
-  return { health: () => health, alertEvents: () => alertEvents }
+  return { health: () => health, alertEvents: () => alertEvents, client }
 }

@@ -15,7 +15,8 @@ export interface WindowParts {
 /** Windows that show a list; two more show none. */
 export const LIST_WINDOWS = 8
 
-const EXTENT = 1_000
+/** Width and height of a desk; panels take parts of it. */
+export const EXTENT = 1_000
 
 export function workspaceOf({ lists, symbols }: WindowParts): WorkspaceContent {
   let nextSymbol = 0
@@ -72,7 +73,8 @@ function deskOf(columns: readonly (readonly PanelRecord[])[]): WindowContent {
   return { kind: 'desk', places: [], layout, panels: columns.flat(), pinned: [] }
 }
 
-const branchOf = (data: Json[], size: number) => ({ type: 'branch', data, size })
+/** A row or a column of parts of a desk. */
+export const branchOf = (data: Json[], size: number) => ({ type: 'branch', data, size })
 
 const leafOf = ({ id }: PanelRecord, size: number) => ({
   type: 'leaf',

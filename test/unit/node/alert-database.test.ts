@@ -17,6 +17,16 @@ describe('a database of alerts', () => {
     expect(database.load('simulated').pending.map((event) => event.profit)).toEqual([null, profit])
     database.close()
   })
+
+  it('cuts texts of events that an earlier version stored whole', () => {
+    const file = new DatabaseSync(':memory:')
+    migrate(file, '', ALERT_MIGRATIONS)
+    const database = createAlertDatabase(file)
+    const events = [alertEvent({ text: 'x'.repeat(200_000) })]
+    database.commit('simulated', { armings: [], markets: [], looks: [], events, removed: [] })
+    expect(database.load('simulated').pending[0]?.text).toBe(`${'x'.repeat(499)}…`)
+    database.close()
+  })
 })
 
 describe('a database of alerts that finds no more room', () => {

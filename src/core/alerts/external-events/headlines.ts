@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { SECOND_MS } from '../../../model/duration.ts'
 import type { Headlines, NewsItem } from '../../../model/news-item.ts'
+import { HEADLINE_TEXTS } from '../../../model/served-text.ts'
+import { storedText } from '../../reference/answers/stored-text.ts'
 
 /** What was there at the last check. */
 export interface HeadlineSnapshot {
@@ -18,7 +20,7 @@ export interface HeadlineSnapshot {
 const time = v.pipe(v.number(), v.finite())
 const snapshot: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
   fetchedAt: time,
-  known: v.array(v.string()),
+  known: v.array(storedText(HEADLINE_TEXTS.id)),
   oldest: v.nullable(time),
   reached: v.number(),
 })

@@ -1,5 +1,6 @@
-/** Keeps answers beyond the end of the application, those of each service apart, and no more than a bounded number of them. */
+/** Stores answers beyond the end of the application, those of each service apart, within a bounded number and length. */
 import * as v from 'valibot'
+import { isSameJson, jsonUnits } from '../../../model/json.ts'
 import { createDelayedDocument, type DerivedFormat, type DerivedName } from '../../storage/delayed-document.ts'
 import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -21,12 +22,20 @@ export interface StoredAnswers<Value> {
 
 export interface StoredAnswerKind<Value> {
   readonly document: DerivedName
-  /** Beyond it, what was answered longest ago goes first. */
+  /** Beyond it, the earliest answers are removed. */
   readonly max: number
+  /** Bound of all answers together, as {@link jsonUnits} counts them; beyond it, as with `max`. */
+  readonly maxUnits: number
   readonly value: v.GenericSchema<unknown, Value>
 }
 
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
+
+interface StoredEntries<Value> {
+  readonly entries: readonly StoredEntry<Value>[]
+  /** False where a part of the document was left out or cut: it is written again, so that no later start reads that part. */
+  readonly isWhole: boolean
+}
 
 /** What is lost with a killed application is asked for again. */
 const WRITE_DELAY_MS = 5_000
@@ -38,6 +47,7 @@ interface NamedAnswer<Value> {
   readonly service: string
   readonly name: string
   readonly answer: StoredAnswer<Value>
+  readonly units: number
 }
 
 export function createStoredAnswers<Value>(
@@ -50,36 +60,50 @@ export function createStoredAnswers<Value>(
   const byService = new Map<string, Map<string, NamedAnswer<Value>>>()
   /** Answered longest ago first. */
   const all = new Set<NamedAnswer<Value>>()
+  let units = 0
 
   const find = (service: string, name: string) => byService.get(service)?.get(name)
 
-  function add(named: NamedAnswer<Value>): void {
-    const ofService = byService.get(named.service) ?? new Map<string, NamedAnswer<Value>>()
-    byService.set(named.service, ofService)
-    remove(ofService.get(named.name))
-    ofService.set(named.name, named)
+  function add(service: string, name: string, answer: StoredAnswer<Value>): void {
+    const named = { service, name, answer, units: jsonUnits(answer) }
+    const ofService = byService.get(service) ?? new Map<string, NamedAnswer<Value>>()
+    byService.set(service, ofService)
+    remove(ofService.get(name))
+    ofService.set(name, named)
     all.add(named)
+    units += named.units
+    for (const oldest of all) {
+      if (all.size === 1 || (all.size <= kind.max && units <= kind.maxUnits)) break
+      remove(oldest)
+    }
   }
 
   function remove(named: NamedAnswer<Value> | undefined): void {
     if (named === undefined) return
     byService.get(named.service)?.delete(named.name)
     all.delete(named)
+    units -= named.units
   }
 
-  for (const [key, answer] of document.read()) {
+  const write = () =>
+    document.write({
+      entries: [...all].map(({ service, name, answer }) => [service + BETWEEN + name, answer]),
+      isWhole: true,
+    })
+
+  const stored = document.read()
+  for (const [key, answer] of stored.entries) {
     const end = key.indexOf(BETWEEN)
-    add({ service: key.slice(0, end), name: key.slice(end + BETWEEN.length), answer })
+    add(key.slice(0, end), key.slice(end + BETWEEN.length), answer)
   }
+  if (!stored.isWhole || all.size < stored.entries.length) write()
 
   return {
     get: (service, name) => find(service, name)?.answer,
     names: (service) => [...(byService.get(service)?.keys() ?? [])],
     put(service, name, answer) {
-      add({ service, name, answer })
-      const [oldest] = all
-      if (all.size > kind.max) remove(oldest)
-      document.write([...all].map((one) => [one.service + BETWEEN + one.name, one.answer]))
+      add(service, name, answer)
+      write()
     },
     dispose: () => document.dispose(),
   }
@@ -90,7 +114,7 @@ export function storedAnswersFormat<Value>({
   document,
   max,
   value,
-}: StoredAnswerKind<Value>): DerivedFormat<readonly StoredEntry<Value>[]> {
+}: StoredAnswerKind<Value>): DerivedFormat<StoredEntries<Value>> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
     v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) }),
@@ -106,7 +130,9 @@ export function storedAnswersFormat<Value>({
         const checked = v.safeParse(entry, one)
         return checked.success ? [checked.output] : []
       })
-      return sound.slice(-max)
+      const stored = sound.slice(-max)
+      return { entries: stored, isWhole: content === undefined || isSameJson(content, stored) }
     },
+    write: ({ entries }) => entries,
   }
 }

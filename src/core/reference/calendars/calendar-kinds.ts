@@ -6,11 +6,16 @@ import type { SplitParameters } from '../../../api/codecs/split.ts'
 import { HOUR_MS } from '../../../model/duration.ts'
 import type { Ipo } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
+import { OFFERING_TEXTS, SPLIT_TEXTS } from '../../../model/served-text.ts'
 import type { Split } from '../../../model/split.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
+import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
+import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 
-const MAX_ITEMS = 500
+/** One calendar; a year of a busy region is within. */
+const CALENDAR_BOUNDS: ListBounds = { maxItems: 500, maxUnits: 150_000 }
+const MAX_CALENDAR_UNITS = 3_000_000
 
 /** What is kept of a page. */
 export interface StoredPage<Item> {
@@ -18,10 +23,11 @@ export interface StoredPage<Item> {
   readonly total: number | null
 }
 
-const storedPage = <Item>({ items, totalItems }: Page<Item>): StoredPage<Item> => ({
-  items: items.slice(0, MAX_ITEMS),
-  total: totalItems,
-})
+function storedPage<Item>({ items, totalItems }: Page<Item>): StoredPage<Item> {
+  const stored = leadingItems(items, CALENDAR_BOUNDS)
+  // The panel says how many items of the total it shows.
+  return { items: stored, total: totalItems ?? (stored.length < items.length ? items.length : null) }
+}
 
 export const offeringKind: AnswerKind<IpoParameters, StoredPage<Ipo>, Page<Ipo>> = {
   nameOf: ({ stage, region }) => `${stage} ${region}`,
@@ -37,19 +43,24 @@ export const splitKind: AnswerKind<SplitParameters, StoredPage<Split>, Page<Spli
   take: storedPage,
 }
 
-const text = v.nullable(v.string())
 const number = v.pipe(v.number(), v.finite())
 const time = v.nullable(number)
 const pageOf = <Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, StoredPage<Item>> =>
-  v.object({ items: v.pipe(v.array(item), v.maxLength(MAX_ITEMS)), total: time })
+  v.object({
+    items: v.pipe(
+      v.array(item),
+      v.transform((items) => leadingItems(items, CALENDAR_BOUNDS)),
+    ),
+    total: time,
+  })
 
 const ipo = v.object({
-  company: v.string(),
-  code: text,
-  exchange: text,
-  country: text,
-  marketCapitalisation: text,
-  price: text,
+  company: storedText(OFFERING_TEXTS.company),
+  code: optionalStoredText(OFFERING_TEXTS.code),
+  exchange: optionalStoredText(OFFERING_TEXTS.exchange),
+  country: optionalStoredText(OFFERING_TEXTS.country),
+  marketCapitalisation: optionalStoredText(OFFERING_TEXTS.marketCapitalisation),
+  price: optionalStoredText(OFFERING_TEXTS.price),
   listingAt: time,
   subscriptionStartAt: time,
   subscriptionEndAt: time,
@@ -58,9 +69,9 @@ const ipo = v.object({
 
 const positive = v.pipe(number, v.gtValue(0))
 const split = v.object({
-  code: v.string(),
-  name: text,
-  region: text,
+  code: storedText(SPLIT_TEXTS.code),
+  name: optionalStoredText(SPLIT_TEXTS.name),
+  region: optionalStoredText(SPLIT_TEXTS.region),
   exDate: number,
   ratio: v.object({ after: positive, before: positive }),
 })
@@ -68,6 +79,12 @@ const split = v.object({
 export const offeringStorage: StoredAnswerKind<StoredPage<Ipo>> = {
   document: 'offerings',
   max: 80,
+  maxUnits: MAX_CALENDAR_UNITS,
   value: pageOf(ipo),
 }
-export const splitStorage: StoredAnswerKind<StoredPage<Split>> = { document: 'splits', max: 40, value: pageOf(split) }
+export const splitStorage: StoredAnswerKind<StoredPage<Split>> = {
+  document: 'splits',
+  max: 40,
+  maxUnits: MAX_CALENDAR_UNITS,
+  value: pageOf(split),
+}

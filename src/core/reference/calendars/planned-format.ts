@@ -2,11 +2,13 @@
 import * as v from 'valibot'
 import { instrument } from '../../../contract/schemas.ts'
 import { MAX_PLANNED, type PlannedListing } from '../../../model/offering.ts'
+import { OFFERING_TEXTS } from '../../../model/served-text.ts'
+import { storedText } from '../answers/stored-text.ts'
 import type { BoundedFormat } from '../../storage/document-bound.ts'
 
 const planned = v.object({
   instrument,
-  company: v.string(),
+  company: storedText(OFFERING_TEXTS.company),
   listingOn: v.pipe(v.string(), v.isoDate()),
   opensAt: v.pipe(v.number(), v.finite()),
   list: v.string(),
@@ -19,6 +21,10 @@ export const plannedFormat: BoundedFormat<readonly PlannedListing[]> = {
   outline: v.array(v.unknown()),
   read(content) {
     const stored: readonly unknown[] = Array.isArray(content) ? content : []
-    return stored.filter((one): one is PlannedListing => v.is(planned, one)).slice(0, MAX_PLANNED)
+    const sound = stored.flatMap((one): readonly PlannedListing[] => {
+      const checked = v.safeParse(planned, one)
+      return checked.success ? [checked.output] : []
+    })
+    return sound.slice(0, MAX_PLANNED)
   },
 }

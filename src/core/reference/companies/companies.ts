@@ -13,6 +13,7 @@ import {
 import { HOUR_MS } from '../../../model/duration.ts'
 import { type InstrumentId, instrumentOf } from '../../../model/instrument.ts'
 import { type CachedAnswer, NO_ANSWER } from '../../../model/cached-answer.ts'
+import { COMPANY_TEXTS } from '../../../model/served-text.ts'
 import type { Settings } from '../../../model/settings.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
@@ -21,6 +22,7 @@ import type { Cancel } from '../../ports/clock.ts'
 import type { Observable } from '../../reactive/variable.ts'
 import { type AnswerCache, type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { type StoredAnswerKind, createStoredAnswers } from '../answers/stored-answers.ts'
+import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 
 export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
@@ -96,28 +98,29 @@ const companyKind: AnswerKind<InstrumentId, CompanyAnswer, Company | null> = {
   take: (company) => company ?? 'unknown',
 }
 
-const text = v.nullable(v.string())
 const figure = v.nullable(v.pipe(v.number(), v.finite()))
 
 export const companyStorage: StoredAnswerKind<CompanyAnswer> = {
   document: 'companies',
   max: 1_000,
+  // A thousand companies with a description of common length.
+  maxUnits: 3_000_000,
   value: v.union([
     v.literal('unknown'),
     v.object({
-      code: v.string(),
-      name: text,
-      type: text,
-      exchange: text,
-      sector: text,
-      industry: text,
-      country: text,
-      description: text,
-      website: text,
+      code: storedText(COMPANY_TEXTS.code),
+      name: optionalStoredText(COMPANY_TEXTS.name),
+      type: optionalStoredText(COMPANY_TEXTS.type),
+      exchange: optionalStoredText(COMPANY_TEXTS.exchange),
+      sector: optionalStoredText(COMPANY_TEXTS.sector),
+      industry: optionalStoredText(COMPANY_TEXTS.industry),
+      country: optionalStoredText(COMPANY_TEXTS.country),
+      description: optionalStoredText(COMPANY_TEXTS.description),
+      website: optionalStoredText(COMPANY_TEXTS.website),
       marketCapitalisation: figure,
       sharesOutstanding: figure,
       priceToEarnings: figure,
-      currency: text,
+      currency: optionalStoredText(COMPANY_TEXTS.currency),
     }),
   ]),
 }

@@ -1,26 +1,36 @@
 /** How headlines, and what the reader did with them, are kept on disk. */
 import * as v from 'valibot'
 import { MAX_HEADLINES, MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
+import { boundText, HEADLINE_TEXTS } from '../../../model/served-text.ts'
+import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
+import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 import type { BoundedFormat } from '../../storage/document-bound.ts'
 
-const text = v.nullable(v.string())
-
 const item = v.object({
-  id: v.string(),
-  title: v.string(),
+  id: storedText(HEADLINE_TEXTS.id),
+  title: storedText(HEADLINE_TEXTS.title),
   publishedAt: v.nullable(v.pipe(v.number(), v.finite())),
-  market: text,
-  language: text,
-  link: text,
-  provider: text,
+  market: optionalStoredText(HEADLINE_TEXTS.market),
+  language: optionalStoredText(HEADLINE_TEXTS.language),
+  link: optionalStoredText(HEADLINE_TEXTS.link),
+  provider: optionalStoredText(HEADLINE_TEXTS.provider),
 })
+
+const MAX_STORED_SOURCES = 16
+
+/** The headlines of one source; 400 of common length are within. */
+export const HEADLINE_BOUNDS: ListBounds = { maxItems: MAX_HEADLINES, maxUnits: 200_000 }
 
 export const headlineStorage: StoredAnswerKind<Headlines> = {
   document: 'headlines',
-  max: 16,
+  max: MAX_STORED_SOURCES,
+  maxUnits: MAX_STORED_SOURCES * HEADLINE_BOUNDS.maxUnits,
   value: v.object({
-    items: v.pipe(v.array(item), v.maxLength(MAX_HEADLINES)),
+    items: v.pipe(
+      v.array(item),
+      v.transform((items) => leadingItems(items, HEADLINE_BOUNDS)),
+    ),
     reached: v.number(),
     hasMore: v.boolean(),
   }),
@@ -39,7 +49,9 @@ export const newsMarksFormat: BoundedFormat<NewsMarks> = {
     if (!stored.success) return NO_NEWS_MARKS
     const texts = (all: readonly unknown[]) => all.filter((one) => typeof one === 'string')
     return {
-      read: texts(stored.output.read).slice(-MAX_READ),
+      read: texts(stored.output.read)
+        .slice(-MAX_READ)
+        .map((id) => boundText(HEADLINE_TEXTS.id, id) ?? id),
       keywords: texts(stored.output.keywords).slice(0, MAX_KEYWORDS),
     }
   },

@@ -21,8 +21,9 @@ import type { Archived } from '../../storage/archive.ts'
 import { hasRoom } from '../../storage/document-bound.ts'
 import { createUserDocument } from '../../storage/user-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
+import { leadingItems } from '../answers/leading-items.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
-import { MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
+import { HEADLINE_BOUNDS, MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 
 export interface News {
@@ -130,11 +131,13 @@ function withRoom(marks: NewsMarks): NewsMarks {
 
 /** @param asked The requested number of headlines. */
 function mergeHeadlines(page: NewsPage, known: Headlines | null, asked: number): Headlines {
-  const items = latestFirst([...page.items, ...(known?.items ?? [])]).slice(0, MAX_HEADLINES)
+  const all = latestFirst([...page.items, ...(known?.items ?? [])])
+  const items = leadingItems(all, HEADLINE_BOUNDS)
   // A short page of the latest says nothing about how far back the service goes.
   if (known !== null && asked < known.reached) return { ...known, items }
   // An answer shorter than requested is as long as this service makes them.
-  const hasMore = page.hasMore && page.items.length >= asked && items.length < MAX_HEADLINES
+  const hasMore =
+    page.hasMore && page.items.length >= asked && items.length === all.length && items.length < MAX_HEADLINES
   return { items, reached: asked, hasMore }
 }
 

@@ -1,9 +1,11 @@
 /** The facts of a company, in the reader's words and units; what was not sent is left out. */
 import { ASSET_CLASSES } from '../../../model/asset-class.ts'
 import { placeOf, type Company } from '../../../model/company.ts'
+import { COMPANY_TEXTS } from '../../../model/served-text.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import type { Locale } from '../../../i18n/locale.ts'
+import { cutNote } from '../../../i18n/wording/cut-text.ts'
 import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
 import { regionName } from '../../../i18n/wording/region-name.ts'
 
@@ -57,11 +59,16 @@ function figureFacts(company: Company, currency: string | null, { price, quantit
   return facts
 }
 
-function textFact(key: string, term: string, text: string | null, name: string | null = null): readonly CompanyFact[] {
+function textFact(
+  key: keyof typeof COMPANY_TEXTS,
+  term: string,
+  text: string | null,
+  name: string | null = null,
+): readonly CompanyFact[] {
   if (text === null || text === '') return []
-  return [
-    name === null || name === '' || name === text ? { key, term, text } : { key, term, text: `${name} (${text})` },
-  ]
+  const isNamed = name !== null && name !== '' && name !== text
+  const hint = cutNote(COMPANY_TEXTS[key], text)
+  return [{ key, term, text: isNamed ? `${name} (${text})` : text, ...(hint === undefined ? {} : { hint }) }]
 }
 
 /** In the reader's language; null for a code that means nothing to the platform. */

@@ -92,7 +92,7 @@ describe('the limits of what is plausible', () => {
   it('keep texts that say something, and not those that programs write for nothing', () => {
     expect(['TBA', '12.00-14.00', 'HK$ 12', 12].map(readFigureText)).toEqual(['TBA', '12.00-14.00', 'HK$ 12', '12'])
     expect(['NaN', 'null', '1e400', NaN, 1e300, ' '].map(readFigureText)).toEqual([null, null, null, null, null, null])
-    expect(['Nancy', 'NaN', ' undefined '].map(readName)).toEqual(['Nancy', null, null])
+    expect(['Nancy', 'NaN', ' undefined '].map((sent) => readName('name', sent))).toEqual(['Nancy', null, null])
   })
 })
 
@@ -137,23 +137,24 @@ describe('readWords', () => {
     ['Q&A; R&D', 'Q&A; R&D'],
     ['L&#x27;Or&eacute;al', "L'Oréal"],
   ])('decodes the entities of %s once', (sent, words) => {
-    expect(readWords(sent)).toBe(words)
+    expect(readWords('title', sent)).toBe(words)
   })
 
   it('takes what decodes to blank text for nothing', () => {
-    expect([' ', '&nbsp;', 5].map(readWords)).toEqual([null, null, null])
+    expect([' ', '&nbsp;', 5].map((sent) => readWords('title', sent))).toEqual([null, null, null])
   })
 })
 
 describe('readTextOrNumber', () => {
   it('reads text as it is, and a number as text', () => {
-    expect([' a ', 5, ' ', NaN, Infinity, null].map(readTextOrNumber)).toEqual([' a ', '5', null, null, null, null])
+    const read = (sent: unknown) => readTextOrNumber('code', sent)
+    expect([' a ', 5, ' ', NaN, Infinity, null].map(read)).toEqual([' a ', '5', null, null, null, null])
   })
 })
 
 describe('readText and isEmpty', () => {
   it('take blank text, null, {} and [] for nothing', () => {
-    expect([readText(' '), readText(5), readText(' a ')]).toEqual([null, null, ' a '])
+    expect([' ', 5, ' a '].map((sent) => readText('name', sent))).toEqual([null, null, ' a '])
     expect([null, undefined, {}, []].map(isEmpty)).toEqual([true, true, true, true])
     expect([0, '', false, [0], { a: 1 }].map(isEmpty)).toEqual([false, false, false, false, false])
   })

@@ -5,6 +5,7 @@ import {
   type HeadlineSnapshot,
 } from '../../../../../src/core/alerts/external-events/headlines.ts'
 import type { NewsItem } from '../../../../../src/model/news-item.ts'
+import { boundText } from '../../../../../src/model/served-text.ts'
 import { TRADING } from '../../../../fixtures/alerts.ts'
 
 const item = (id: string, publishedAt: number | null): NewsItem => ({
@@ -51,6 +52,12 @@ describe('what is remembered of headlines', () => {
       reached: 70,
     })
     expect(check([item('b', null)]).snapshot.oldest).toBeNull()
+  })
+
+  it('shortens ids that an earlier version stored whole, so that no headline arrives a second time', () => {
+    const id = `https://a.example/${'w'.repeat(1_000)}`
+    const before = readHeadlineSnapshot({ ...BEFORE, known: [id] })
+    expect(arrivedOf([item(boundText('id', id) ?? '', TRADING)], 50, before)).toEqual([])
   })
 
   it('is nothing where it cannot be read', () => {

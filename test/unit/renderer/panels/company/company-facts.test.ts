@@ -41,6 +41,18 @@ describe('the facts of a company', () => {
     expect(factsOf({ type: 'Depositary receipt' }).get('type')).toBe('Depositary receipt')
   })
 
+  it('say in their title that a text was cut', () => {
+    const sector = `${'x'.repeat(99)}…`
+    const facts = companyFacts({ ...COMPANY, sector }, FORMATS, 'en')
+    expect(facts.find(({ key }) => key === 'sector')).toEqual({
+      key: 'sector',
+      term: 'Sector',
+      text: sector,
+      hint: 'Cut by Quotedeck: the service sent a longer text',
+    })
+    expect(facts.find(({ key }) => key === 'exchange')?.hint).toBeUndefined()
+  })
+
   it('show a code that stands for nothing as it came', () => {
     expect(factsOf({ country: '<b>' }).get('country')).toBe('<b>')
   })

@@ -1,0 +1,7 @@
+/** Says of a text of the service that it was longer than Quotedeck stores. */
+import { isCutText, type TextKind } from '../../model/served-text.ts'
+import { m } from '../compiled/messages.js'
+
+/** The note beside a text that was cut; undefined for any other. */
+export const cutNote = (kind: TextKind, text: string | null): string | undefined =>
+  text !== null && isCutText(kind, text) ? m.answer_text_cut() : undefined

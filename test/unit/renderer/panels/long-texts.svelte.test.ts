@@ -1,0 +1,144 @@
+/** Panels whose texts all have the length of their bound, in words that cannot be broken: none holds a frame up. */
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Company } from '../../../../src/model/company.ts'
+import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
+import type { NewsItem } from '../../../../src/model/news-item.ts'
+import type { Offering } from '../../../../src/model/offering.ts'
+import { boundText, TEXT_BOUNDS, type TextKind } from '../../../../src/model/served-text.ts'
+import type { ListedSplit } from '../../../../src/model/split-calendar.ts'
+import CompanyPanel from '../../../../src/renderer/panels/company/CompanyPanel.svelte'
+import NewsPanel from '../../../../src/renderer/panels/news/NewsPanel.svelte'
+import OfferingsPanel from '../../../../src/renderer/panels/calendar/OfferingsPanel.svelte'
+import SplitsPanel from '../../../../src/renderer/panels/splits/SplitsPanel.svelte'
+import type { FakeBackend } from '../../../fakes/fake-backend.ts'
+import { idOf, NOON_MS } from '../../../fakes/live-quotes.ts'
+import { openPanelWindow } from '../../../fakes/panel-window.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const ROWS = 50
+/** Ms; the longest frame that a reader does not notice. */
+const MAX_FRAME_MS = 100
+/** A machine that is busy with something else disturbs one of them, and hardly all. */
+const ATTEMPTS = 3
+
+const WORDS = {
+  letters: 'W',
+  ideographs: '汉',
+  'marks upon marks': 'a\u0301\u0351\u036B',
+  'lines of one letter': 'W\n',
+  families: '\u{1F468}\u200D\u{1F467}',
+}
+type Texts = (kind: TextKind) => string
+
+const textsOf =
+  (part: string): Texts =>
+  (kind) =>
+    boundText(kind, part.repeat(TEXT_BOUNDS[kind].max + 1)) ?? part.repeat(TEXT_BOUNDS[kind].max / part.length)
+
+const rows = <Row>(row: (index: number) => Row): readonly Row[] =>
+  Array.from({ length: ROWS }, (_, index) => row(index))
+const answered = <Value>(value: Value) => ({ value, fetchedAt: NOON_MS, failure: null })
+
+const company = (text: Texts): Company => ({
+  code: 'AAPL', name: text('name'), type: text('label'), exchange: text('label'), sector: text('label'), industry: text('label'),
+  country: text('label'), description: text('description'), website: null, marketCapitalisation: 1, sharesOutstanding: 1,
+  priceToEarnings: 1, currency: text('label'),
+}) // prettier-ignore
+
+const headline = (text: Texts, index: number): NewsItem => ({
+  id: `n${index}`, title: text('title'), publishedAt: NOON_MS - index, market: null, language: null, link: 'https://a.example/',
+  provider: text('name'),
+}) // prettier-ignore
+
+const offering = (text: Texts, index: number): Offering => ({
+  company: `${index}${text('name')}`, code: text('code'), exchange: text('label'), country: text('label'), price: text('figure'),
+  marketCapitalisation: text('figure'), listingAt: NOON_MS + index, subscriptionStartAt: null, subscriptionEndAt: null,
+  allotmentAt: null, region: 'US', instrument: null, listingOn: null, opensAt: NOON_MS + index,
+}) // prettier-ignore
+
+const split = (text: Texts, index: number): ListedSplit => ({
+  code: text('code'), name: text('name'), region: text('label'), exDate: NOON_MS + index, ratio: { after: 2, before: 1 },
+  instrument: null, touches: { lists: [], alerts: 0, drawings: 0 },
+}) // prettier-ignore
+
+const PANELS = {
+  company: {
+    panel: CompanyPanel,
+    prepare: (backend: FakeBackend) =>
+      backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol: AAPL, interval: null } }]),
+    publish: (backend: FakeBackend, text: Texts) => backend.publish('company', [AAPL, answered(company(text))]),
+  },
+  news: {
+    panel: NewsPanel,
+    prepare: (backend: FakeBackend) => backend.publish('newsMarks', [null, { read: [], keywords: ['W', '汉'] }]),
+    publish: (backend: FakeBackend, text: Texts) =>
+      backend.publish('news', [
+        { market: 'stock', language: 'en' },
+        answered({ items: rows((index) => headline(text, index)), reached: ROWS, hasMore: false }),
+      ]),
+  },
+  offerings: {
+    panel: OfferingsPanel,
+    prepare(backend: FakeBackend) {
+      backend.answer('market.zones', () => [])
+      backend.publish('plannedListings', [null, []])
+    },
+    publish: (backend: FakeBackend, text: Texts) =>
+      backend.publish('offerings', [
+        { stage: 'upcoming', region: 'US' },
+        answered({ offerings: rows((index) => offering(text, index)), total: ROWS }),
+      ]),
+  },
+  splits: {
+    panel: SplitsPanel,
+    prepare: () => undefined,
+    publish: (backend: FakeBackend, text: Texts) =>
+      backend.publish('splits', ['US', answered({ splits: rows((index) => split(text, index)), total: ROWS })]),
+  },
+} as const
+
+/** The longest time between frames while something is drawn, ms. */
+async function longestFrame(draw: () => void): Promise<number> {
+  const frame = () => new Promise<number>((seen) => requestAnimationFrame(seen))
+  let last = await frame()
+  let longest = 0
+  draw()
+  for (let count = 0; count < 8; count++) {
+    const now = await frame()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  return longest
+}
+
+describe.each(Object.entries(PANELS))('the panel of %s', (_name, { panel, prepare, publish }) => {
+  it.each(Object.entries(WORDS))('draws %s of the longest texts within a frame', async (_kind, part) => {
+    const text = textsOf(part)
+    const times: number[] = []
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const { backend } = await openPanelWindow(panel, { prepare: (prepared) => prepare(prepared) })
+      times.push(await longestFrame(() => publish(backend, text)))
+    }
+    expect(document.querySelector('[data-field]')?.textContent?.length).toBeGreaterThan(0)
+    expect(Math.min(...times)).toBeLessThan(MAX_FRAME_MS)
+  })
+})
+
+describe('a text that was cut', () => {
+  it.each([
+    ['en', 'Cut by Quotedeck: the service sent a longer text'],
+    ['zh-CN', '已由 Quotedeck 截断：服务返回的文本更长'],
+  ] as const)('is marked below the description, and in titles, in %s', async (language, note) => {
+    const { backend } = await openPanelWindow(CompanyPanel, {
+      settings: { language },
+      prepare: (prepared) => PANELS.company.prepare(prepared),
+    })
+    PANELS.company.publish(backend, textsOf('W'))
+    await expect.element(page.getByText(note)).toBeVisible()
+    for (const part of ['[data-field="name"]', '[data-fact="sector"] dd'])
+      expect(document.querySelector(part)?.getAttribute('title')).toBe(note)
+    backend.publish('company', [AAPL, answered({ ...company(textsOf('W')), description: 'Short.' })])
+    await expect.poll(() => document.querySelector('[data-note="cut"]')).toBeNull()
+  })
+})
