@@ -9,7 +9,7 @@ import { MINUTE_MS } from './duration.ts'
  * How far ahead of the service's clock a time may be, ms: some services name a minute by its end, and clocks that no server sets are
  * wrong by seconds.
  */
-const MAX_AHEAD_MS = MINUTE_MS
+export const MAX_AHEAD_MS = MINUTE_MS
 
 /** Whether a time is ahead of a moment by more than clocks differ. @param now The present by the service's clock, Unix epoch ms. */
 export const isAhead = (timeMs: number | null, now: number): boolean => timeMs !== null && timeMs > now + MAX_AHEAD_MS

@@ -86,9 +86,9 @@ export interface FailureCount {
  * - `shape`: another shape than the operation's.
  * - `field`: a required field is unusable.
  * - `value`: an optional field is unusable, and was left out.
- * - `ahead`: its time is ahead of the service's clock.
+ * - `time`: its time is ahead of the service's clock, or decades before all others.
  */
-export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'ahead'
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time'
 
 /** How often an item of an answer could not be used. */
 export interface DroppedCount {

@@ -17,8 +17,8 @@ import { createPriceSource } from '../../src/core/source/price-source.ts'
 export interface FakeFeed extends Feed, FeedInsight {
   /** The service's clock; null for one at which no time is ahead. */
   now: (() => number) | null
-  /** Items that were counted as ahead, by path and key. */
-  readonly ahead: readonly string[]
+  /** Items that were counted for their time, by path and key. */
+  readonly wrongTimes: readonly string[]
   /** The focus of each window. */
   readonly focused: readonly (InstrumentId | null)[]
   /** What is wanted now, one entry for every demand. */
@@ -184,9 +184,9 @@ export function createFakeFeed(): FakeFeed {
     watchAll: quoteListeners.addToAll,
     now: null as (() => number) | null,
     serviceNow: () => feed.now?.() ?? Date.UTC(2100, 0),
-    ahead: [] as string[],
-    noteAhead(path: string, key: string) {
-      feed.ahead.push(`${path} ${key}`)
+    wrongTimes: [] as string[],
+    noteWrongTime(path: string, key: string) {
+      feed.wrongTimes.push(`${path} ${key}`)
     },
     state: () => state.current(),
     watchState: (listener: (state: FeedState) => void) => state.watch(listener),

@@ -29,7 +29,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const budgets = createBudgetLedger(ports)
   const serviceClock = createServiceClock(clock)
   const own = { ...ports, serviceClock }
-  const ledger = createLedger({ clock, serviceClock, source, onAhead: (subject) => noteAhead(connection, subject) })
+  const ledger = createLedger({ clock, serviceClock, source, onAhead: (subject) => noteWrongTime(connection, subject) })
   const samples = createSamples(clock, ledger, source)
   const values = createLiveValues(clock, samples, source)
   const watch = createClockWatch(clock, TICK_MS, { tick: () => marks.tick(), wallClockMoved, slept: wake })
@@ -178,16 +178,16 @@ function createMarks({ clock, samples, values, demand, states, connectionInUse }
 }
 
 /** Counts an answer that dated a value ahead of the service's clock. */
-function noteAhead(connection: Connection | null, subject: Subject): void {
+function noteWrongTime(connection: Connection | null, subject: Subject): void {
   const { kind, instrument } = readSubject(subject)
   const { assetClass, code } = instrumentOf(instrument)
-  connection?.noteAhead(polledEndpointOf(kind, assetClass)?.path ?? '', code)
+  connection?.noteWrongTime(polledEndpointOf(kind, assetClass)?.path ?? '', code)
 }
 
 /** What is asked of the connection in use, and answered for want of one. */
-function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne' | 'noteAhead'> & FeedInsight {
+function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne' | 'noteWrongTime'> & FeedInsight {
   return {
-    noteAhead: (path, key) => inUse()?.noteAhead(path, key),
+    noteWrongTime: (path, key) => inUse()?.noteWrongTime(path, key),
     ask: (endpoint, parameters) => inUse()?.poller.ask(endpoint, parameters) ?? unanswered(),
     askOne: (endpoint, parameters, subject) => inUse()?.poller.askOne(endpoint, parameters, subject) ?? unanswered(),
     health: () => inUse()?.health() ?? null,

@@ -18,8 +18,8 @@ export interface Connection {
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
-  /** Counts an item of an answer whose time is ahead of the service's clock. */
-  noteAhead(path: string, key: string): void
+  /** Counts an item of an answer whose time cannot be right. */
+  noteWrongTime(path: string, key: string): void
   shares(): ReadonlyMap<InstrumentId, number>
   forecast(change: PlanChange): Steps<FeedForecast>
 }
@@ -44,7 +44,7 @@ export function createConnection(
     poller,
     health: () => healthOf(caller, poller.plan, ports.clock, ports.serviceClock.errorMs()),
     requests: () => caller.log.requests(),
-    noteAhead: (path, key) => caller.log.ahead(path, key, ports.clock.now()),
+    noteWrongTime: (path, key) => caller.log.wrongTime(path, key, ports.clock.now()),
     shares: () => sharesOf(poller.plan, budget.limit()),
     *forecast(change) {
       const demands = new Map<Subject, Demand>()

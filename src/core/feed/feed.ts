@@ -56,8 +56,8 @@ export interface Feed {
   ): Cancel
   /** The present by the clock of the service in use, Unix epoch ms: times that it sends are judged by it. */
   serviceNow(): number
-  /** Counts an item of an answer whose time is ahead of the service's clock, for data health. @param key The code, or the item. */
-  noteAhead(path: string, key: string): void
+  /** Counts an item of an answer whose time cannot be right, for data health. @param key The code, or the item. */
+  noteWrongTime(path: string, key: string): void
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
   /**

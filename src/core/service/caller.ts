@@ -16,7 +16,7 @@ import type { ServiceClock } from './service-clock.ts'
 
 export interface Caller {
   readonly budget: Budget
-  readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath' | 'ahead'>
+  readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath' | 'wrongTime'>
   readonly hostStatus: Pick<HostStatus, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key' | 'waitMs'>
   readonly operations: Pick<Operations, 'refusalOf' | 'refusals' | 'refused' | 'tryNow' | 'forgive' | 'version'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
