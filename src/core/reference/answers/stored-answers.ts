@@ -25,6 +25,8 @@ export interface StoredAnswerKind<Value> {
   /** Beyond it, what was answered longest ago goes first. */
   readonly max: number
   readonly value: v.GenericSchema<unknown, Value>
+  /** Mends what an earlier version stored at a moment, Unix epoch ms. */
+  readonly mended?: (value: Value, fetchedAt: number) => Value
 }
 
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
@@ -91,6 +93,7 @@ function formatOf<Value>({
   document,
   max,
   value,
+  mended = (stored) => stored,
 }: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
@@ -104,7 +107,9 @@ function formatOf<Value>({
       const entries: readonly unknown[] = Array.isArray(content) ? content : []
       const sound = entries.flatMap((one) => {
         const checked = v.safeParse(entry, one)
-        return checked.success ? [checked.output] : []
+        if (!checked.success) return []
+        const [key, answer] = checked.output
+        return [[key, { ...answer, value: mended(answer.value, answer.fetchedAt) }] as const]
       })
       return sound.slice(-max)
     },

@@ -1,6 +1,7 @@
 /** How headlines, and what the reader did with them, are kept on disk. */
 import * as v from 'valibot'
 import { MAX_HEADLINES, MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
+import { datedBy } from './merge-headlines.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 import type { BoundedFormat } from '../../storage/document-bound.ts'
 
@@ -14,6 +15,7 @@ const item = v.object({
   language: text,
   link: text,
   provider: text,
+  isAhead: v.optional(v.boolean()),
 })
 
 export const headlineStorage: StoredAnswerKind<Headlines> = {
@@ -24,6 +26,7 @@ export const headlineStorage: StoredAnswerKind<Headlines> = {
     reached: v.number(),
     hasMore: v.boolean(),
   }),
+  mended: datedBy,
 }
 
 /** Twice what can be at hand of a few sources; what was read longest ago is forgotten first. */
