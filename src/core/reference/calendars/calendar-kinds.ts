@@ -8,6 +8,7 @@ import type { Ipo } from '../../../model/ipo.ts'
 import type { Page } from '../../../model/page.ts'
 import type { Split } from '../../../model/split.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
+import { announcedOfferings, announcedSplits } from './announced.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 
 const MAX_ITEMS = 500
@@ -18,23 +19,33 @@ export interface StoredPage<Item> {
   readonly total: number | null
 }
 
-const storedPage = <Item>({ items, totalItems }: Page<Item>): StoredPage<Item> => ({
-  items: items.slice(0, MAX_ITEMS),
+const storedPage = <Item>({ items, totalItems }: Page<Item>, announced: Announced<Item>, now: number) => ({
+  items: announced(items.slice(0, MAX_ITEMS), now),
   total: totalItems,
 })
+
+/** See `announced.ts`. */
+type Announced<Item> = (items: readonly Item[], now: number) => readonly Item[]
+
+const mendedBy =
+  <Item>(announced: Announced<Item>) =>
+  ({ items, total }: StoredPage<Item>, fetchedAt: number): StoredPage<Item> => ({
+    items: announced(items, fetchedAt),
+    total,
+  })
 
 export const offeringKind: AnswerKind<IpoParameters, StoredPage<Ipo>, Page<Ipo>> = {
   nameOf: ({ stage, region }) => `${stage} ${region}`,
   freshMs: { prompt: 4 * HOUR_MS, slow: 12 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockIpo, parameters),
-  take: storedPage,
+  take: (page, _known, _key, now) => storedPage(page, announcedOfferings, now),
 }
 
 export const splitKind: AnswerKind<SplitParameters, StoredPage<Split>, Page<Split>> = {
   nameOf: ({ region }) => region,
   freshMs: { prompt: 12 * HOUR_MS, slow: 24 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockSplit, parameters),
-  take: storedPage,
+  take: (page, _known, _key, now) => storedPage(page, announcedSplits, now),
 }
 
 const text = v.nullable(v.string())
@@ -69,5 +80,11 @@ export const offeringStorage: StoredAnswerKind<StoredPage<Ipo>> = {
   document: 'offerings',
   max: 80,
   value: pageOf(ipo),
+  mended: mendedBy(announcedOfferings),
 }
-export const splitStorage: StoredAnswerKind<StoredPage<Split>> = { document: 'splits', max: 40, value: pageOf(split) }
+export const splitStorage: StoredAnswerKind<StoredPage<Split>> = {
+  document: 'splits',
+  max: 40,
+  value: pageOf(split),
+  mended: mendedBy(announcedSplits),
+}

@@ -55,7 +55,7 @@ function sourceNamed(name: string): NewsSource {
 }
 
 export interface NewsPorts extends AnswerPorts {
-  readonly feed: AnswerPorts['feed'] & Pick<Feed, 'serviceNow' | 'noteWrongTime'>
+  readonly feed: AnswerPorts['feed'] & Pick<Feed, 'noteWrongTime'>
 }
 
 export function createNews(ports: NewsPorts, settings: Observable<Settings>, changed: TopicChanged): News {
