@@ -16,3 +16,11 @@ export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): rea
 export function covers(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
   return spans.some((span) => span.from <= from && span.to >= to)
 }
+
+/** The parts of spans that lie within a range. */
+export function clippedSpans(spans: readonly CoveredSpan[], { from, to }: TimeSpan): readonly CoveredSpan[] {
+  if (spans.every((span) => span.from >= from && span.to <= to)) return spans
+  return spans
+    .filter((span) => span.to >= from && span.from <= to)
+    .map((span) => ({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+}

@@ -17,6 +17,8 @@ export interface FeedHealth {
   readonly failures: readonly FailureCount[]
   /** Items of answers that could not be used, the latest first. */
   readonly dropped: readonly DroppedCount[]
+  /** How far the clock of this computer is behind that of the service, ms; negative where it is ahead, null while it is not known. */
+  readonly clockErrorMs: number | null
 }
 
 /** How the budget of requests is used. */
@@ -84,8 +86,9 @@ export interface FailureCount {
  * - `shape`: another shape than the operation's.
  * - `field`: a required field is unusable.
  * - `value`: an optional field is unusable, and was left out.
+ * - `time`: its time is ahead of the service's clock, or decades before all others.
  */
-export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value'
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time'
 
 /** How often an item of an answer could not be used. */
 export interface DroppedCount {

@@ -3,12 +3,12 @@ import type { Failure } from './failure.ts'
 
 /**
  * A mark beside a value; `healthy` is drawn as nothing. Stale is relative to the value's own expected period. `offline`: the
- * service cannot be reached. `restored`: the value is from before this start, and no answer has confirmed it. A window alone says
- * `disconnected`: nothing arrives from the core, and whatever that said last of the value may no longer be so.
+ * service cannot be reached. `restored`: the value is from before this start, and no answer has confirmed it. `ahead`: its time is
+ * ahead of the service's clock. A window alone says `disconnected`: nothing arrives from the core, and whatever that said last of the value may no longer be so.
  */
 export const FRESHNESS_STATES = [
   'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'notServed', 'rateLimited',
-  'unauthorised', 'offline', 'restored', 'disconnected',
+  'unauthorised', 'offline', 'restored', 'ahead', 'disconnected',
 ] as const // prettier-ignore
 /** How fresh a value is, see {@link FRESHNESS_STATES}. */
 export type FreshnessState = (typeof FRESHNESS_STATES)[number]

@@ -6,7 +6,7 @@
 export interface NewsItem {
   readonly id: string
   readonly title: string
-  /** Unix epoch ms, to the second. Null when the service did not send a usable time. */
+  /** Unix epoch ms, to the second. Null when the service did not send a usable time. Where that was ahead, when the headline came. */
   readonly publishedAt: number | null
   /** Market type as the service names it. */
   readonly market: string | null
@@ -15,6 +15,8 @@ export interface NewsItem {
   /** Address of the original article. */
   readonly link: string | null
   readonly provider: string | null
+  /** Whether the service dated it ahead of its clock. */
+  readonly isAhead?: boolean | undefined
 }
 
 /** One page of headlines. */

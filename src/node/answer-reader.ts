@@ -19,7 +19,7 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
   let bytes = 0
   let controller: Dispatcher.DispatchController | null = null
   let gunzip: Gunzip | null = null
-  let head: { readonly status: number; readonly retryAfter: string | null } | null = null
+  let head: Omit<Extract<HttpOutcome, { kind: 'answer' }>, 'kind' | 'body'> | null = null
   let over = false
 
   function settle(outcome: HttpOutcome): void {
@@ -66,7 +66,7 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
       if (status < 200) return
       // Followed, a redirect would carry the key to wherever the answer points.
       if (isRedirect(status)) giveUp(none('redirected', `The service redirects (status ${status}).`))
-      head = { status, retryAfter: retryAfterIn(headers) }
+      head = { status, retryAfter: textIn(headers, 'retry-after'), date: textIn(headers, 'date') }
       if (isPacked(headers)) gunzip = startUnpacking()
     },
     onResponseData(_, chunk) {
@@ -120,8 +120,8 @@ function isPacked(headers: Headers): boolean {
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
-function retryAfterIn(headers: Headers): string | null {
-  const value = headers['retry-after']
+function textIn(headers: Headers, name: string): string | null {
+  const value = headers[name]
   return typeof value === 'string' ? value : null
 }
 

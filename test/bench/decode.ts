@@ -20,7 +20,7 @@ interface Envelope {
 export function benchDecode(): Promise<readonly BenchRow[]> {
   const { codes, text } = quoteAnswer(COUNT, 1)
   const parameters = { region: 'US', exchange: '', codes }
-  const outcome = { kind: 'answer', status: 200, retryAfter: null, body: text } as const
+  const outcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body: text } as const
   const parse = (): unknown => (JSON.parse(text) as Envelope).data
   const decode = () => catalogue.stockQuotes.decode(parse(), parameters)
   const columns = createColumns(codes)

@@ -49,7 +49,13 @@ describe('the hand-written answers', () => {
 
 describe('judge', () => {
   const answer = (data: unknown, msg: unknown = 'ok') =>
-    ({ kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify({ code: 0, msg, data }) }) as const
+    ({
+      kind: 'answer',
+      status: 200,
+      retryAfter: null,
+      date: null,
+      body: JSON.stringify({ code: 0, msg, data }),
+    }) as const
 
   it('names each field that is sent otherwise than specified, once for all codes', () => {
     const tick = { s: 'BTCUSDT', ld: '91842.17', t: 1763589600417, v: 1.5, ts: null, extra: true }

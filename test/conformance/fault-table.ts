@@ -209,6 +209,13 @@ export const FAULTS: FaultTable = {
       items: (sound) => changeEach(sound, (quote) => ({ ...quote, ...HALTED_UNPRICED })),
     },
   ],
+  futureTimes: [
+    {
+      title: 'dates prices ahead and changes nothing else',
+      rule: { byMs: 3_600_000, share: 1 },
+      items: (sound) => changeEach(sound, (quote) => ({ ...quote, time: Number(quote['time']) + 3_600_000 })),
+    },
+  ],
   clockSkew: [
     {
       title: 'moves times and nothing else',

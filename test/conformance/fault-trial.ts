@@ -4,6 +4,7 @@ import { createBudgetLedger } from '../../src/core/budget/budget.ts'
 import { createPoller } from '../../src/core/feed/poller.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
 import { createCaller, type Caller } from '../../src/core/service/caller.ts'
+import { createServiceClock } from '../../src/core/service/service-clock.ts'
 import type { Result } from '../../src/model/failure.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../fakes/fake-clock.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
@@ -47,7 +48,12 @@ export function createTrial(clock: FakeClock, http: Http, baseUrl: string, token
   let attemptLimitMs = 10_000
   const address = { baseUrl, plan: 'premium', codesPerRequest: 50, requestsPerMinute: 600 } as const
   const budget = createBudgetLedger({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
-  const caller = createCaller({ clock, http: { get }, random }, budget, address, token)
+  const caller = createCaller(
+    { clock, http: { get }, random, serviceClock: createServiceClock(clock) },
+    budget,
+    address,
+    token,
+  )
   const listener = {
     received: () => null,
     failed() {},

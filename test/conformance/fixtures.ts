@@ -22,7 +22,13 @@ export function checkFixtures(): readonly FixtureReport[] {
 }
 
 function isReadAsMeant(endpoint: Endpoint<unknown, unknown>, fixture: Fixture): boolean {
-  const outcome = { kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify(fixture.answer) } as const
+  const outcome = {
+    kind: 'answer',
+    status: 200,
+    retryAfter: null,
+    date: null,
+    body: JSON.stringify(fixture.answer),
+  } as const
   const result = readAnswer(endpoint, fixture.parameters, outcome, 0)
   if (!result.ok) return false
   const { value, dropped } = result.value

@@ -40,7 +40,7 @@ export const BUTTONS = ['plain', 'primary', 'quiet'] as const
 export const BANNERS = ['information', 'warning', 'danger', 'success'] as const
 export const MARKS: readonly MarkShape[] = [
   'dotted', 'clock', 'moon', 'half', 'pause', 'cross', 'triangle', 'barred', 'excluded', 'hourglass', 'lock', 'disc', 'parted',
-  'unplugged', 'history',
+  'unplugged', 'history', 'forward',
 ] // prettier-ignore
 
 export const TABS = [

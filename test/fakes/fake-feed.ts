@@ -15,6 +15,10 @@ import { createVariable } from '../../src/core/reactive/variable.ts'
 import { createPriceSource } from '../../src/core/source/price-source.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
+  /** The service's clock; null for one at which no time is ahead. */
+  now: (() => number) | null
+  /** Items that were counted for their time, by path and key. */
+  readonly wrongTimes: readonly string[]
   /** The focus of each window. */
   readonly focused: readonly (InstrumentId | null)[]
   /** What is wanted now, one entry for every demand. */
@@ -179,6 +183,12 @@ export function createFakeFeed(): FakeFeed {
     },
     watch: quoteListeners.add,
     watchAll: quoteListeners.addToAll,
+    now: null as (() => number) | null,
+    serviceNow: () => feed.now?.() ?? Date.UTC(2100, 0),
+    wrongTimes: [] as string[],
+    noteWrongTime(path: string, key: string) {
+      feed.wrongTimes.push(`${path} ${key}`)
+    },
     state: () => state.current(),
     watchState: (listener: (state: FeedState) => void) => state.watch(listener),
     connect(address: ServiceAddress, token: string, service = address.baseUrl) {

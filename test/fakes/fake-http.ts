@@ -13,7 +13,7 @@ export interface FakeHttp extends Http {
 }
 
 export function okBody(body: unknown): HttpOutcome {
-  return { kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify(body) }
+  return { kind: 'answer', status: 200, retryAfter: null, date: null, body: JSON.stringify(body) }
 }
 
 /** @param respond Answers at once when it returns an outcome; otherwise the call waits for {@link FakeCall.answer}. */

@@ -18,6 +18,8 @@ export interface QuoteServiceOptions {
   readonly instead?: (arrival: Arrival) => HttpOutcome | null | undefined
   /** The `data` of a code; defaults to a price that rises with time. Undefined leaves the code out. */
   readonly item?: (code: string, arrival: Arrival) => unknown
+  /** The clock of the service at a moment, monotonic ms to Unix epoch ms; without one its answers have no date. */
+  readonly serviceClock?: (at: number) => number
 }
 
 export interface FakeQuoteService extends Http {
@@ -31,7 +33,7 @@ export interface FakeQuoteService extends Http {
 }
 
 export function jsonAnswer(body: unknown, status = 200, retryAfter: string | null = null): HttpOutcome {
-  return { kind: 'answer', status, retryAfter, body: JSON.stringify(body) }
+  return { kind: 'answer', status, retryAfter, date: null, body: JSON.stringify(body) }
 }
 
 export function quoteOf(code: string, time: number, last = 100): Record<string, unknown> {
@@ -56,6 +58,11 @@ export function createFakeQuoteService(options: QuoteServiceOptions): FakeQuoteS
       }),
     )
     return jsonAnswer({ code: 0, msg: 'ok', data })
+  }
+
+  function dated(outcome: HttpOutcome, { at }: Arrival): HttpOutcome {
+    if (outcome.kind === 'none' || options.serviceClock === undefined) return outcome
+    return { ...outcome, date: new Date(options.serviceClock(at)).toUTCString() }
   }
 
   return {
@@ -94,7 +101,7 @@ export function createFakeQuoteService(options: QuoteServiceOptions): FakeQuoteS
         const arrival = { at: clock.monotonic(), path: url.pathname, codes, query: url.searchParams }
         arrivals.push(arrival)
         const outcome = answerTo(arrival)
-        if (outcome !== null) clock.schedule(backMs, () => end(outcome))
+        if (outcome !== null) clock.schedule(backMs, () => end(dated(outcome, arrival)))
       })
       clock.schedule(request.timeoutMs, () => end({ kind: 'none', cause: 'timeout', message: 'no answer in time' }))
       return {

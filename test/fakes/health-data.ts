@@ -29,6 +29,7 @@ export function healthWith(feed: Partial<FeedHealth> = {}, parts: Partial<DataHe
       refused: [],
       failures: [],
       dropped: [],
+      clockErrorMs: null,
       ...feed,
     },
     windows: [{ number: 1, isVisible: true, instruments: 42, plannedRequestsPerMinute: 12 }],

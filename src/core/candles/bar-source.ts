@@ -49,7 +49,10 @@ export interface BarSource {
 
 export interface SourcePorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'want' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'live' | 'askOne'>
+  readonly feed: Pick<
+    Feed,
+    'want' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'live' | 'askOne' | 'serviceNow' | 'noteWrongTime'
+  >
   readonly archive: CandleArchive
   /** How the service in use names its bars. */
   readonly names: Pick<BarNames, 'startOf' | 'learn'>

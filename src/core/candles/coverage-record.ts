@@ -1,5 +1,5 @@
 /** In which spans of time a series is known without a gap, kept with its bars. */
-import { covers, withSpan } from '../../model/candle-coverage.ts'
+import { clippedSpans, covers, withSpan } from '../../model/candle-coverage.ts'
 import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 
@@ -11,6 +11,8 @@ export interface CoverageRecord {
   /** Takes over what was kept of a series; null when there is none to keep it for. */
   openSeries(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
   add(added: readonly CoveredSpan[]): void
+  /** Forgets what lies outside of a range. */
+  clip(range: TimeSpan): void
 }
 
 export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage'>): CoverageRecord {
@@ -29,6 +31,12 @@ export function createCoverageRecord(archive: Pick<CandleArchive, 'writeCoverage
       const unknown = added.filter((span) => !covers(spans, span))
       if (unknown.length === 0) return
       for (const span of unknown) spans = withSpan(spans, span)
+      if (series !== null) void archive.writeCoverage(series, spans)
+    },
+    clip(range) {
+      const clipped = clippedSpans(spans, range)
+      if (clipped === spans) return
+      spans = clipped
       if (series !== null) void archive.writeCoverage(series, spans)
     },
   }

@@ -7,6 +7,7 @@ import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BarNames } from './bar-names.ts'
 import { OLDER_BARS } from './limits.ts'
+import { createBarJudge } from './possible-bars.ts'
 import { onePerPeriod } from './period-bars.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createSeriesBars } from './series-bars.ts'
@@ -53,7 +54,9 @@ export function createExport({
     const bars = createSeriesBars(grid, storedInterval, interval)
     const inForce = splitsInForce(splits, instrument, { grid, now: clock.now() })
     const stored = onePerPeriod(chunks.flat(), names.startOf(instrument, storedInterval))
-    bars.update(stored, -Infinity, adjust ? inForce : [])
+    const { from, to } = createBarJudge(grid, storedInterval, clock.now).explained(stored)
+    const explained = stored.filter(({ time }) => time >= from && time <= to)
+    bars.update(explained, -Infinity, adjust ? inForce : [])
     const isNamedByDate = ruleOf(interval).unit !== 'minute'
     const nameOf = isNamedByDate ? grid.dateNamed : (timeMs: number) => new Date(timeMs).toISOString()
     return csvText([COLUMNS, ...bars.current().map((bar) => cellsOf(bar, nameOf(bar.time)))])

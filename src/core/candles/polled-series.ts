@@ -1,5 +1,7 @@
 /** Bars of a class without K-lines: what was kept of earlier quotes, and what the present ones build. */
+import { MAX_AHEAD_MS } from '../../model/ahead-time.ts'
 import type { Bar } from '../../model/candle-bar.ts'
+import type { TimeSpan } from '../../model/candle-series.ts'
 import { success } from '../../model/failure.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import { DEMANDS } from '../feed/demand.ts'
@@ -9,6 +11,8 @@ import type { PolledBars } from './polled-bars.ts'
 import type { PolledLevel } from './polled-levels.ts'
 import { createSourceState } from './source-state.ts'
 
+const ALL_TIME: TimeSpan = { from: -Infinity, to: Infinity }
+
 /** `building` builds the bars of all levels; this is one of them. */
 export function createPolledSeries(
   ports: SourcePorts,
@@ -17,7 +21,11 @@ export function createPolledSeries(
   interval: PolledLevel,
 ): BarSource {
   const { feed, archive, service } = ports
-  const stored = createSeriesStorage(archive, () => (timeMs) => timeMs)
+  const stored = createSeriesStorage(
+    archive,
+    () => (timeMs) => timeMs,
+    () => ALL_TIME,
+  )
   const { status, become, notify, watch } = createSourceState(() => ({
     covering: building.covering(),
     nextDueAt: null,
@@ -45,8 +53,12 @@ export function createPolledSeries(
       if (status().state === 'ready') notify(stored.merge(changed[interval]))
       else waiting.push(...changed[interval])
     }),
-    feed.watch(instrument, ({ provenance }) => {
-      if (status().state === 'ready') become('ready', provenance.failure)
+    feed.watch(instrument, ({ quote, provenance }) => {
+      if (status().state !== 'ready') return
+      const isRight = quote !== null && quote.last !== null && provenance.state !== 'ahead'
+      // An earlier version built bars of prices that were dated ahead: a right price contradicts them.
+      if (isRight) notify(stored.clip({ from: -Infinity, to: feed.serviceNow() + MAX_AHEAD_MS }))
+      become('ready', provenance.failure)
     }),
   ]
   read = openSeries()

@@ -1,8 +1,10 @@
 /** What is kept of bars that are built from quotes: written now and then, since every quote changes them. */
+import { MAX_AHEAD_MS } from '../../model/ahead-time.ts'
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
 import type { CoveredSpan } from '../../model/candle-series.ts'
 import type { InstrumentId } from '../../model/instrument.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
+import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import { createCoverageRecord } from './coverage-record.ts'
 import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
@@ -23,8 +25,14 @@ const FLUSH_MS = 30_000
 /** All levels are built from the same quotes; their coverage is kept with the first. */
 const COVERAGE_LEVEL: PolledLevel = '1m'
 
+export interface PolledStorePorts {
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly archive: CandleArchive
+  readonly feed: Pick<Feed, 'serviceNow'>
+}
+
 export function createPolledStore(
-  { clock, archive }: { readonly clock: Pick<Clock, 'schedule'>; readonly archive: CandleArchive },
+  { clock, archive, feed }: PolledStorePorts,
   instrument: InstrumentId,
   covering: () => CoveredSpan | null,
 ): PolledStore {
@@ -56,9 +64,9 @@ export function createPolledStore(
       current = service
       record.openSeries(null, [])
       if (service === null) return null
-      const blocks = await Promise.all(
-        POLLED_LEVELS.map((level) => archive.read(seriesOf(service, level), Infinity, 1)),
-      )
+      // A bar ahead is of an earlier version, and no later one could be built after it.
+      const before = feed.serviceNow() + MAX_AHEAD_MS
+      const blocks = await Promise.all(POLLED_LEVELS.map((level) => archive.read(seriesOf(service, level), before, 1)))
       const coverage = seriesOf(service, COVERAGE_LEVEL)
       const spans = await archive.readCoverage(coverage)
       if (own !== starts) return null

@@ -6,10 +6,17 @@ import { success, type Result } from '../../model/failure.ts'
 import { instrumentOf, type InstrumentId } from '../../model/instrument.ts'
 import { subjectOf } from '../feed/subject.ts'
 import type { SourcePorts } from './bar-source.ts'
+import type { BarJudge } from './possible-bars.ts'
 import { onePerPeriod } from './period-bars.ts'
 import type { SeriesStorage } from './stored-series.ts'
 import { limitForOlder, limitForTail } from './limits.ts'
 import { stretchesOf } from './unusable-bars.ts'
+
+interface NamedAnswer {
+  readonly candles: readonly ServedCandle[]
+  /** See `PossibleBars`. */
+  readonly isRight: boolean
+}
 
 /** The earliest time that changed, or why nothing was fetched. */
 type Fetched = Result<number>
@@ -26,26 +33,50 @@ export interface ServedBars {
   forget(): void
 }
 
-/** `accept` returns those of an answer's candles that the series takes now; a later answer has the others again. */
+export interface ServedBarsParts extends Pick<SourcePorts, 'feed' | 'names'> {
+  readonly storage: SeriesStorage
+  readonly barJudge: Pick<BarJudge, 'judge' | 'latestStart'>
+  /** Returns those of an answer's candles that the series takes now; a later answer has the others again. */
+  readonly accept: (candles: readonly ServedCandle[]) => readonly ServedCandle[]
+}
+
 export function createServedBars(
-  { clock, feed, names }: Pick<SourcePorts, 'clock' | 'feed' | 'names'>,
-  storage: SeriesStorage,
+  { feed, names, storage, barJudge, accept }: ServedBarsParts,
   instrument: InstrumentId,
   interval: CandleInterval,
-  accept: (candles: readonly ServedCandle[]) => readonly ServedCandle[],
 ): ServedBars {
   let isExhausted = false
+  /** The earliest bar that was forgotten and is not said to have changed yet. */
+  let forgottenFrom = Infinity
   let hasOlder = true
 
-  /** The candles of an answer, one a period. */
-  function named(answered: readonly ServedCandle[]): readonly ServedCandle[] {
-    names.learn(instrument, interval, answered)
-    return onePerPeriod(answered, names.startOf(instrument, interval))
+  /** The candles of an answer that can be, one a period. */
+  function named(answered: readonly ServedCandle[]): NamedAnswer {
+    const { candles, leftOut, isRight } = barJudge.judge(answered, storage.bars())
+    if (leftOut > 0) noteLeftOut()
+    names.learn(instrument, interval, candles)
+    return { candles: onePerPeriod(candles, names.startOf(instrument, interval)), isRight }
   }
 
-  function absorb(named: readonly ServedCandle[]): number {
-    const stretches = stretchesOf(accept(named))
-    return storage.keep(stretches.map(({ candles, span }) => ({ bars: candles.map(servedBar), span })))
+  function noteLeftOut(): void {
+    const { assetClass, code } = instrumentOf(instrument)
+    feed.noteWrongTime(candleEndpointOf(assetClass)?.path ?? '', code)
+  }
+
+  /** Forgets bars of the future that are known, and that a right answer does not have. */
+  function contradict({ candles, isRight }: NamedAnswer): void {
+    const last = candles.at(-1)
+    if (!isRight || last === undefined) return
+    const to = Math.max(last.time, barJudge.latestStart())
+    forgottenFrom = Math.min(forgottenFrom, storage.clip({ from: -Infinity, to }))
+  }
+
+  function absorb({ candles: possible }: NamedAnswer): number {
+    const stretches = stretchesOf(accept(possible))
+    const keptFrom = storage.keep(stretches.map(({ candles, span }) => ({ bars: candles.map(servedBar), span })))
+    const changedFrom = Math.min(forgottenFrom, keptFrom)
+    forgottenFrom = Infinity
+    return changedFrom
   }
 
   async function ask(limit: number): Promise<Fetched> {
@@ -57,9 +88,11 @@ export function createServedBars(
     const answer = await feed.askOne(endpoint, { region, exchange, codes: [code], interval, limit }, subject).result
     if (!answer.ok) return answer
     if (start !== storage.start()) return success(Infinity)
-    const candles = named(answer.value)
+    const answered = named(answer.value)
     // What was learned may have started the series again.
-    return success(start === storage.start() ? absorb(candles) : Infinity)
+    if (start !== storage.start()) return success(Infinity)
+    contradict(answered)
+    return success(absorb(answered))
   }
 
   /** Stored bars beyond a gap wait until the service has had its chance to close it. */
@@ -85,13 +118,15 @@ export function createServedBars(
   return {
     absorbPolled(polled) {
       const start = storage.start()
-      const candles = named(polled)
-      const [end, first] = [storage.coverage.end(), candles[0]]
+      const answered = named(polled)
+      const [first] = answered.candles
       if (first === undefined || start !== storage.start()) return Infinity
-      return end === null || first.time > end ? null : absorb(candles)
+      contradict(answered)
+      const end = storage.coverage.end()
+      return end === null || first.time > end ? null : absorb(answered)
     },
     fetchTail() {
-      const limit = limitForTail(storage.coverage.end(), clock.now(), interval)
+      const limit = limitForTail(storage.coverage.end(), feed.serviceNow(), interval)
       return limit === 0 ? null : ask(limit)
     },
     fetchOlder,

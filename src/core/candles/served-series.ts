@@ -16,6 +16,7 @@ import type { Provenance } from '../../model/freshness.ts'
 import type { Sample } from '../../model/sample.ts'
 import { createFormingBar, type FormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
+import { createBarJudge } from './possible-bars.ts'
 import { createServedBars } from './served-bars.ts'
 import { createSourceState } from './source-state.ts'
 import { createSeriesStorage } from './stored-series.ts'
@@ -30,11 +31,12 @@ export function createServedSeries(
   interval: CandleInterval,
 ): BarSource {
   const { clock, feed, archive, service, source, names } = ports
-  const storage = createSeriesStorage(archive, () => names.startOf(instrument, interval))
+  const barJudge = createBarJudge(grid, interval, feed.serviceNow)
+  const storage = createSeriesStorage(archive, () => names.startOf(instrument, interval), barJudge.explained)
   const forming = createFormingBar(grid, interval, source)
   const newest = () => pricedQuote(feed.live(instrument).quote)
-  const accept = createAheadFilter(clock, forming, newest)
-  const served = createServedBars(ports, storage, instrument, interval, accept)
+  const parts = { ...ports, storage, barJudge, accept: createAheadFilter(clock, forming, newest) }
+  const served = createServedBars(parts, instrument, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, statusChanged, notify, watch } = createSourceState(() => dueOf(feed, instrument, interval))
   const isNewAnswer = createNewAnswers()
@@ -63,13 +65,10 @@ export function createServedSeries(
     become('asking', status().failure)
     const fetched = await fetching
     if (start !== storage.start()) return
-    if (fetched.ok) {
-      retry.settle()
-      become('ready', null, Math.min(fetched.value, followNewest()))
-    } else {
-      become('ready', fetched.failure)
-      if (wanted > 0) retry.later()
-    }
+    if (fetched.ok) become('ready', null, Math.min(fetched.value, followNewest()))
+    else become('ready', fetched.failure)
+    if (fetched.ok) retry.settle()
+    else if (wanted > 0) retry.later()
   }
 
   function receiveCandles({ value, provenance }: Sample<readonly ServedCandle[]>): void {

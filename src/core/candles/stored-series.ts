@@ -1,6 +1,6 @@
 /** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
 import { barsOf, blockOf, type Bar } from '../../model/candle-bar.ts'
-import type { CoveredSpan } from '../../model/candle-series.ts'
+import type { CoveredSpan, TimeSpan } from '../../model/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
@@ -29,12 +29,21 @@ export interface SeriesStorage {
   merge(bars: readonly Bar[]): number
   /** Adds stretches of bars, in order, and stores them. */
   keep(stretches: readonly KeptStretch[]): number
+  /** Forgets the bars outside of a range, also those stored. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  clip(range: TimeSpan): number
   /** Stored bars from right before the first one in memory; not yet added. */
   readOlder(): Promise<readonly Bar[]>
 }
 
-/** @param startOf Returns how the start of the period is found that a time of the service names. */
-export function createSeriesStorage(archive: CandleArchive, startOf: () => (timeMs: number) => number): SeriesStorage {
+/**
+ * @param startOf Returns how the start of the period is found that a time of the service names.
+ * @param explained Returns the span in which stored bars are explained by each other.
+ */
+export function createSeriesStorage(
+  archive: CandleArchive,
+  startOf: () => (timeMs: number) => number,
+  explained: (bars: readonly Bar[]) => TimeSpan,
+): SeriesStorage {
   const list = createBarList()
   const coverage = createCoverageRecord(archive)
   let series: StoredSeries | null = null
@@ -56,6 +65,31 @@ export function createSeriesStorage(archive: CandleArchive, startOf: () => (time
     return spans.map((span) => ({ ...span, from: start(span.from), to: start(span.to) }))
   }
 
+  function removeOutside(bars: readonly Bar[], range: TimeSpan): number {
+    const outside = bars.filter(isOutside(range))
+    if (series !== null && outside.length > 0)
+      void archive.remove(
+        series,
+        outside.map(({ time }) => time),
+      )
+    return outside[0]?.time ?? Infinity
+  }
+
+  function clip(range: TimeSpan): number {
+    const changedFrom = removeOutside(list.bars(), range)
+    if (changedFrom !== Infinity) list.drop(-Infinity, isOutside(range))
+    coverage.clip(range)
+    return changedFrom
+  }
+
+  /** Older bars without those that the others do not explain. */
+  function explainedOlder(older: readonly Bar[]): readonly Bar[] {
+    const range = explained([...older, ...list.bars()])
+    if (removeOutside(older, range) === Infinity) return older
+    coverage.clip({ from: range.from, to: Infinity })
+    return older.filter((bar) => !isOutside(range)(bar))
+  }
+
   return {
     bars: list.bars,
     last: list.last,
@@ -71,6 +105,7 @@ export function createSeriesStorage(archive: CandleArchive, startOf: () => (time
       if (own !== starts) return false
       coverage.openSeries(next, mendedSpans(spans))
       list.merge(mended(barsOf(block)))
+      clip(explained(list.bars()))
       return true
     },
     merge: list.merge,
@@ -91,7 +126,13 @@ export function createSeriesStorage(archive: CandleArchive, startOf: () => (time
       const [own, first] = [starts, list.bars()[0]]
       if (series === null || first === undefined) return []
       const block = await archive.read(series, first.time, OLDER_BARS)
-      return own === starts ? mended(barsOf(block)).filter(({ time }) => time < first.time) : []
+      return own === starts ? explainedOlder(mended(barsOf(block)).filter(({ time }) => time < first.time)) : []
     },
+    clip,
   }
 }
+
+const isOutside =
+  ({ from, to }: TimeSpan) =>
+  ({ time }: Bar): boolean =>
+    time < from || time > to

@@ -1,4 +1,5 @@
 /** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
+import { instrumentOf } from '../../model/instrument.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createBudgetLedger } from '../budget/budget.ts'
@@ -12,7 +13,8 @@ import { createLiveValues, type LiveValues } from './live-values.ts'
 import { unanswered } from './one-offs.ts'
 import type { PollerListener } from './poller.ts'
 import { createSamples, type Samples } from './samples.ts'
-import type { Subject } from './subject.ts'
+import { polledEndpointOf, readSubject, type Subject } from './subject.ts'
+import { createServiceClock } from '../service/service-clock.ts'
 import { createPriceSource } from '../source/price-source.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
@@ -25,7 +27,9 @@ const GRACE_MS = 10_000
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const [{ clock }, source] = [ports, createPriceSource()]
   const budgets = createBudgetLedger(ports)
-  const ledger = createLedger(clock, source)
+  const serviceClock = createServiceClock(clock)
+  const own = { ...ports, serviceClock }
+  const ledger = createLedger({ clock, serviceClock, source, onAhead: (subject) => noteWrongTime(connection, subject) })
   const samples = createSamples(clock, ledger, source)
   const values = createLiveValues(clock, samples, source)
   const watch = createClockWatch(clock, TICK_MS, { tick: () => marks.tick(), wallClockMoved, slept: wake })
@@ -43,6 +47,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   function wallClockMoved(byMs: number): void {
     budgets.wallClockMoved(byMs)
     ledger.wallClockMoved(byMs)
+    serviceClock.wallClockMoved(byMs)
     wake()
   }
 
@@ -59,9 +64,10 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     connection?.poller.stop()
     connection = null
     source.use(service)
+    serviceClock.forget()
     ledger.connected()
     samples.connected()
-    connection = createConnection(ports, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
+    connection = createConnection(own, { address, token, budget: budgets.budgetOf(address) }, demand, listener)
     connection.poller.pause(isPaused)
     if (isFocusExpected) connection.poller.holdBack()
     watch.resume()
@@ -91,6 +97,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
     },
     ...values.reader,
     ...questionsTo(() => connection),
+    serviceNow: serviceClock.now,
     state: states.current,
     watchState: states.watch,
     connect,
@@ -170,9 +177,17 @@ function createMarks({ clock, samples, values, demand, states, connectionInUse }
   }
 }
 
+/** Counts an answer that dated a value ahead of the service's clock. */
+function noteWrongTime(connection: Connection | null, subject: Subject): void {
+  const { kind, instrument } = readSubject(subject)
+  const { assetClass, code } = instrumentOf(instrument)
+  connection?.noteWrongTime(polledEndpointOf(kind, assetClass)?.path ?? '', code)
+}
+
 /** What is asked of the connection in use, and answered for want of one. */
-function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne'> & FeedInsight {
+function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne' | 'noteWrongTime'> & FeedInsight {
   return {
+    noteWrongTime: (path, key) => inUse()?.noteWrongTime(path, key),
     ask: (endpoint, parameters) => inUse()?.poller.ask(endpoint, parameters) ?? unanswered(),
     askOne: (endpoint, parameters, subject) => inUse()?.poller.askOne(endpoint, parameters, subject) ?? unanswered(),
     health: () => inUse()?.health() ?? null,

@@ -4,6 +4,7 @@ import type { InstrumentId } from '../../model/instrument.ts'
 import type { ServiceAddress } from '../../model/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
+import type { ServiceClock } from '../service/service-clock.ts'
 import type { Budget } from '../budget/budget.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { mergeDemands, type DemandRegistry, type Demand } from './demand.ts'
@@ -17,12 +18,18 @@ export interface Connection {
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
+  /** Counts an item of an answer whose time cannot be right. */
+  noteWrongTime(path: string, key: string): void
   shares(): ReadonlyMap<InstrumentId, number>
   forecast(change: PlanChange): Steps<FeedForecast>
 }
 
+export interface ConnectionPorts extends Pick<Ports, 'clock' | 'http' | 'random'> {
+  readonly serviceClock: ServiceClock
+}
+
 export function createConnection(
-  ports: Pick<Ports, 'clock' | 'http' | 'random'>,
+  ports: ConnectionPorts,
   service: { readonly address: ServiceAddress; readonly token: string; readonly budget: Budget },
   demand: Pick<DemandRegistry, 'subjects' | 'demandFor'>,
   listener: PollerListener,
@@ -35,8 +42,9 @@ export function createConnection(
   return {
     caller,
     poller,
-    health: () => healthOf(caller, poller.plan, ports.clock),
+    health: () => healthOf(caller, poller.plan, ports.clock, ports.serviceClock.errorMs()),
     requests: () => caller.log.requests(),
+    noteWrongTime: (path, key) => caller.log.wrongTime(path, key, ports.clock.now()),
     shares: () => sharesOf(poller.plan, budget.limit()),
     *forecast(change) {
       const demands = new Map<Subject, Demand>()

@@ -54,6 +54,10 @@ export interface Feed {
     kind: Kind,
     listener: (sample: Sample<PolledValue<Kind>>) => void,
   ): Cancel
+  /** The present by the clock of the service in use, Unix epoch ms: times that it sends are judged by it. */
+  serviceNow(): number
+  /** Counts an item of an answer whose time cannot be right, for data health. @param key The code, or the item. */
+  noteWrongTime(path: string, key: string): void
   state(): FeedState
   watchState(listener: (state: FeedState) => void): Cancel
   /**

@@ -25,6 +25,7 @@ export function healthOf(
   caller: Pick<Caller, 'budget' | 'log' | 'inFlight' | 'operations'>,
   plan: Pick<Plan, 'items' | 'groups'>,
   clock: Pick<Clock, 'now' | 'monotonic'>,
+  clockErrorMs: number | null,
 ): FeedHealth {
   const { budget, log } = caller
   const now = clock.monotonic()
@@ -44,6 +45,7 @@ export function healthOf(
     refused: caller.operations.refusals().map((refusal) => refusedOf(refusal, clock)),
     failures: log.failures(),
     dropped: log.dropped(),
+    clockErrorMs,
   }
 }
 

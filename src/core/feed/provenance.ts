@@ -41,6 +41,8 @@ export interface FreshnessFacts {
   readonly status: number | null
   /** When the value was last confirmed by an answer; null before the first. */
   readonly confirmedAt: number | null
+  /** Whether the service dated the value ahead of its clock. */
+  readonly isAhead: boolean
   readonly expectedPeriodMs: number | null
   /** Whether any service is in use: without one nothing is refreshed, planned or not. */
   readonly isConnected: boolean
@@ -57,7 +59,9 @@ export interface FreshnessFacts {
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
-  return faultOf(facts, overdue) ?? marketMarkOf(facts) ?? (overdue ? 'stale' : 'healthy')
+  // A price that may be false is marked as such before anything that a right one would be marked with.
+  const doubt = facts.isAhead ? 'ahead' : null
+  return faultOf(facts, overdue) ?? doubt ?? marketMarkOf(facts) ?? (overdue ? 'stale' : 'healthy')
 }
 
 /** When the mark changes if nothing happens but time, monotonic ms; -Infinity when it already has, Infinity for never. */

@@ -93,7 +93,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
   }
 
   function factsOf(subject: Subject): FreshnessFacts {
-    const { confirmedAt, failure: own } = ledger.entry(subject)
+    const { confirmedAt, isAhead, failure: own } = ledger.entry(subject)
     const { instrument, assetClass } = read(subject)
     const { periodMs: expectedPeriodMs, session, quarantined, refusal } = pollingOf(subject)
     const failure = own ?? refusal
@@ -102,7 +102,8 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     const status = quote !== null && 'status' in quote ? quote.status : null
     const connection = trouble?.kind ?? null
     return {
-      assetClass, status, confirmedAt, expectedPeriodMs, isConnected, failure, session, quarantined, connection, graceUntil,
+      assetClass, status, confirmedAt, isAhead, expectedPeriodMs, isConnected, failure, session, quarantined, connection,
+      graceUntil,
     } // prettier-ignore
   }
 

@@ -3,6 +3,7 @@
  * enter the feed: alerts, bars and trades must not be measured from a price of an earlier start.
  */
 import * as v from 'valibot'
+import { isAhead } from '../../model/ahead-time.ts'
 import { DAY_MS, SECOND_MS } from '../../model/duration.ts'
 import type { FreshnessState } from '../../model/freshness.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
@@ -107,7 +108,12 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
 
 function* fresh(quotes: StoredQuotes['quotes'], now: number): Iterable<[InstrumentId, StoredQuote]> {
   for (const [instrument, last] of quotes)
-    if (now - last.fetchedAt < MAX_AGE_MS && last.fetchedAt <= now) yield [instrument, last]
+    if (now - last.fetchedAt < MAX_AGE_MS && last.fetchedAt <= now) yield [instrument, withoutLead(last)]
+}
+
+/** No trade is later than the answer that carried it. Earlier versions stored times as they were served. */
+function withoutLead({ quote, fetchedAt }: StoredQuote): StoredQuote {
+  return { quote: isAhead(quote.time, fetchedAt) ? { ...quote, time: fetchedAt } : quote, fetchedAt }
 }
 
 /** Keeps the state that explains a missing answer or price, such as `failing` or `halted`. */

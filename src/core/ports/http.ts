@@ -18,6 +18,8 @@ export type HttpOutcome =
       readonly status: number
       /** The `Retry-After` header as it was sent. */
       readonly retryAfter: string | null
+      /** The `Date` header as it was sent. */
+      readonly date: string | null
       /** Decoded as UTF-8. */
       readonly body: string
     }

@@ -67,7 +67,7 @@ export interface Information {
 
 export interface InformationPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watchAll'>
+  readonly feed: Pick<Feed & FeedInsight, 'ask' | 'tryNow' | 'health' | 'watchAll' | 'serviceNow' | 'noteWrongTime'>
   readonly session: Observable<ServiceSession>
   readonly source: PriceSource
   readonly settings: Observable<Settings>

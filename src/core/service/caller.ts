@@ -12,10 +12,11 @@ import type { Ports } from '../ports/ports.ts'
 import { createOperations, notServed, type Operation, type Operations } from './operations.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createHostStatus, type HostStatus } from './host-status.ts'
+import type { ServiceClock } from './service-clock.ts'
 
 export interface Caller {
   readonly budget: Budget
-  readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath'>
+  readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath' | 'wrongTime'>
   readonly hostStatus: Pick<HostStatus, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key' | 'waitMs'>
   readonly operations: Pick<Operations, 'refusalOf' | 'refusals' | 'refused' | 'tryNow' | 'forgive' | 'version'>
   /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
@@ -39,13 +40,12 @@ const LOOK_AGAIN_MS = 250
 /** Requests in flight that a host is expected to need, as seconds of the budget. */
 const IN_FLIGHT_SECONDS = 2
 
-export function createCaller(
-  ports: Pick<Ports, 'clock' | 'http' | 'random'>,
-  budget: Budget,
-  address: ServiceAddress,
-  token: string,
-): Caller {
-  const { clock, http } = ports
+export interface CallerPorts extends Pick<Ports, 'clock' | 'http' | 'random'> {
+  readonly serviceClock: Pick<ServiceClock, 'answered'>
+}
+
+export function createCaller(ports: CallerPorts, budget: Budget, address: ServiceAddress, token: string): Caller {
+  const { clock, http, serviceClock } = ports
   const hostStatus = createHostStatus(ports.random, clock.monotonic() + budget.pausedForMs())
   const operations = createOperations()
   const log = createRequestLog()
@@ -109,6 +109,7 @@ export function createCaller(
       const outcome = await call.outcome
       inFlight.delete(call)
       const now = clock.monotonic()
+      serviceClock.answered(outcome.kind === 'answer' ? outcome.date : null, sentAt)
       const answer = readAnswer(endpoint, parameters, outcome, clock.now())
       end(spendingEndOf(outcome.kind, answer))
       const result = judge(answer, operation, sentAt)

@@ -9,6 +9,8 @@ export interface RequestLog {
   sent(path: string, now: number): number
   /** Logs the outcome. */
   add(request: AnsweredRequest): void
+  /** Counts an item of an answer whose time cannot be right. @param at Unix epoch ms. */
+  wrongTime(path: string, key: string, at: number): void
   /** Answered and abandoned requests, the latest sent first. */
   requests(): readonly RequestRecord[]
   /** The latest first. */
@@ -56,6 +58,7 @@ export function createRequestLog(): RequestLog {
       if (failure !== null) failures.add({ kind: failure.kind, message: failure.message }, endedAt)
       for (const { key, reason, field } of items) dropped.add({ path: request.path, key, reason, field }, endedAt)
     },
+    wrongTime: (path, key, at) => dropped.add({ path, key, reason: 'time', field: '' }, at),
     requests: () => requests.toSorted((a, b) => b.number - a.number),
     failures: () => failures.latestFirst(),
     dropped: () => dropped.latestFirst(),

@@ -21,6 +21,7 @@ export const FRESHNESS_WORDING: Readonly<Record<FreshnessState, () => string>> =
   unauthorised: m.state_unauthorised,
   offline: m.state_offline,
   restored: m.state_restored,
+  ahead: m.state_ahead,
   disconnected: m.state_disconnected,
 }
 
@@ -39,6 +40,7 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
   unauthorised: m.why_unauthorised,
   offline: m.why_offline,
   restored: m.why_restored,
+  ahead: m.why_ahead,
   disconnected: m.why_disconnected,
 }
 

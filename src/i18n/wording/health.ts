@@ -56,6 +56,8 @@ export function dropText({ reason, field }: DroppedCount): string {
       return m.health_drop_empty()
     case 'shape':
       return m.health_drop_shape()
+    case 'time':
+      return m.health_drop_time()
     case 'field':
       return m.health_drop_field({ field })
     case 'value':

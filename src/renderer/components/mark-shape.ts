@@ -16,3 +16,4 @@ export type MarkShape =
   | 'parted'
   | 'unplugged'
   | 'history'
+  | 'forward'

@@ -29,6 +29,7 @@ export const FRESHNESS_MARKS: Readonly<Record<FreshnessState, FreshnessMark | nu
   // The window says why in large letters, as it does of a lost line.
   offline: { shape: 'unplugged', look: 'quiet' },
   restored: { shape: 'history', look: 'quiet' },
+  ahead: { shape: 'forward', look: 'warning' },
   // Every value has it at once, and the window says why in large letters.
   disconnected: { shape: 'parted', look: 'quiet' },
 }

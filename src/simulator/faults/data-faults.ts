@@ -1,5 +1,6 @@
 /** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
 import { type Fields, fieldsOf, isRecord } from '../../model/json.ts'
+import { SECOND_MS } from '../../model/duration.ts'
 import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
 
 export interface Envelope {
@@ -74,6 +75,27 @@ export const withClockSkew =
   (byMs: number): EnvelopeChange =>
   (envelope) =>
     changeData(envelope, (data) => mapNumbers(data, (name, number) => (TIME_FIELDS.has(name) ? number + byMs : number)))
+
+/**
+ * Dates a share of the quotes, trades and headlines ahead, and adds to that share of the lists of K-lines one more, which is as far
+ * ahead: as a server does whose clock, time zone or last row is wrong.
+ */
+export const withFutureTimes =
+  (byMs: number, share: number): EnvelopeChange =>
+  (envelope, draws) => {
+    let draw = 0
+    const isAhead = () => drawUniform(draws, draw++) < share
+    const withBar = (rows: readonly unknown[]) => {
+      const last = fieldsOf(rows.at(-1))
+      return typeof last['c'] === 'number' && isAhead() ? [...rows, { ...last, t: Number(last['t']) + byMs }] : rows
+    }
+    const dated = (item: Fields): Fields => {
+      const { ld, t, pt } = item
+      if (typeof ld === 'number' && typeof t === 'number') return isAhead() ? { ...item, t: t + byMs } : item
+      return pt !== undefined && isAhead() ? { ...item, pt: String(Number(pt) + byMs / SECOND_MS) } : item
+    }
+    return changeData(envelope, (data) => mapObjects(mapLists(data, withBar), dated))
+  }
 
 export const withShuffledRows: EnvelopeChange = (envelope, draws) =>
   changeData(envelope, (data) =>

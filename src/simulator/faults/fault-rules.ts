@@ -52,6 +52,7 @@ const PARAMETERS = {
   nanStrings: {},
   zeroPrices: {},
   haltedUnpriced: {},
+  futureTimes: { byMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), HOUR_MS), share: share(0.5) },
   clockSkew: { byMs: v.pipe(v.number(), v.integer()) },
   shuffledRows: {},
   duplicateRows: {},

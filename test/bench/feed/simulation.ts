@@ -151,14 +151,14 @@ function createService(
     const before = arrivals[arrivals.length - 1 - limit]
     if (before !== undefined && clock.monotonic() - before < 60_000) {
       const retryAfter = Math.ceil((before + 60_000 - clock.monotonic()) / 1000)
-      return { kind: 'answer', status: 429, retryAfter: String(retryAfter), body: '' }
+      return { kind: 'answer', status: 429, retryAfter: String(retryAfter), date: null, body: '' }
     }
-    if (random() < scenario.failing) return { kind: 'answer', status: 503, retryAfter: null, body: '' }
+    if (random() < scenario.failing) return { kind: 'answer', status: 503, retryAfter: null, date: null, body: '' }
     const { pathname, searchParams } = new URL(url)
     const moves = scenario.trades(`${pathname} ${searchParams.get('region')}`)
     const time = moves ? clock.now() : scenario.startAt - 3_600_000
     const items = (searchParams.get('codes') ?? '').split(',').map((code) => `"${code}":{"ld":1,"t":${time}}`)
-    return { kind: 'answer', status: 200, retryAfter: null, body: `{"code":0,"data":{${items.join(',')}}}` }
+    return { kind: 'answer', status: 200, retryAfter: null, date: null, body: `{"code":0,"data":{${items.join(',')}}}` }
   }
 
   return {

@@ -1,5 +1,5 @@
 /** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
-import { MINUTE_MS } from '../../../src/model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
 import { instrumentOf } from '../../../src/model/instrument.ts'
 import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
@@ -160,6 +160,8 @@ export const DATA_FAULTS: readonly Fault[] = [
   struck('data', 'halted without a price', { fault: 'haltedUnpriced' }),
   struck('data', 'late trades', { fault: 'clockSkew', byMs: -120_000 }),
   struck('data', 'trades of the future', { fault: 'clockSkew', byMs: 120_000 }),
+  struck('data', 'prices of the next hour', { fault: 'futureTimes', byMs: HOUR_MS }),
+  struck('data', 'data of the next century', { fault: 'futureTimes', byMs: 100 * 365 * DAY_MS, share: 0.9 }),
   struck('data', 'rows in another order', { fault: 'shuffledRows' }),
   struck('data', 'rows twice', { fault: 'duplicateRows' }),
 ]

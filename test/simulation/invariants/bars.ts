@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../src/model/duration.ts'
 import type { Payload } from '../../../src/contract/requests.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import { readChart } from '../world/inspect.ts'
+import { isDatedAhead, wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Of the intervals whose bars begin at multiples of their length. */
@@ -22,11 +23,14 @@ export const barsAreOfPrices: Invariant = {
   watch(world, violate) {
     /** Times and prices, by instrument. */
     const carried = new Map<InstrumentId, (readonly [number, number])[]>()
+    /** Instruments of which a price was dated ahead: it is shown right after the one before, and moves the next one with it. */
+    const dated = new Set<InstrumentId>()
     return {
       priced({ prices }) {
         for (const { instrument, time, price } of prices) {
           const known = carried.get(instrument) ?? []
           known.push([time, price])
+          if (isDatedAhead(time, world)) dated.add(instrument)
           carried.set(instrument, known.length > 2 * KNOWN ? known.slice(-KNOWN) : known)
         }
       },
@@ -41,7 +45,11 @@ export const barsAreOfPrices: Invariant = {
           const [grade, close] = [bars.grade[place], bars.close[place]]
           if (grade !== POLLED && grade !== PARTIAL) continue
           world.sometimes.reached('a bar built from quotes was compared')
-          if (!known.some(([at, price]) => price === close && at >= time && at < time + lengthMs))
+          if (
+            !known.some(
+              ([at, price]) => price === close && (dated.has(instrument) || (at >= time && at < time + lengthMs)),
+            )
+          )
             violate(
               `the ${interval} bar of ${instrument} at ${time} closes at ${close}, which no answer carried for that time`,
             )
@@ -65,8 +73,7 @@ export const gapsAreSaid: Invariant = {
       // What the service has is fetched later, for times without any process as well.
       if (world.wasClockSet() || bars.grade.includes(SERVED)) return
       if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
-      const skewed = new Map(world.sometimes.counts())
-      const isDated = !skewed.has('late trades') && !skewed.has('trades of the future')
+      const isDated = !new Map(world.sometimes.counts()).has('late trades') && !wasDatedAhead(world)
       for (const { from, to } of absences) {
         const said = [...(isDated ? polledIn(bars, from, to) : []), ...coveredIn(coverage, from, to)]
         for (const what of said) violate(`${instrument} is said to be ${what}, and nothing ran from ${from} to ${to}`)

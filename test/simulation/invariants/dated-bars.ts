@@ -68,7 +68,8 @@ const isDated = (interval: string): interval is DatedInterval =>
 /** Times that are shifted by minutes name other days, and splits come into force by the wall clock. */
 function isComparable({ machine, sometimes }: World): boolean {
   const reached = sometimes.counts()
-  return machine.wallError() === 0 && !reached.has('late trades') && !reached.has('trades of the future')
+  const skews = ['late trades', 'trades of the future', 'prices of the next hour']
+  return machine.wallError() === 0 && !skews.some((name) => reached.has(name))
 }
 
 /** Null for what has no K-lines. */

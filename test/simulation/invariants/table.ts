@@ -12,6 +12,7 @@ import { barsAreOfPrices, gapsAreSaid } from './bars.ts'
 import { volumesAreOfSums } from './built-volumes.ts'
 import { barsAreOfTheirDates } from './dated-bars.ts'
 import { editsSurvive, idsAreNew } from './edits.ts'
+import { barsAreNotAhead, futureGivesWay, headlinesAreNotAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 import { connectedHears, silentIsTrue } from './line.ts'
 import { queuesAreBounded, rowsAreFresh, windowsEqualCore } from './liveness.ts'
@@ -43,6 +44,9 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   ageIsTrue,
   healthyIsFresh,
   newestStays,
+  futureGivesWay,
+  barsAreNotAhead,
+  headlinesAreNotAhead,
   valuesAreOfService,
   connectedHears,
   silentIsTrue,

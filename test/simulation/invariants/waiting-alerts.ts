@@ -5,6 +5,7 @@ import { fieldsOf } from '../../../src/model/json.ts'
 import type { Priced } from '../world/served-quotes.ts'
 import type { Watcher } from '../world/watcher.ts'
 import type { World } from '../world/world.ts'
+import { isDatedAhead } from './future.ts'
 import { createKnownAlerts } from './known-alerts.ts'
 
 /** An alert as the user knows it. Only its first firing is waited for. */
@@ -102,7 +103,9 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
       if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
       const isOfUse = isSound && url.origin === asked
       for (const price of prices) {
-        const isLate = !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
+        // A time that has not come is no reason to call right ones late.
+        const isAhead = isDatedAhead(price.time, world)
+        const isLate = isAhead || !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
         for (const one of waiting.values())
           if (one.instrument === price.instrument)
             oracle.see(one, price, isOfUse && world.machine.wall() >= one.silentUntil, isLate)

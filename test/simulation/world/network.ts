@@ -135,5 +135,11 @@ function outcomeOf({ status, headers, body }: SentAnswer): HttpOutcome {
   if (status >= 300 && status < 400) return none('redirected')
   const text = typeof body === 'string' ? body : Buffer.isBuffer(body) ? decoder.decode(body) : null
   if (text === null) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
-  return { kind: 'answer', status, retryAfter: headers['retry-after'] ?? null, body: text }
+  return {
+    kind: 'answer',
+    status,
+    retryAfter: headers['retry-after'] ?? null,
+    date: headers['date'] ?? null,
+    body: text,
+  }
 }

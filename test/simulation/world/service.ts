@@ -70,7 +70,7 @@ export function createService(options: ServiceOptions): Service {
     async answer(url, token) {
       let envelope: Envelope
       let status = 200
-      let headers: Readonly<Record<string, string>> = {}
+      let headers: Readonly<Record<string, string>> = { date: new Date(now()).toUTCString() }
       let strikes: readonly Strike[] = []
       try {
         admit(service, token, rateWindow.take(now()))
@@ -87,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
         if (!(error instanceof Refusal)) throw error
         status = error.status
         envelope = { code: error.code, msg: error.message, data: null }
-        if (error.retryAfterSeconds !== null) headers = { 'retry-after': String(error.retryAfterSeconds) }
+        if (error.retryAfterSeconds !== null) headers = { ...headers, 'retry-after': String(error.retryAfterSeconds) }
       }
       return struck({ status, headers, envelope, strikes, url, now, served })
     },

@@ -21,6 +21,7 @@ interface WindowView {
   alerts: Value<'alerts'> | null
   alertEvents: Value<'alertEvents'> | null
   workspaces: Value<'workspaces'> | null
+  news: Value<'news'> | null
   /** Rows on screen. */
   readonly quotes: Map<InstrumentId, KnownQuote>
 }
@@ -78,6 +79,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     alerts: null,
     alertEvents: null,
     workspaces: null,
+    news: null,
     quotes: new Map(),
   }
   let isOpen = true
@@ -150,6 +152,8 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
   }
   // A panel that not every window has.
   if (parts.chance.happens(0.25)) client.subscribe('alerts', null, (value) => void (view.alerts = value))
+  const source = { market: 'stock', language: 'en' }
+  if (parts.chance.fork('news').happens(0.25)) client.subscribe('news', source, (value) => void (view.news = value))
   subscribe(client, view, (instrument, quote) => parts.shown(simulated, instrument, quote))
   return simulated
 }

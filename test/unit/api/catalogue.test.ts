@@ -27,7 +27,13 @@ function numbersAsText(value: unknown): unknown {
 }
 
 function decodeFixture(name: EndpointName, fixture: Fixture) {
-  const outcome = { kind: 'answer', status: 200, retryAfter: null, body: JSON.stringify(fixture.answer) } as const
+  const outcome = {
+    kind: 'answer',
+    status: 200,
+    retryAfter: null,
+    date: null,
+    body: JSON.stringify(fixture.answer),
+  } as const
   return readAnswer(endpointOf(name), fixture.parameters, outcome, 0)
 }
 

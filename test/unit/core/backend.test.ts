@@ -244,7 +244,7 @@ describe('the backend over its own feed', () => {
 
   it('brings a polled quote to a window', async () => {
     const body = JSON.stringify({ code: 0, msg: null, data: { AAPL: quote } })
-    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const prices: (number | null | undefined)[] = []
@@ -258,7 +258,7 @@ describe('the backend over its own feed', () => {
 
   it('lets a key that the service repeats reach no window and no log', async () => {
     const body = JSON.stringify({ code: 7, msg: `the key ${CANARY} has expired`, data: null })
-    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, body }))
+    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const onReceived: unknown[] = []

@@ -49,12 +49,15 @@ describe('what is sent', () => {
 
 describe('an answer', () => {
   it.each(['200 OK', '401 Unauthorized', '429 Too Many Requests', '503 Service Unavailable'])(
-    'with status %s is handed on unjudged, with its Retry-After',
+    'with status %s is handed on unjudged, with its Retry-After and its date',
     async (status) => {
-      expect(await ask(answering('{"code":0}', ['retry-after: 7'], status))).toEqual({
+      expect(
+        await ask(answering('{"code":0}', ['retry-after: 7', 'date: Fri, 20 Nov 2026 14:30:00 GMT'], status)),
+      ).toEqual({
         kind: 'answer',
         status: Number(status.slice(0, 3)),
         retryAfter: '7',
+        date: 'Fri, 20 Nov 2026 14:30:00 GMT',
         body: '{"code":0}',
       })
     },
@@ -77,7 +80,7 @@ describe('an answer', () => {
       socket.write('HTTP/1.1 103 Early Hints\r\nretry-after: 9\r\ncontent-encoding: gzip\r\n\r\n')
       socket.write(wholeAnswer('200 OK', [], '{}'))
     }
-    expect(await ask(hinted)).toEqual({ kind: 'answer', status: 200, retryAfter: null, body: '{}' })
+    expect(await ask(hinted)).toEqual({ kind: 'answer', status: 200, retryAfter: null, date: null, body: '{}' })
   })
 
   it('may be cut into pieces in the middle of a character', async () => {

@@ -5,7 +5,7 @@ import type { PooledHttp } from '../../../src/node/http.ts'
 import { createLateHttp } from '../../../src/node/late-http.ts'
 
 const WANTED = { url: 'http://service.invalid/', token: 'key', timeoutMs: 1_000 }
-const ANSWER: HttpOutcome = { kind: 'answer', status: 200, retryAfter: null, body: '{}' }
+const ANSWER: HttpOutcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body: '{}' }
 
 /** A client that answers everything, and whose loading can be held up. */
 function createLoading() {

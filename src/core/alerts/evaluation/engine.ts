@@ -4,6 +4,7 @@ import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
 import type { Alert } from '../../../model/alert.ts'
 import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
 import type { LiveQuote } from '../../../model/live-quote.ts'
+import type { Quote } from '../../../model/quote.ts'
 import type { GridOf } from '../../market/hours/market-grids.ts'
 import type { Feed } from '../../feed/feed.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -16,6 +17,7 @@ import { isExternal, isSearched } from '../rules/conditions.ts'
 import { createReceiveEvent, type ReceivedEvent } from './receive-external-event.ts'
 import { createReceiveStatus, type QuoteAnswer } from './receive-status.ts'
 import { isEarlier, judgeQuote } from './judge-quote.ts'
+import { mendedAhead } from './mend-ahead.ts'
 import { bookKnown, type KnownMarket } from './known-market.ts'
 import { presentMoment } from './known-moments.ts'
 import { createQuietRanges } from './quiet-range.ts'
@@ -39,7 +41,7 @@ export interface Engine {
 
 export interface EngineParts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  readonly feed: Pick<Feed, 'sample' | 'live' | 'askOne'>
+  readonly feed: Pick<Feed, 'sample' | 'live' | 'askOne' | 'serviceNow'>
   readonly memory: AlertMemory
   readonly source: PriceSource
   readonly gridOf: GridOf
@@ -106,10 +108,11 @@ export function createEngine(parts: EngineParts): Engine {
     const { instrument, provenance } = live
     const [answer, watchers] = [answerIn(live), watchList().of(instrument)]
     if (answer === null || (watchers.length === 0 && !isMeasured(instrument))) return
+    const grid = gridOf(instrument)
+    mend(parts, instrument, answer.quote)
     const priced = receiveStatus(instrument, answer)
     if (priced === null) return
     const { quote, fetchedAt } = priced
-    const grid = gridOf(instrument)
     const before = memory.market(instrument)
     const judgement = judgeQuote(before, {
       assetClass: instrumentOf(instrument).assetClass,
@@ -169,4 +172,10 @@ export function createEngine(parts: EngineParts): Engine {
         }
     },
   }
+}
+
+function mend({ memory, feed, gridOf }: EngineParts, instrument: InstrumentId, quote: Quote): void {
+  const [stored, now] = [memory.market(instrument), feed.serviceNow()]
+  const market = mendedAhead(stored, { quote, dateOf: gridOf(instrument).dateOf, now })
+  if (market !== stored) memory.setMarket(instrument, market)
 }

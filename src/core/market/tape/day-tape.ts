@@ -1,4 +1,5 @@
 /** Holds the rows of one trading day, the latest that was watched: stored as they come, and started again with the next day. */
+import { isAhead } from '../../../model/ahead-time.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { DerivedRow } from '../../../model/tape-derivation.ts'
 import { blockOf, createTapeRing, rowOfBlock } from '../../../model/tape-ring.ts'
@@ -10,6 +11,8 @@ import type { TapeArchive } from '../../ports/tape-archive.ts'
 
 export interface DayTapePorts {
   readonly clock: Pick<Clock, 'now'>
+  /** The present by the clock of the service in use, Unix epoch ms. */
+  readonly serviceNow: () => number
   readonly archive: TapeArchive
   /** The trading date of a moment at the instrument's market. */
   readonly dateOf: (timeMs: number) => CalendarDate
@@ -32,7 +35,7 @@ export interface DayTape {
 }
 
 export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): DayTape {
-  const { clock, archive, dateOf, bestPrices } = ports
+  const { clock, serviceNow, archive, dateOf, bestPrices } = ports
   const ring = createTapeRing(MAX_TAPE_ROWS)
   let epoch = 0
   let day: CalendarDate | null = null
@@ -103,9 +106,9 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     const stored = next === null ? null : await archive.read({ service: next, instrument }, MAX_TAPE_ROWS)
     if (own !== epoch) return
     if (stored !== null) {
-      day = stored.day
-      for (let row = 0; row < stored.rows.time.length; row++) take(rowOfBlock(stored.rows, row))
+      for (const row of possibleRows(stored.rows, serviceNow())) take(row)
       isResumed = ring.last() > 0
+      day = isResumed ? stored.day : null
     }
     isReading = false
     for (const row of waiting.splice(0)) add(row)
@@ -121,4 +124,21 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     start,
     add,
   }
+}
+
+/**
+ * Stored rows without those of the future, which earlier versions recorded: they are ahead of the clock or, once their time has come,
+ * of rows that were traded after them.
+ * @param now Unix epoch ms, by the service's clock.
+ */
+function possibleRows(stored: TapeBlock, now: number): readonly TapeRow[] {
+  const rows: TapeRow[] = []
+  let next = Infinity
+  for (let place = stored.time.length - 1; place >= 0; place--) {
+    const row = rowOfBlock(stored, place)
+    if (isAhead(row.time, now) || row.time > next) continue
+    next = row.time
+    rows.push(row)
+  }
+  return rows.reverse()
 }

@@ -39,7 +39,7 @@ export function createTapeRecorder(
 ): TapeRecorder {
   const { clock, feed, archive, service } = ports
   const tape = createDayTape(
-    { clock, archive, dateOf: (timeMs) => ports.dateOf(instrument, timeMs), bestPrices },
+    { clock, serviceNow: feed.serviceNow, archive, dateOf: (timeMs) => ports.dateOf(instrument, timeMs), bestPrices },
     instrument,
   )
   const source = createTapeSource(feed, instrument, { traded: (row) => tape.add(row), stirred: changed })

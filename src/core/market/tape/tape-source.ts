@@ -9,7 +9,7 @@ import { isServed } from '../../feed/subject.ts'
 import type { Cancel } from '../../ports/clock.ts'
 import type { Demand } from '../../feed/demand.ts'
 
-export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want'>
+export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want' | 'serviceNow'>
 
 export interface TapeSource {
   readonly origin: 'served' | 'derived'

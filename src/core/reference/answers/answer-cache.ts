@@ -37,14 +37,14 @@ export interface AnswerKind<Key, Value, Answer = Value> {
   /** Maximum age of an answer before it is requested again, ms. */
   readonly freshMs: Readonly<Record<Pace, number>>
   ask(feed: Pick<Feed, 'ask'>, key: Key): OneOff<Answer>
-  /** The cached value after an answer. */
-  take(answer: Answer, known: Value | null, key: Key): Value
+  /** The cached value after an answer. @param now The present by the service's clock, Unix epoch ms. */
+  take(answer: Answer, known: Value | null, key: Key, now: number): Value
 }
 
 /** Shared by all caches; they have one lane. */
 export interface AnswerPorts {
   readonly clock: Clock
-  readonly feed: Pick<Feed, 'ask' | 'tryNow'>
+  readonly feed: Pick<Feed, 'ask' | 'tryNow' | 'serviceNow'>
   readonly session: Observable<Pick<ServiceSession, 'state'>>
   readonly source: PriceSource
   readonly documents: UserDocumentPorts
@@ -73,7 +73,7 @@ export function createAnswerCache<Key, Value, Answer = Value>(
 
   function answered(key: Key, name: string, result: Result<Decoded<Answer>>): void {
     if (result.ok) {
-      const value = kind.take(result.value.value, storedAnswer(name)?.value ?? null, key)
+      const value = kind.take(result.value.value, storedAnswer(name)?.value ?? null, key, feed.serviceNow())
       failures().delete(name)
       const service = source.current()
       if (service !== null) storedAnswers.put(service, name, { value, fetchedAt: clock.now() })

@@ -27,6 +27,8 @@ export interface StoredAnswerKind<Value> {
   /** Bound of all answers together, as {@link jsonUnits} counts them; beyond it, as with `max`. */
   readonly maxUnits: number
   readonly value: v.GenericSchema<unknown, Value>
+  /** Mends what an earlier version stored at a moment, Unix epoch ms. */
+  readonly mended?: (value: Value, fetchedAt: number) => Value
 }
 
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
@@ -114,6 +116,7 @@ export function storedAnswersFormat<Value>({
   document,
   max,
   value,
+  mended = (stored) => stored,
 }: StoredAnswerKind<Value>): DerivedFormat<StoredEntries<Value>> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
@@ -128,7 +131,9 @@ export function storedAnswersFormat<Value>({
       const entries: readonly unknown[] = Array.isArray(content) ? content : []
       const sound = entries.flatMap((one) => {
         const checked = v.safeParse(entry, one)
-        return checked.success ? [checked.output] : []
+        if (!checked.success) return []
+        const [key, answer] = checked.output
+        return [[key, { ...answer, value: mended(answer.value, answer.fetchedAt) }] as const]
       })
       const stored = sound.slice(-max)
       return { entries: stored, isWhole: content === undefined || isSameJson(content, stored) }

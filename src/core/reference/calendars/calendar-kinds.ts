@@ -10,6 +10,7 @@ import { OFFERING_TEXTS, SPLIT_TEXTS } from '../../../model/served-text.ts'
 import type { Split } from '../../../model/split.ts'
 import type { AnswerKind } from '../answers/answer-cache.ts'
 import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
+import { announcedOfferings, announcedSplits } from './announced.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 
@@ -23,24 +24,34 @@ export interface StoredPage<Item> {
   readonly total: number | null
 }
 
-function storedPage<Item>({ items, totalItems }: Page<Item>): StoredPage<Item> {
-  const stored = leadingItems(items, CALENDAR_BOUNDS)
+function storedPage<Item>({ items, totalItems }: Page<Item>, announced: Announced<Item>, now: number): StoredPage<Item> {
+  const stored = leadingItems(announced(items, now), CALENDAR_BOUNDS)
   // The panel says how many items of the total it shows.
   return { items: stored, total: totalItems ?? (stored.length < items.length ? items.length : null) }
 }
+
+/** See `announced.ts`. */
+type Announced<Item> = (items: readonly Item[], now: number) => readonly Item[]
+
+const mendedBy =
+  <Item>(announced: Announced<Item>) =>
+  ({ items, total }: StoredPage<Item>, fetchedAt: number): StoredPage<Item> => ({
+    items: announced(items, fetchedAt),
+    total,
+  })
 
 export const offeringKind: AnswerKind<IpoParameters, StoredPage<Ipo>, Page<Ipo>> = {
   nameOf: ({ stage, region }) => `${stage} ${region}`,
   freshMs: { prompt: 4 * HOUR_MS, slow: 12 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockIpo, parameters),
-  take: storedPage,
+  take: (page, _known, _key, now) => storedPage(page, announcedOfferings, now),
 }
 
 export const splitKind: AnswerKind<SplitParameters, StoredPage<Split>, Page<Split>> = {
   nameOf: ({ region }) => region,
   freshMs: { prompt: 12 * HOUR_MS, slow: 24 * HOUR_MS },
   ask: (feed, parameters) => feed.ask(catalogue.stockSplit, parameters),
-  take: storedPage,
+  take: (page, _known, _key, now) => storedPage(page, announcedSplits, now),
 }
 
 const number = v.pipe(v.number(), v.finite())
@@ -81,10 +92,12 @@ export const offeringStorage: StoredAnswerKind<StoredPage<Ipo>> = {
   max: 80,
   maxUnits: MAX_CALENDAR_UNITS,
   value: pageOf(ipo),
+  mended: mendedBy(announcedOfferings),
 }
 export const splitStorage: StoredAnswerKind<StoredPage<Split>> = {
   document: 'splits',
   max: 40,
   maxUnits: MAX_CALENDAR_UNITS,
   value: pageOf(split),
+  mended: mendedBy(announcedSplits),
 }

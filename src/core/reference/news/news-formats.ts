@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { MAX_HEADLINES, MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '../../../model/news-item.ts'
 import { boundText, HEADLINE_TEXTS } from '../../../model/served-text.ts'
-import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
+import { leadingItems } from '../answers/leading-items.ts'
+import { datedBy, HEADLINE_BOUNDS } from './merge-headlines.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 import type { BoundedFormat } from '../../storage/document-bound.ts'
@@ -15,12 +16,10 @@ const item = v.object({
   language: optionalStoredText(HEADLINE_TEXTS.language),
   link: optionalStoredText(HEADLINE_TEXTS.link),
   provider: optionalStoredText(HEADLINE_TEXTS.provider),
+  isAhead: v.optional(v.boolean()),
 })
 
 const MAX_STORED_SOURCES = 16
-
-/** The headlines of one source; 400 of common length are within. */
-export const HEADLINE_BOUNDS: ListBounds = { maxItems: MAX_HEADLINES, maxUnits: 200_000 }
 
 export const headlineStorage: StoredAnswerKind<Headlines> = {
   document: 'headlines',
@@ -34,6 +33,7 @@ export const headlineStorage: StoredAnswerKind<Headlines> = {
     reached: v.number(),
     hasMore: v.boolean(),
   }),
+  mended: datedBy,
 }
 
 /** Twice what can be at hand of a few sources; what was read longest ago is forgotten first. */

@@ -7,12 +7,12 @@ import {
   type Headlines,
   MAX_HEADLINES,
   NO_NEWS_MARKS,
-  type NewsItem,
   type NewsMarks,
   type NewsPage,
   type NewsSource,
 } from '../../../model/news-item.ts'
 import type { Settings } from '../../../model/settings.ts'
+import type { Feed } from '../../feed/feed.ts'
 import { createWhileHidden } from '../../feed/while-hidden.ts'
 import type { TopicProviders } from '../../hub/topic-provider.ts'
 import type { Cancel } from '../../ports/clock.ts'
@@ -21,9 +21,9 @@ import type { Archived } from '../../storage/archive.ts'
 import { hasRoom } from '../../storage/document-bound.ts'
 import { createUserDocument } from '../../storage/user-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
-import { leadingItems } from '../answers/leading-items.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
-import { HEADLINE_BOUNDS, MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
+import { createHeadlineMerge } from './merge-headlines.ts'
+import { MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
 import type { TopicChanged } from '../../hub/change-bus.ts'
 
 export interface News {
@@ -52,12 +52,17 @@ function sourceNamed(name: string): NewsSource {
   return { market, language }
 }
 
-export function createNews(ports: AnswerPorts, settings: Observable<Settings>, changed: TopicChanged): News {
+export interface NewsPorts extends AnswerPorts {
+  readonly feed: AnswerPorts['feed'] & Pick<Feed, 'noteWrongTime'>
+}
+
+export function createNews(ports: NewsPorts, settings: Observable<Settings>, changed: TopicChanged): News {
   const document = createUserDocument(ports.documents, newsMarksFormat)
   const marks = createVariable(document.read())
   /** Larger pages, for the next request only: a service that refuses so many is asked for fewer again. */
   const wider = new Map<string, number>()
   const asked = new Map<string, number>()
+  const headlines = createHeadlineMerge(ports.feed, catalogue.news.path)
 
   const kind: AnswerKind<NewsSource, Headlines, NewsPage> = {
     nameOf,
@@ -70,7 +75,8 @@ export function createNews(ports: AnswerPorts, settings: Observable<Settings>, c
       return feed.ask(catalogue.news, { ...source, limit })
     },
     take(page, known, source) {
-      return mergeHeadlines(page, known, asked.get(nameOf(source)) ?? DEFAULT_ITEMS)
+      const name = nameOf(source)
+      return headlines.merge(page, known, name, asked.get(name) ?? DEFAULT_ITEMS)
     },
   }
   const storedAnswers = createStoredAnswers(ports.documents, ports.clock, headlineStorage)
@@ -128,22 +134,9 @@ function withRoom(marks: NewsMarks): NewsMarks {
   if (hasRoom(newsMarksFormat, NO_NEWS_MARKS, marks) || marks.read.length === 0) return marks
   return withRoom({ ...marks, read: marks.read.slice(Math.ceil(marks.read.length / 10)) })
 }
-
-/** @param asked The requested number of headlines. */
-function mergeHeadlines(page: NewsPage, known: Headlines | null, asked: number): Headlines {
-  const all = latestFirst([...page.items, ...(known?.items ?? [])])
-  const items = leadingItems(all, HEADLINE_BOUNDS)
-  // A short page of the latest says nothing about how far back the service goes.
-  if (known !== null && asked < known.reached) return { ...known, items }
-  // An answer shorter than requested is as long as this service makes them.
-  const hasMore =
-    page.hasMore && page.items.length >= asked && items.length === all.length && items.length < MAX_HEADLINES
-  return { items, reached: asked, hasMore }
+export interface NewsPorts extends AnswerPorts {
+  readonly feed: AnswerPorts['feed'] & Pick<Feed, 'noteWrongTime'>
 }
 
-/** Each headline once. Of duplicates the first counts, which was served last. */
-function latestFirst(items: readonly NewsItem[]): readonly NewsItem[] {
-  const byId = new Map<string, NewsItem>()
-  for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item)
-  return [...byId.values()].sort((one, other) => (other.publishedAt ?? -Infinity) - (one.publishedAt ?? -Infinity) || 0)
-}
+export function createNews(ports: NewsPorts, settings: Observable<Settings>, changed: TopicChanged): News {
+  const document = createUserDocument(ports.documents, newsMarksFormat)

@@ -12,11 +12,24 @@ import { m } from '../../../i18n/compiled/messages.js'
 import { isDiscreet, serviceText } from '../../../i18n/wording/discretion.ts'
 import { marketName } from '../../../i18n/wording/market-name.ts'
 import { symbolOf } from '../../../i18n/wording/instrument.ts'
+import { periodText } from '../../../i18n/wording/period.ts'
+import { SECOND_MS } from '../../../model/duration.ts'
 import type { InstrumentId } from '../../../model/instrument.ts'
 import type { Locale } from '../../../i18n/locale.ts'
 import { dropText, FAILURE_WORDING } from '../../../i18n/wording/health.ts'
 
 const idText = (instrument: InstrumentId): string => (isDiscreet() ? symbolOf(instrument) : instrument)
+
+/** Smaller differences of clocks change nothing that is shown. */
+const MIN_CLOCK_ERROR_MS = 10 * SECOND_MS
+
+/** @param errorMs How far the clock is behind that of the service, ms; null while it is not known. */
+export function clockRows(errorMs: number | null): readonly FactRow[] {
+  if (errorMs === null || Math.abs(errorMs) < MIN_CLOCK_ERROR_MS) return []
+  const span = periodText(Math.abs(errorMs))
+  const text = errorMs > 0 ? m.health_clock_behind({ span }) : m.health_clock_ahead({ span })
+  return [{ key: 'clock', cells: [text] }]
+}
 
 type WriteTime = (epochMs: number) => string
 

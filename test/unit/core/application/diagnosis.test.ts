@@ -97,6 +97,7 @@ describe('a diagnosis', () => {
                 refused: [],
                 failures: [{ kind: 'rejected', message: text, count: 2, lastAt: 0 }],
                 dropped: [],
+                clockErrorMs: null,
               },
             },
             notices: [

@@ -17,7 +17,7 @@ const FORM: ConnectionForm = {
 
 const QUOTE = { s: 'AAPL', ld: 189.5, o: 188, h: 190, l: 187, t: 1_795_184_000_000, v: 1_000, tu: 189_000, ts: 0 }
 const answer = (status: number, body: string, retryAfter: string | null = null): HttpOutcome => ({
-  kind: 'answer', status, retryAfter, body,
+  kind: 'answer', status, retryAfter, date: null, body,
 }) // prettier-ignore
 
 function setUp(outcome?: HttpOutcome) {

@@ -7,7 +7,9 @@ const request = (token: string) => ({ url: 'https://api.example.com', token, tim
 describe('HTTP that redacts', () => {
   it('takes a repeated key out of an answer, every time it stands there', async () => {
     const body = '{"code":7,"msg":"unknown key CANARY-12345678, again: CANARY-12345678"}'
-    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    const http = createRedactingHttp(
+      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
+    )
     expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({
       body: `{"code":7,"msg":"unknown key ${REDACTED}, again: ${REDACTED}"}`,
     })
@@ -23,14 +25,18 @@ describe('HTTP that redacts', () => {
 
   it('leaves data alone that a very short key is part of', async () => {
     const body = '{"data":{"AAPL":{"ld":123.45}}}'
-    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    const http = createRedactingHttp(
+      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
+    )
     expect(await http.get(request('123')).outcome).toMatchObject({ body })
   })
 
   it('knows a key that JSON writes with escapes', async () => {
     const token = 'CANARY"12\\345678'
     const body = JSON.stringify({ code: 7, msg: `unknown key ${token}` })
-    const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, body })))
+    const http = createRedactingHttp(
+      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
+    )
     expect(await http.get(request(token)).outcome).toMatchObject({ body: `{"code":7,"msg":"unknown key ${REDACTED}"}` })
   })
 

@@ -27,7 +27,7 @@ const MOODS: Readonly<Record<string, (() => HttpOutcome | null) | undefined>> = 
   limited: () => jsonAnswer({ code: 429, msg: 'slow down' }, 429, '7'),
   forbidding: () => jsonAnswer({ message: 'no' }, 403),
   declining: () => jsonAnswer({ code: 1001, msg: 'bad code' }),
-  page: () => ({ kind: 'answer', status: 200, retryAfter: null, body: '<html>' }),
+  page: () => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body: '<html>' }),
 }
 
 const step = fc.oneof(
@@ -66,6 +66,7 @@ function createWorld(limit: number) {
     latency: () => [10 + (turns++ % 7) * 300, 10 + (turns % 5) * 400],
     instead: () => MOODS[mood]?.(),
     item: (code, { at }) => quoteOf(code, START + at, at + 1),
+    serviceClock: (at) => START + at,
   })
   const faults: string[] = []
   const latest = new Map<InstrumentId, number>()

@@ -4,7 +4,7 @@ import { createLedger } from '../../../../src/core/feed/ledger.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
 import type { PricedQuote } from '../../../../src/model/quote.ts'
 import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../fakes/fake-clock.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 
@@ -15,13 +15,16 @@ function quote(time: number, last: number): PricedQuote {
   } // prettier-ignore
 }
 
+const openLedger = (clock: FakeClock) =>
+  createLedger({ clock, serviceClock: clock, source: createPriceSource(), onAhead() {} })
+
 describe('the ledger', () => {
   it('keeps the latest value whatever the order and however often the answers come', () => {
     // One price for each time: which of two corrections came last is the one thing that order may decide.
     const times = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })
     fc.assert(
       fc.property(times, (all) => {
-        const ledger = createLedger(createFakeClock(), createPriceSource())
+        const ledger = openLedger(createFakeClock())
         for (const time of all) ledger.received(AAPL, quote(time, time * 10))
         const latest = Math.max(...all)
         expect(ledger.entry(AAPL).value).toEqual(quote(latest, latest * 10))
@@ -30,7 +33,7 @@ describe('the ledger', () => {
   })
 
   it('tells whether the market moved on', () => {
-    const ledger = createLedger(createFakeClock(), createPriceSource())
+    const ledger = openLedger(createFakeClock())
     const moved = [quote(2, 1), quote(2, 1), quote(2, 5), quote(1, 9), quote(3, 5)].map((one) =>
       ledger.received(AAPL, one),
     )
@@ -39,7 +42,7 @@ describe('the ledger', () => {
 
   it('confirms a value by an answer that brings nothing newer', () => {
     const clock = createFakeClock()
-    const ledger = createLedger(clock, createPriceSource())
+    const ledger = openLedger(clock)
     ledger.received(AAPL, quote(2, 1))
     clock.advance(5_000)
     ledger.received(AAPL, quote(1, 9))
@@ -65,7 +68,7 @@ describe('the ledger', () => {
   })
 
   it('keeps the value beside the failure to refresh it, until the next answer', () => {
-    const ledger = createLedger(createFakeClock(), createPriceSource())
+    const ledger = openLedger(createFakeClock())
     ledger.received(AAPL, quote(2, 1))
     ledger.failed(AAPL, { kind: 'malformed', message: 'not JSON' })
     expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, failure: { kind: 'malformed' } })
@@ -82,7 +85,7 @@ describe('an answer without a price', () => {
   })
   const open = () => {
     const clock = createFakeClock()
-    const ledger = createLedger(clock, createPriceSource())
+    const ledger = openLedger(clock)
     return { clock, ledger }
   }
 

@@ -26,7 +26,7 @@ const POLLED: Polling = { periodMs: 10_000, dueAt: Infinity, session: 'open', qu
 function setUp() {
   const clock = createFakeClock()
   const source = createPriceSource()
-  const ledger = createLedger(clock, source)
+  const ledger = createLedger({ clock, serviceClock: clock, source, onAhead() {} })
   const samples = createSamples(clock, ledger, source)
   const { publish, sweep, reader } = createLiveValues(clock, samples, source)
   const values = { ...samples, ...reader, publish, sweep }

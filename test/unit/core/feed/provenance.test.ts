@@ -6,6 +6,7 @@ const FRESH: FreshnessFacts = {
   assetClass: 'stock',
   status: 0,
   confirmedAt: 100_000,
+  isAhead: false,
   expectedPeriodMs: 10_000,
   failure: null,
   isConnected: true,

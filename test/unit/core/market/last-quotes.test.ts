@@ -45,6 +45,16 @@ describe('the last prices after a restart', () => {
     expect(shown()).toBe(feed.live(AAPL))
   })
 
+  it('of an earlier version are not dated after the answer that they came with', () => {
+    const { store, feed: before, last } = start()
+    before.serve(AAPL, { ...quote(101.5), time: NOON_MS + DAY_MS }, NOON_MS)
+    last.dispose()
+    const { feed, shown } = start(store, NOON_MS + MINUTE_MS)
+    expect(shown().quote?.time).toBe(NOON_MS)
+    feed.serve(AAPL, haltedQuote({ time: NOON_MS + MINUTE_MS }), NOON_MS + MINUTE_MS)
+    expect(shown().quote).toMatchObject({ last: 101.5, status: 1 })
+  })
+
   it('are stored seldom, and soon enough that a kill loses those of twenty seconds at most', () => {
     const { store, clock, feed } = start()
     feed.serve(AAPL, quote(101), NOON_MS)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { quoteEndpointOf } from '../../../../src/api/catalogue.ts'
 import { createBudgetLedger } from '../../../../src/core/budget/budget.ts'
 import { createCaller } from '../../../../src/core/service/caller.ts'
+import { createServiceClock } from '../../../../src/core/service/service-clock.ts'
 import { CONNECTIONS_PER_HOST, type HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
@@ -22,7 +23,12 @@ function setUp(requestsPerMinute = 60) {
     requestsPerMinute,
   }
   const budget = createBudgetLedger({ clock, store: createFakeStore(), log: createFakeLog() }).budgetOf(address)
-  const caller = createCaller({ clock, http, random: () => 1 }, budget, address, 'secret-key')
+  const caller = createCaller(
+    { clock, http, random: () => 1, serviceClock: createServiceClock(clock) },
+    budget,
+    address,
+    'secret-key',
+  )
   const call = () => caller.call(ENDPOINT, PARAMETERS, 'question')
   async function answerAll(outcome: HttpOutcome) {
     for (const one of http.calls) one.answer(outcome)

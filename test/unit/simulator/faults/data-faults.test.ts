@@ -60,6 +60,17 @@ describe('a fault in the data', () => {
     expect(skewed?.['t']).toBe(Number(sound?.['t']) - 3_600_000)
   })
 
+  it('dates prices ahead, and adds a bar that is as far ahead', async () => {
+    const ahead = { fault: 'futureTimes', byMs: 3_600_000, share: 1 }
+    const [sound] = rows(await dataOf({ fault: 'latency', delayMs: 0 }))
+    const [future] = rows(await dataOf(ahead))
+    expect(future).toEqual({ ...sound, t: Number(sound?.['t']) + 3_600_000 })
+    const bars = candles(await dataOf({ fault: 'latency', delayMs: 0 }, KLINES))
+    const more = candles(await dataOf(ahead, KLINES))
+    expect(more.slice(0, -1)).toEqual(bars)
+    expect(more.at(-1)).toEqual({ ...bars.at(-1), t: (bars.at(-1)?.t ?? 0) + 3_600_000 })
+  })
+
   it('puts rows out of order and repeats them', async () => {
     const sound = candles(await dataOf({ fault: 'latency', delayMs: 0 }, KLINES))
     const shuffled = candles(await dataOf({ fault: 'shuffledRows' }, KLINES))

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../../src/model/duration.ts'
 import type { PricedQuote } from '../../../../../src/model/quote.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
-import { rowOfBlock } from '../../../../../src/model/tape-ring.ts'
+import { blockOf, rowOfBlock } from '../../../../../src/model/tape-ring.ts'
 import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS } from '../../../../../src/model/tape.ts'
 import { sourceOf } from '../../../../fakes/source-of.ts'
 import { createFakeClock } from '../../../../fakes/fake-clock.ts'
@@ -171,5 +171,44 @@ describe('a tape that was watched before', () => {
     feed.quote(AAPL, quote(71))
     expect(rows()).toHaveLength(1)
     expect(archive.rows('http://127.0.0.1:4000')).toHaveLength(1)
+  })
+})
+
+describe('a tape that an earlier version stored with trades of the future', () => {
+  const tape = { service: sourceOf(createVariable(sessionWith())).current() ?? '', instrument: AAPL }
+  const row = (seconds: number, price: number) =>
+    ({ kind: 'trade', time: NOW + seconds * 1_000, spanMs: 1_000, price, volume: 100, side: 'unknown' }) as const
+
+  it.each([
+    ['on the same day', '2026-11-20', 3_600],
+    ['on a day to come', '2026-11-23', 3 * 86_400],
+  ])('%s is read without them, and goes on with right ones', async (_, day, aheadSeconds) => {
+    const archive = createFakeTapeArchive()
+    archive.append(
+      tape,
+      day,
+      blockOf(
+        1,
+        [row(-60, 10), row(-30, 10.1)].filter(() => day === '2026-11-20'),
+      ),
+    )
+    archive.append(tape, day, blockOf(3, [row(aheadSeconds, 99)]))
+    const { feed, listen, rows, settled } = setUp(archive)
+    feed.now = () => NOW
+    listen(AAPL)
+    await settled()
+    feed.quote(AAPL, quote(0))
+    feed.quote(AAPL, quote(1, { last: 10.2 }))
+    const prices = () => rows().flatMap(({ kind, price }) => (kind === 'gap' ? [] : [price]))
+    expect(prices()).toEqual(day === '2026-11-20' ? [10, 10.1, 10.2] : [10.2])
+  })
+
+  it('is read without them as well once their time has come', async () => {
+    const archive = createFakeTapeArchive()
+    archive.append(tape, '2026-11-20', blockOf(1, [row(-3_600, 10), row(-60, 99), row(-1_800, 10.1), row(-30, 10.2)]))
+    const { listen, rows, settled } = setUp(archive)
+    listen(AAPL)
+    await settled()
+    expect(rows().map(({ price }) => price)).toEqual([10, 10.1, 10.2])
   })
 })

@@ -219,3 +219,37 @@ describe('a date that a service sends as the midnight of its market', () => {
     expect(adjustmentOn(mark === undefined ? [] : [mark], '2026-11-30')).toBe(0.2)
   })
 })
+
+describe('a date of a calendar that lies more than two years ahead', () => {
+  const LATER = Date.UTC(2199, 0, 4)
+
+  it('of a listing is left out, and the offering stays', async () => {
+    const opened = open({ dt: LATER })
+    opened.show()
+    await opened.clock.advanceSettling(1_000)
+    expect(opened.calendar()?.offerings).toMatchObject([
+      { company: 'Indigo Mobility', listingAt: null, listingOn: null },
+    ])
+    opened.served.dt = Date.UTC(2028, 9, 2)
+    await opened.clock.advanceSettling(5 * HOUR_MS)
+    expect(opened.calendar()?.offerings).toMatchObject([{ listingOn: '2028-10-02' }])
+  })
+
+  it('of a split leaves the split out, also where an earlier version stored it', async () => {
+    const store = createFakeStore()
+    const served = (d: number) => () => page([split('9988', d, '2:1'), split('700', MONDAY, '2:1')])
+    const shown = (opened: ReturnType<typeof openInformation>) =>
+      opened.information.topics.splits.current('HK').value?.splits.map(({ code }) => code)
+    const earlier = openInformation({ store, answer: served(MONDAY + 30 * DAY_MS) })
+    earlier.listen('splits', 'HK')
+    await earlier.clock.advanceSettling(1_000)
+    earlier.information.dispose()
+    const stored = JSON.stringify(store.read('splits'))
+    store.write('splits', JSON.parse(stored.replaceAll(String(MONDAY + 30 * DAY_MS), String(LATER))))
+    const again = openInformation({ store, answer: served(LATER) })
+    expect(shown(again)).toEqual(['700'])
+    again.listen('splits', 'HK')
+    await again.clock.advanceSettling(13 * HOUR_MS)
+    expect(shown(again)).toEqual(['700'])
+  })
+})

@@ -125,3 +125,69 @@ describe('what the reader has done with headlines', () => {
     expect(open({ store }).information.archived.newsMarks.current()).toEqual(marks)
   })
 })
+
+describe('a headline that is dated ahead of the clock', () => {
+  const HOUR_S = 3_600
+  const ITEM = { lk: 'https://a.example/', pv: 'Wire' }
+
+  /** A source that answers the next times of a headline `f`, beside two right ones, in turn; null leaves it out. */
+  function openAhead(times: readonly (number | null)[], store = createFakeStore()) {
+    let place = 0
+    const opened = openInformation({
+      store,
+      answer: () => {
+        const now = Math.floor(opened.clock.now() / 1_000)
+        const ahead = times[Math.min(place++, times.length - 1)] ?? null
+        const rows = [['a', -600], ['b', -1_200], ...(ahead === null ? [] : [['f', ahead]])] as const
+        const data = rows.map(([id, after]) => ({ id, te: `Headline ${id}`, pt: String(now + Number(after)), ...ITEM }))
+        return { data, pagination: { hasMore: false, count: data.length } }
+      },
+    })
+    const items = () => opened.information.topics.news.current(SOURCE).value?.items ?? []
+    const ids = () => items().map(({ id }) => id)
+    opened.listen('news', SOURCE)
+    const next = () => opened.clock.advanceSettling(200_000)
+    return { ...opened, items, ids, next }
+  }
+
+  it('is shown when a second answer dates it ahead as well, at the time at which it came, and marked', async () => {
+    const { ids, items, next, clock } = openAhead([HOUR_S])
+    await clock.advanceSettling(1_000)
+    expect(ids()).toEqual(['a', 'b'])
+    await next()
+    expect(ids()).toEqual(['f', 'a', 'b'])
+    expect(items()[0]?.isAhead).toBe(true)
+    expect(items()[0]?.publishedAt).toBeLessThanOrEqual(clock.now())
+    const shownAt = items()[0]?.publishedAt
+    await next()
+    expect(items().find(({ id }) => id === 'f')?.publishedAt).toBe(shownAt)
+  })
+
+  it('takes its right time when that is sent, and goes when it is not sent any more', async () => {
+    const { ids, items, next } = openAhead([HOUR_S, HOUR_S, -900])
+    for (let answers = 0; answers < 4; answers++) await next()
+    expect(ids()).toEqual(['a', 'f', 'b'])
+    expect(items()[1]?.isAhead).toBeUndefined()
+    const gone = openAhead([HOUR_S, HOUR_S, null])
+    for (let answers = 0; answers < 4; answers++) await gone.next()
+    expect(gone.ids()).toEqual(['a', 'b'])
+  })
+
+  it('is listed among the unusable items of data health', async () => {
+    const { clock, feed } = openAhead([HOUR_S])
+    await clock.advanceSettling(1_000)
+    expect(feed.health()?.dropped).toMatchObject([{ path: '/news', key: 'f', reason: 'time' }])
+  })
+
+  it('of an earlier version is dated by the answer that it came with', async () => {
+    const store = createFakeStore()
+    const earlier = openAhead([null], store)
+    await earlier.clock.advanceSettling(1_000)
+    earlier.information.dispose()
+    const stored = JSON.stringify(store.read('headlines'))
+    const [, right, fetchedAt] = /"publishedAt":(\d+).*"fetchedAt":(\d+)/u.exec(stored) ?? []
+    store.write('headlines', JSON.parse(stored.replace(right ?? '', String(Number(fetchedAt) + 3_600_000))))
+    const { items } = openAhead([null], store)
+    expect(items()[0]).toMatchObject({ publishedAt: Number(fetchedAt), isAhead: true })
+  })
+})

@@ -48,6 +48,16 @@ describe('the data health panel', () => {
     await expect.poll(() => page.getByRole('row', { name: /BAD/u }).elements().length).toBe(2)
   })
 
+  it.each([
+    [3 * 3_600_000, '3 h behind the clock of the service'],
+    [-600_000, '10 min ahead of the clock of the service'],
+  ])('says how far the clock of the computer is off', async (clockErrorMs, text) => {
+    await open(healthWith({ clockErrorMs }))
+    await expect.element(tab('Problems')).toHaveTextContent('Problems 1')
+    await tab('Problems').click()
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
   it('names the trading calendars that end soon or have ended, and counts them as problems', async () => {
     const endingCalendars = [
       { assetClass: 'future', region: null, validUntil: '2026-10-31', hasEnded: true },

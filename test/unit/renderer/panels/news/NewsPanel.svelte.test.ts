@@ -51,6 +51,13 @@ describe('the news panel', () => {
     expect(backend.asked).toContainEqual({ name: 'news.mark', payload: { ids: ['n1'], isRead: true } })
   })
 
+  it('marks a headline whose time is ahead of the clock', async () => {
+    await open(answer([item(1, { isAhead: true }), item(2)]))
+    const ahead = page.getByRole('img', { name: /Dated ahead of the service's clock/u })
+    await expect.element(ahead).toBeVisible()
+    expect(ahead.elements()).toHaveLength(1)
+  })
+
   it('keeps headlines that cannot be renewed, says since when and why, and takes that back by itself', async () => {
     const { publish } = await open(answer([item(1)]))
     await expect.poll(titles).toEqual(['Headline 1'])

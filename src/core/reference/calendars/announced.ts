@@ -1,0 +1,25 @@
+/** Bounds the dates of calendars: they lie ahead by nature, but nothing is announced years before. */
+import { DAY_MS } from '../../../model/duration.ts'
+import type { Ipo } from '../../../model/ipo.ts'
+import type { Split } from '../../../model/split.ts'
+
+const MAX_ANNOUNCED_MS = 2 * 366 * DAY_MS
+
+/** @param now When the calendar came, Unix epoch ms. */
+const isAnnounced = (at: number, now: number): boolean => at <= now + MAX_ANNOUNCED_MS
+
+/** Splits that can be announced by a moment, Unix epoch ms. */
+export const announcedSplits = (splits: readonly Split[], now: number): readonly Split[] =>
+  splits.filter(({ exDate }) => isAnnounced(exDate, now))
+
+/** Offerings without dates that cannot be announced by a moment, Unix epoch ms. */
+export function announcedOfferings(offerings: readonly Ipo[], now: number): readonly Ipo[] {
+  const dateOrNull = (at: number | null) => (at !== null && isAnnounced(at, now) ? at : null)
+  return offerings.map((ipo) => ({
+    ...ipo,
+    listingAt: dateOrNull(ipo.listingAt),
+    subscriptionStartAt: dateOrNull(ipo.subscriptionStartAt),
+    subscriptionEndAt: dateOrNull(ipo.subscriptionEndAt),
+    allotmentAt: dateOrNull(ipo.allotmentAt),
+  }))
+}

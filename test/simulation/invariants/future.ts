@@ -1,0 +1,132 @@
+/** What is dated ahead of the true time, against what windows, charts and headlines show of it. */
+import type { Payload } from '../../../src/contract/requests.ts'
+import { longestBarMs } from '../../../src/model/candle-interval.ts'
+import type { CandleHistory } from '../../../src/model/candle-series.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/model/duration.ts'
+import type { Provenance } from '../../../src/model/freshness.ts'
+import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
+import type { SimulatedWindow } from '../world/window.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+/** The faults that date what a host sends ahead. */
+const DATED_AHEAD = ['trades of the future', 'prices of the next hour', 'data of the next century'] as const
+
+/** Whether any host has sent anything that is dated ahead. */
+export function wasDatedAhead({ sometimes }: World): boolean {
+  const reached = sometimes.counts()
+  return DATED_AHEAD.some((name) => reached.has(name))
+}
+
+/** Hosts name a minute by its end, and tell their time in whole seconds. */
+const AHEAD_MS = MINUTE_MS
+const CLOCK_MS = 2_000
+/** From an answer to the cell, behind a line that has just begun to stall. */
+const TRAVEL_MS = 12_000
+
+/** Whether a time is ahead of the true one. */
+export const isDatedAhead = (time: number, { machine }: World): boolean => time > machine.trueNow() + AHEAD_MS
+
+/** What answers of one host have brought of an instrument to one process. True times, Unix epoch ms. */
+interface Brought {
+  readonly right: Set<number>
+  readonly ahead: Set<number>
+  rightAt: number
+  aheadAt: number
+  /** Answers in a row that were ahead. */
+  inARow: number
+  /** Whether two answers in a row were. */
+  wasRepeated: boolean
+}
+
+const NOTHING_BROUGHT = { rightAt: -Infinity, aheadAt: -Infinity, inARow: 0, wasRepeated: false }
+
+export const futureGivesWay: Invariant = {
+  name: 'futureGivesWay',
+  says: 'A price that is dated ahead is shown after two answers in a row at the earliest, and never outlives a right one of the same host and process.',
+  watch(world, violate) {
+    const brought = new Map<InstrumentId, Brought>()
+    let asked = ''
+
+    function take(instrument: InstrumentId, price: number, isAhead: boolean): void {
+      const known = brought.get(instrument) ?? { right: new Set(), ahead: new Set(), ...NOTHING_BROUGHT }
+      brought.set(instrument, known)
+      const now = world.machine.trueNow()
+      known.inARow = isAhead ? known.inARow + 1 : 0
+      known.wasRepeated ||= known.inARow > 1
+      if (isAhead) known.aheadAt = now
+      else known.rightAt = now
+      known[isAhead ? 'ahead' : 'right'].add(price)
+    }
+
+    function faultOf({ right, ahead, rightAt, aheadAt, wasRepeated }: Brought, price: number | null): string | null {
+      if (price === null || !ahead.has(price) || right.has(price)) return null
+      if (!wasRepeated) return 'which one answer alone dated ahead'
+      const isOutlived = rightAt > aheadAt && world.machine.trueNow() - rightAt > TRAVEL_MS
+      return isOutlived ? 'which was dated ahead, after a right one' : null
+    }
+
+    return {
+      started: () => brought.clear(),
+      arrived(host) {
+        if (host !== asked) brought.clear()
+        asked = host
+      },
+      priced({ url, prices }) {
+        if (url.origin !== asked || !url.pathname.endsWith('/quotes')) return
+        for (const { instrument, price, time } of prices) take(instrument, price, isDatedAhead(time, world))
+      },
+      looked() {
+        if (world.wasClockSet()) return
+        for (const window of world.windows()) if (window.isVisible() && window.line().kind === 'up') compare(window)
+      },
+    }
+
+    function compare({ number, view }: SimulatedWindow): void {
+      for (const [instrument, shown] of view.quotes) {
+        const { quote, provenance } = shown.live()
+        if (provenance.state === 'ahead') world.sometimes.reached('a window marked a price as dated ahead')
+        const known = isOfOtherAnswers(instrument, provenance) ? undefined : brought.get(instrument)
+        const fault = known === undefined ? null : faultOf(known, quote?.last ?? null)
+        if (fault !== null) violate(`window ${number} shows ${quote?.last ?? ''} for ${instrument}, ${fault}`)
+      }
+    }
+  },
+}
+
+/** Trades of coins come from answers of their own, and a stored price is of an earlier start. */
+const isOfOtherAnswers = (instrument: InstrumentId, { state }: Provenance): boolean =>
+  instrumentOf(instrument).assetClass === 'crypto' || state === 'restored'
+
+/** A bar of a date may be named by the midnight at its end; one within a day may be a day ahead where two answers say so. */
+const NAMED_AHEAD_MS = 2 * DAY_MS
+
+export const barsAreNotAhead: Invariant = {
+  name: 'barsAreNotAhead',
+  says: 'No chart has a bar that starts after the running period, but for a day within which two answers agree.',
+  watch: (world, violate) => ({
+    obeyed(name, payload, answer) {
+      if (name !== 'candles.read' || world.wasClockSet()) return
+      const { instrument, interval } = payload as Payload<'candles.read'>
+      const last = (answer as CandleHistory).bars.time.at(-1) ?? -Infinity
+      if (last > world.machine.trueNow() + longestBarMs(interval) + NAMED_AHEAD_MS + AHEAD_MS)
+        violate(`the last ${interval} bar of ${instrument} is of ${new Date(last).toISOString()}`)
+    },
+  }),
+}
+
+export const headlinesAreNotAhead: Invariant = {
+  name: 'headlinesAreNotAhead',
+  says: 'No headline is shown under a time that has not come.',
+  watch: (world, violate) => ({
+    looked() {
+      if (world.wasClockSet()) return
+      for (const { number, view } of world.windows())
+        for (const { id, publishedAt, isAhead } of view.news?.value?.items ?? []) {
+          if (isAhead === true) world.sometimes.reached('a window marked a headline as dated ahead')
+          if (publishedAt !== null && isDatedAhead(publishedAt - CLOCK_MS, world))
+            violate(`window ${number} shows headline ${id} of ${new Date(publishedAt).toISOString()}`)
+        }
+    },
+  }),
+}
