@@ -17,7 +17,7 @@ function keepList(name: ListName, paths: readonly string[]): void {
 }
 
 /** What the bundler splits off has names of its choice, which change with any module: one line for each kind of file. */
-export const generalised = (paths: readonly string[]): readonly string[] =>
+const generalised = (paths: readonly string[]): readonly string[] =>
   [
     ...new Set(
       paths.map((path) =>

@@ -24,7 +24,11 @@ export interface StoredPage<Item> {
   readonly total: number | null
 }
 
-function storedPage<Item>({ items, totalItems }: Page<Item>, announced: Announced<Item>, now: number): StoredPage<Item> {
+function storedPage<Item>(
+  { items, totalItems }: Page<Item>,
+  announced: Announced<Item>,
+  now: number,
+): StoredPage<Item> {
   const stored = leadingItems(announced(items, now), CALENDAR_BOUNDS)
   // The panel says how many items of the total it shows.
   return { items: stored, total: totalItems ?? (stored.length < items.length ? items.length : null) }

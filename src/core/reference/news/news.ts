@@ -134,9 +134,3 @@ function withRoom(marks: NewsMarks): NewsMarks {
   if (hasRoom(newsMarksFormat, NO_NEWS_MARKS, marks) || marks.read.length === 0) return marks
   return withRoom({ ...marks, read: marks.read.slice(Math.ceil(marks.read.length / 10)) })
 }
-export interface NewsPorts extends AnswerPorts {
-  readonly feed: AnswerPorts['feed'] & Pick<Feed, 'noteWrongTime'>
-}
-
-export function createNews(ports: NewsPorts, settings: Observable<Settings>, changed: TopicChanged): News {
-  const document = createUserDocument(ports.documents, newsMarksFormat)

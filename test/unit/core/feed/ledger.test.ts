@@ -51,7 +51,7 @@ describe('the ledger', () => {
 
   it('makes values older by as much as the wall clock moved ahead, which tells of a sleep', () => {
     const clock = createFakeClock()
-    const ledger = createLedger(clock, createPriceSource())
+    const ledger = openLedger(clock)
     ledger.received(AAPL, quote(2, 1))
     ledger.wallClockMoved(3_600_000)
     expect(ledger.entry(AAPL).confirmedAt).toBe(clock.monotonic() - 3_600_000)
@@ -59,7 +59,7 @@ describe('the ledger', () => {
 
   it('leaves the age of values as it is when the wall clock is set back: they were answered no later for it', () => {
     const clock = createFakeClock()
-    const ledger = createLedger(clock, createPriceSource())
+    const ledger = openLedger(clock)
     ledger.received(AAPL, quote(2, 1))
     const before = ledger.entry(AAPL)
     for (const byMs of [-3_600_000, -1, 0]) ledger.wallClockMoved(byMs)

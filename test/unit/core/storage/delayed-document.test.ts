@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createDelayedDocument, type DerivedFormat } from '../../../../src/core/storage/delayed-document.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
@@ -10,6 +11,7 @@ const numberFormat: DerivedFormat<number> = {
   name: 'seen',
   version: 1,
   migrations: {},
+  outline: v.number(),
   read: (content) => Number(content ?? 0),
 }
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { BoundedFormat, BoundedName } from '../../../../src/core/storage/document-bound.ts'
 import { createGroupCommit } from '../../../../src/core/storage/group-commit.ts'
@@ -10,6 +11,7 @@ const formatOf = (name: BoundedName): BoundedFormat<number> => ({
   name,
   version: 1,
   migrations: {},
+  outline: v.number(),
   read: (content) => Number(content ?? 0),
 })
 
