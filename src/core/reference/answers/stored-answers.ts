@@ -1,6 +1,9 @@
 /** Keeps answers beyond the end of the application, those of each service apart, and no more than a bounded number of them. */
 import * as v from 'valibot'
+import { fieldsOf } from '../../../model/json.ts'
 import { createDelayedDocument } from '../../storage/delayed-document.ts'
+import { presentMoment, readStoredMoment, type StoredMoment } from '../../storage/stored-moment.ts'
+import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '../../storage/value-times.ts'
 import { createVersionedDocument, type DocumentFormat, type DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentName } from '../../ports/store.ts'
@@ -29,6 +32,12 @@ export interface StoredAnswerKind<Value> {
 
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
 
+interface StoredContent<Value> {
+  /** When it was written; undefined in a document of an earlier version, which had the answers alone. */
+  readonly written: StoredMoment | undefined
+  readonly answers: readonly StoredEntry<Value>[]
+}
+
 /** What is lost with a killed application is asked for again. */
 const WRITE_DELAY_MS = 5_000
 
@@ -38,7 +47,8 @@ const BETWEEN = ' '
 interface NamedAnswer<Value> {
   readonly service: string
   readonly name: string
-  readonly answer: StoredAnswer<Value>
+  readonly value: Value
+  readonly time: ValueTime
 }
 
 export function createStoredAnswers<Value>(
@@ -68,45 +78,53 @@ export function createStoredAnswers<Value>(
     all.delete(named)
   }
 
-  for (const [key, answer] of document.read()) {
+  const { written, answers } = document.read()
+  for (const [key, { value, fetchedAt }] of answers) {
     const end = key.indexOf(BETWEEN)
-    add({ service: key.slice(0, end), name: key.slice(end + BETWEEN.length), answer })
+    const time = storedValueTime(clock, written, fetchedAt)
+    add({ service: key.slice(0, end), name: key.slice(end + BETWEEN.length), value, time })
   }
 
+  const answerOf = ({ value, time }: NamedAnswer<Value>): StoredAnswer<Value> => ({
+    value,
+    fetchedAt: wallTimeOf(clock, time),
+  })
+
   return {
-    get: (service, name) => find(service, name)?.answer,
+    get(service, name) {
+      const found = find(service, name)
+      return found === undefined ? undefined : answerOf(found)
+    },
     names: (service) => [...(byService.get(service)?.keys() ?? [])],
-    put(service, name, answer) {
-      add({ service, name, answer })
+    put(service, name, { value, fetchedAt }) {
+      add({ service, name, value, time: valueTime(clock, fetchedAt) })
       const [oldest] = all
       if (all.size > kind.max) remove(oldest)
-      document.write([...all].map((one) => [one.service + BETWEEN + one.name, one.answer]))
+      const entries = [...all].map((one) => [one.service + BETWEEN + one.name, answerOf(one)] as const)
+      document.write({ written: presentMoment(clock), answers: entries })
     },
     dispose: () => document.dispose(),
   }
 }
 
 /** Entries that are not sound are left out: they are asked for again. */
-function formatOf<Value>({
-  document,
-  max,
-  value,
-}: StoredAnswerKind<Value>): DocumentFormat<readonly StoredEntry<Value>[]> {
+function formatOf<Value>({ document, max, value }: StoredAnswerKind<Value>): DocumentFormat<StoredContent<Value>> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
     v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) }),
   ])
   return {
     name: document,
-    version: 1,
-    migrations: {},
+    version: 2,
+    migrations: { 1: (answers) => ({ answers }) },
     read(content) {
-      const entries: readonly unknown[] = Array.isArray(content) ? content : []
+      const { written, answers } = fieldsOf(content)
+      const entries: readonly unknown[] = Array.isArray(answers) ? answers : []
       const sound = entries.flatMap((one) => {
         const checked = v.safeParse(entry, one)
         return checked.success ? [checked.output] : []
       })
-      return sound.slice(-max)
+      return { written: readStoredMoment(written), answers: sound.slice(-max) }
     },
   }
 }
