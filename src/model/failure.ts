@@ -51,7 +51,8 @@ export type FailureKind = Failure['kind']
 /**
  * How the network failed before the service could answer: `refused`: no program listens there. `unknownHost`: its name has no
  * address. `interrupted`: the connection was closed before an answer. `noNetwork`: no route leads to it. `untrusted`: its
- * certificate is not accepted. `unreachable`: anything else.
+ * certificate is not accepted. `notLoopback`: it is called this machine, and its name leads to another one. `unreachable`: anything
+ * else.
  */
 export const NETWORK_FAULTS = [
   'unreachable',
@@ -60,6 +61,7 @@ export const NETWORK_FAULTS = [
   'interrupted',
   'noNetwork',
   'untrusted',
+  'notLoopback',
 ] as const
 /** See {@link NETWORK_FAULTS}. */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]

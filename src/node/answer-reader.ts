@@ -3,6 +3,7 @@ import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { HttpOutcome } from '../core/ports/http.ts'
 import type { NetworkFault } from '../model/failure.ts'
+import { NOT_LOOPBACK_CODE } from './loopback-lookup.ts'
 
 type None = Extract<HttpOutcome, { kind: 'none' }>
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
@@ -103,6 +104,7 @@ const FAULTS: Readonly<Record<string, NetworkFault>> = {
   ENETUNREACH: 'noNetwork',
   EHOSTUNREACH: 'noNetwork',
   ENETDOWN: 'noNetwork',
+  [NOT_LOOPBACK_CODE]: 'notLoopback',
 }
 const OF_CERTIFICATE = /CERT|^UNABLE_TO_/u
 

@@ -1,6 +1,7 @@
 /** The machine's clocks and timers, as the core's `Clock`. */
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '../core/ports/clock.ts'
+import { createBootClock } from './boot-clock.ts'
 
 /** Longer delays overflow Node's 32-bit timers and would run at once. */
 const MAX_TIMER_MS = 2_147_483_647
@@ -10,6 +11,7 @@ export function createClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
+    sinceBoot: createBootClock(),
     schedule(delayMs, task) {
       const timer = setTimeout(task, Math.min(Math.max(0, delayMs), MAX_TIMER_MS))
       return () => clearTimeout(timer)

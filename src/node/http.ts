@@ -2,7 +2,8 @@
  * The core's `Http` over undici: GET only, one deadline for the whole attempt, no redirects, and a bound on the unpacked size of an
  * answer. Retries are the core's.
  */
-import type { Agent, Dispatcher } from 'undici'
+import type { LookupFunction } from 'node:net'
+import type { Dispatcher } from 'undici'
 import {
   CONNECTIONS_PER_HOST,
   type Http,
@@ -12,7 +13,7 @@ import {
 } from '../core/ports/http.ts'
 import type { Proxy } from '../model/settings.ts'
 import { createAnswerReader, none, unreachable, type AnswerReader } from './answer-reader.ts'
-import { createRoutes, type Routes, type SystemProxy } from './proxy-routes.ts'
+import { createRoutes, type PoolOptions, type Routes, type SystemProxy } from './proxy-routes.ts'
 
 /** Bounds and proxy of a client; each has a default. */
 export interface HttpOptions {
@@ -22,6 +23,8 @@ export interface HttpOptions {
   readonly maxConnections?: number
   /** Asks the system for the proxy of a URL; without it the environment's variables name the proxy. */
   readonly systemProxy?: SystemProxy
+  /** Finds the addresses of a name; the system does by default. */
+  readonly lookup?: LookupFunction
   /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
   readonly redact?: (token: string) => void
 }
@@ -53,7 +56,7 @@ type Headers = Readonly<Record<string, string>>
  */
 export function createHttp(options: HttpOptions = {}): PooledHttp {
   const maxBytes = options.maxBytes ?? MAX_BYTES
-  const pool: Agent.Options = {
+  const pool: PoolOptions = {
     connections: options.maxConnections ?? CONNECTIONS_PER_HOST,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // One timer bounds everything; undici's own limits each see only a part, and a trickled body defeats them.
@@ -61,7 +64,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
     headersTimeout: 0,
     bodyTimeout: 0,
   }
-  const routes = createRoutes(pool, options.systemProxy)
+  const routes = createRoutes(pool, { systemProxy: options.systemProxy, lookup: options.lookup })
 
   function start({ url, timeoutMs }: Omit<HttpRequest, 'token'>, headers: Headers, bound: number): HttpCall {
     const outcome = Promise.withResolvers<HttpOutcome>()

@@ -1,7 +1,9 @@
 /** Routes of calls: direct, through the proxy that the user chose, or through the one that the system names. */
+import type { LookupFunction } from 'node:net'
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
 import { isLoopback } from '../model/loopback.ts'
 import type { Proxy } from '../model/settings.ts'
+import { createLoopbackLookup } from './loopback-lookup.ts'
 import { environmentProxies, usableProxyUrl } from './proxy-url.ts'
 
 /** Resolves with the proxy's URL for a URL, or null for a direct connection. Rejects when the proxy cannot be found or used. */
@@ -21,13 +23,24 @@ export interface Routes {
   close(): Promise<void>
 }
 
-/** Without `systemProxy`, `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` of the environment name the system's proxy. */
+/** What routes depend on; each has a default. */
+interface RouteOptions {
+  /** Without it `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` of the environment name the system's proxy. */
+  readonly systemProxy?: SystemProxy | undefined
+  /** Finds the addresses of a name; the system does by default. */
+  readonly lookup?: LookupFunction | undefined
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+/** Options of every connection. */
+export type PoolOptions = Omit<Agent.Options, 'connect'> & { readonly connect?: { readonly timeout: number } }
+
 export function createRoutes(
-  pool: Agent.Options,
-  systemProxy?: SystemProxy,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  pool: PoolOptions,
+  { systemProxy, lookup, environment = process.env }: RouteOptions = {},
 ): Routes {
-  const direct = new Agent(pool)
+  // The only route to a name of this machine.
+  const direct = new Agent({ ...pool, connect: { ...pool.connect, lookup: createLoopbackLookup(lookup) } })
   let proxy: Proxy = { mode: 'system', url: '' }
   let byEnvironment: Dispatcher | null = null
   let byProxy = new Map<string, Dispatcher>()

@@ -25,7 +25,7 @@ const TOKEN_BYTES = 24
 /** As generous as the core's plan for the simulated market. */
 const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--leave-signals-to-parent']
 /** With the line's end: a piece of output may stop within the port's number. */
-const ADDRESS_LINE = /^Simulated market at (http:\/\/127\.0\.0\.1:\d{1,5})\r?\n/mu
+const ADDRESS_LINE = /^Simulated market at (http:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5})\r?\n/mu
 
 interface Running {
   readonly process: SimulatorProcess

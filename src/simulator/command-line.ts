@@ -36,7 +36,7 @@ const MISUSE = 2
 /** Prints help, or the reason and the options, and ends the process where the words ask for that. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const command = new Command('simulator')
-    .description('A simulated market that answers like the market-data service, on 127.0.0.1.')
+    .description('A simulated market that answers like the market-data service, on this machine alone.')
     .option('--port <number>', 'port to listen on, 0 for any free one', wholeNumber(0, 65_535), 0)
     .option('--seed <number>', 'the same seed gives the same market', wholeNumber(0, 2 ** 31 - 1), 1)
     .addOption(new Option('--plan <name>', 'sets how many codes a request may carry').choices(PLANS).default('premium'))

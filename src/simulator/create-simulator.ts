@@ -1,5 +1,6 @@
 /** The reference server as a whole, for programs that start one in their own process. */
 import type { AddressInfo } from 'node:net'
+import { listenOnFirst, LOOPBACK_ADDRESSES, originAt } from '../model/loopback-listening.ts'
 import { CODES_PER_REQUEST, type Plan } from '../model/plan.ts'
 import { DIALECTS, type DialectName } from './dialects/dialects.ts'
 import { createSpeech } from './dialects/speak.ts'
@@ -32,6 +33,8 @@ export interface SimulatorOptions {
   readonly startMs?: number | null
   /** 0 takes a free port. */
   readonly port?: number
+  /** It listens on the first of them that the machine has. */
+  readonly addresses?: readonly string[]
   readonly hours?: TradingHours
   /** At least so many; stocks are invented where the directory has fewer. */
   readonly instruments?: number
@@ -62,6 +65,7 @@ const SIMULATOR_DEFAULTS = {
   speed: 1,
   startMs: null,
   port: 0,
+  addresses: LOOPBACK_ADDRESSES,
   hours: 'always',
   instruments: 0,
   controlKey: null,
@@ -74,7 +78,7 @@ const SIMULATOR_DEFAULTS = {
 const ENTERPRISE_CODES = 500
 
 /**
- * Starts a simulated market on 127.0.0.1.
+ * Starts a simulated market on 127.0.0.1, or on ::1 where the machine has IPv6 alone.
  * @throws the system's error when the port is taken
  */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -97,10 +101,10 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const faults = createFaultSwitch(settings.clock, settings.faults)
   addFaults(server, faults, settings.clock)
   if (settings.controlKey !== null) addControl(server, { controlKey: settings.controlKey, requestLog, faults })
-  await server.listen({ host: '127.0.0.1', port: settings.port })
+  const { address } = await listenOnFirst(settings.addresses, (host) => server.listen({ host, port: settings.port }))
   const { port } = server.server.address() as AddressInfo
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: originAt(address, port),
     requestLog,
     faults,
     now: marketClock,

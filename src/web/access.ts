@@ -3,13 +3,14 @@
  * launch. A request under any other name was sent here by a trick, such as DNS rebinding.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { originAt } from '../model/loopback-listening.ts'
 
 /** `127.0.0.1:8080`; the port is left out where a browser leaves it out. */
 export type HostName = string
 
 /** The name of a server at a loopback address. */
-export function hostName(address: '127.0.0.1' | '::1', port: number): HostName {
-  return new URL(`http://${address === '::1' ? '[::1]' : address}:${port}`).host
+export function hostName(address: string, port: number): HostName {
+  return new URL(originAt(address, port)).host
 }
 
 /**

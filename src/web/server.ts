@@ -1,5 +1,6 @@
 /** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
 import type { Server } from 'node:http'
+import { listenOnFirst, LOOPBACK_ADDRESSES } from '../model/loopback-listening.ts'
 import type { PageFiles } from '../node/page-files.ts'
 import { hostName, type HostName } from './access.ts'
 import { createPageResponder, refuse } from './page-responder.ts'
@@ -16,11 +17,13 @@ export interface WebServerOptions extends WindowLinePorts {
   /** 0 takes any free one. */
   readonly port: number
   readonly files: PageFiles
+  /** Those of loopback by default. */
+  readonly addresses?: readonly string[]
 }
 
 /** The running server. */
 export interface WebServer {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `http://[::1]:PORT` where the machine has IPv6 alone. */
   readonly origin: string
   /** Windows that are connected. */
   windows(): number
@@ -42,9 +45,9 @@ const REQUEST_LIMITS = {
 const IDLE_LIMIT_MS = 10_000
 
 /**
- * Listens on 127.0.0.1, and on ::1 where that is possible.
+ * Listens on 127.0.0.1 and ::1, as far as the machine has them.
  *
- * @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when 127.0.0.1 cannot be listened on.
+ * @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when the first of them that the machine has cannot be listened on.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const hosts = new Set<HostName>()
@@ -52,7 +55,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const strangers = createStrangers()
   const upgrades = createUpgrades({ hosts, strangers, line: options })
 
-  async function listen(address: '127.0.0.1' | '::1', port: number): Promise<Server> {
+  async function listen(address: string, port: number): Promise<Server> {
     // Node would answer a missing Host by itself, without our headers.
     const server = createServer({ ...REQUEST_LIMITS, requireHostHeader: false }, (request, response) => {
       void respond(request, response)
@@ -71,17 +74,19 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     return server
   }
 
-  const first = await listen('127.0.0.1', options.port)
+  const addresses = options.addresses ?? LOOPBACK_ADDRESSES
+  const { address, listener: first } = await listenOnFirst(addresses, (each) => listen(each, options.port))
   const port = portOf(first)
-  // Some machines have no IPv6, and there the port may belong to somebody else: the printed address does not need it.
-  const second = await listen('::1', port).catch(() => null)
+  const others = addresses.slice(addresses.indexOf(address) + 1)
+  // The printed address does not need these: the machine may not have them, or the port there may belong to somebody else.
+  const second = await Promise.all(others.map((each) => listen(each, port).catch(() => null)))
 
   return {
-    origin: `http://${hostName('127.0.0.1', port)}`,
+    origin: `http://${hostName(address, port)}`,
     windows: () => upgrades.windows(),
     async close() {
       upgrades.close()
-      await Promise.all([first, second].filter((server) => server !== null).map(closeServer))
+      await Promise.all([first, ...second].filter((server) => server !== null).map(closeServer))
     },
   }
 }

@@ -8,6 +8,12 @@ export interface FakeClock extends Clock {
   advanceSettling(spanMs: number): Promise<void>
   /** Moves the wall clock alone, as when the user or a time server sets it. */
   jumpWall(byMs: number): void
+  /** The machine sleeps: the monotonic clock and the timers stand still. */
+  sleep(spanMs: number): void
+  /** The machine starts again. */
+  reboot(): void
+  /** Which of the boot's facts the system tells; all by default. */
+  tells: 'boot' | 'uptime' | 'nothing'
   /** How many tasks are waiting. */
   waiting(): number
 }
@@ -17,6 +23,9 @@ interface Task {
   readonly order: number
   readonly run: () => void
 }
+
+/** One machine has all clocks that start after this, Unix epoch ms: a later one is that of a later process. */
+const MACHINE_STARTED_AT = Date.UTC(2026, 0, 1)
 
 /** Lets every promise that can settle without time passing do so. */
 export async function settlePromises(): Promise<void> {
@@ -29,6 +38,9 @@ export function createFakeClock(startAt = Date.UTC(2026, 10, 20, 14, 30)): FakeC
   let elapsedMs = 0
   let wallOffset = startAt
   let nextOrder = 0
+  let sleptMs = 0
+  let boots = 1
+  let bootedAt = Math.min(0, MACHINE_STARTED_AT - startAt)
 
   function nextDue(until: number): Task | undefined {
     let first: Task | undefined
@@ -46,9 +58,13 @@ export function createFakeClock(startAt = Date.UTC(2026, 10, 20, 14, 30)): FakeC
     task.run()
   }
 
-  return {
-    now: () => wallOffset + elapsedMs,
+  const clock: FakeClock = {
+    now: () => wallOffset + elapsedMs + sleptMs,
     monotonic: () => elapsedMs,
+    sinceBoot() {
+      if (clock.tells === 'nothing') return null
+      return { boot: clock.tells === 'boot' ? `boot ${boots}` : null, ms: elapsedMs + sleptMs - bootedAt }
+    },
     schedule(delayMs, run) {
       const task: Task = { dueAt: elapsedMs + Math.max(0, delayMs), order: nextOrder++, run }
       tasks.add(task)
@@ -71,6 +87,15 @@ export function createFakeClock(startAt = Date.UTC(2026, 10, 20, 14, 30)): FakeC
     jumpWall(byMs) {
       wallOffset += byMs
     },
+    sleep(spanMs) {
+      sleptMs += spanMs
+    },
+    reboot() {
+      boots++
+      bootedAt = elapsedMs + sleptMs
+    },
+    tells: 'boot',
     waiting: () => tasks.size,
   }
+  return clock
 }

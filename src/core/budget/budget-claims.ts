@@ -4,9 +4,11 @@
 import type { Cancel } from '../ports/clock.ts'
 import { REQUEST_LIMIT_MS } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
-import { claimFreeAt, readBudgetDocument, writeBudgetDocument, type Claim } from './budget-document.ts'
+import { presentMoment } from '../storage/stored-moment.ts'
+import { readBudgetDocument, writeBudgetDocument } from './budget-document.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
 import { createHostNotes, type HostNotes } from './host-notes.ts'
+import { readStoredTimes, toWallTime } from './stored-times.ts'
 
 export interface BudgetClaims extends HostNotes {
   /**
@@ -16,33 +18,30 @@ export interface BudgetClaims extends HostNotes {
   earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
   /** Covers one request by a claim on the disk. A claim is written for `block` requests at once. */
   take(host: string, block: number): void
-  /** The wall clock was set by `byMs`: shifts the stored times by as much. */
-  wallClockMoved(byMs: number): void
+  /** The wall clock was set. A system that counts no time since its start has no other clock that the next run can read. */
+  wallClockMoved(): void
   /** Returns claims that were not used. */
   close: Cancel
 }
 
-/** With a margin for clocks that run at slightly different speeds. */
+/** With a margin for clocks that run at slightly different speeds, and for a time since the start in whole seconds. */
 const HOLD_MS = MINUTE_MS + 1_000
 /** So long after it was taken, requests leave under a claim. */
 const CLAIM_LASTS_MS = 15_000
 /** So long after it was taken, a request may still reach the service. */
 const CLAIM_REACHES_MS = CLAIM_LASTS_MS + REQUEST_LIMIT_MS
 
-interface OwnClaim {
-  claim: Claim
-  /** Monotonic ms, because the wall clock may have been set unnoticed. */
+/** Monotonic ms of this run: the wall clock may be set unnoticed. */
+interface HeldClaim {
+  readonly host: string
   readonly takenAt: number
-}
-
-interface InheritedClaim {
-  readonly claim: Claim
-  /** Until when it counts, monotonic ms: the wall clock may be set before anybody asks. */
-  readonly countsUntil: number
+  /** Its requests have reached the service by then. */
+  until: number
+  count: number
 }
 
 interface OpenClaim {
-  readonly own: OwnClaim
+  readonly claim: HeldClaim
   left: number
 }
 
@@ -51,12 +50,15 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   const stored = readBudgetDocument(store.read('budget'))
   if (stored === null) setAside()
   const isUnknown = stored === null || store.mayBeBehind('budget')
-  let inherited: readonly InheritedClaim[] = (stored?.claims ?? []).map((claim) => ({
-    claim,
-    countsUntil: clock.monotonic() + claimFreeAt(claim, clock.now(), HOLD_MS) - clock.now(),
+  const times = readStoredTimes(clock, stored?.written)
+  let inherited: readonly HeldClaim[] = (stored?.claims ?? []).map(({ host, at, until, count }) => ({
+    host,
+    takenAt: times.latest(at),
+    until: times.latest(until),
+    count,
   }))
-  let own: OwnClaim[] = []
-  const notes = createHostNotes(clock, stored, save)
+  let own: readonly HeldClaim[] = []
+  const notes = createHostNotes(clock, stored, times, save)
   const open = new Map<string, OpenClaim>()
 
   function setAside(): void {
@@ -69,28 +71,23 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     }
   }
 
-  /** By the time that passed: a wall clock that was set, and nobody has noticed, must not end a claim. */
   function dropExpired(): void {
     const now = clock.monotonic()
-    inherited = inherited.filter(({ countsUntil }) => countsUntil > now)
-    own = own.filter(({ claim, takenAt }) => takenAt + claim.until - claim.at + HOLD_MS > now)
-  }
-
-  /** The next run reads the times by the wall clock as it stands now. */
-  function restateOwn(): void {
-    const [wall, now] = [clock.now(), clock.monotonic()]
-    for (const taken of own) {
-      const at = wall - (now - taken.takenAt)
-      taken.claim = { ...taken.claim, at, until: at + (taken.claim.until - taken.claim.at) }
-    }
+    const counts = ({ until }: HeldClaim): boolean => until + HOLD_MS > now
+    inherited = inherited.filter(counts)
+    own = own.filter(counts)
   }
 
   function save(): void {
     dropExpired()
-    restateOwn()
-    const claims = [...inherited, ...own].map(({ claim }) => claim)
+    const claims = [...inherited, ...own].map(({ host, takenAt, until, count }) => ({
+      host,
+      at: toWallTime(clock, takenAt),
+      until: toWallTime(clock, until),
+      count,
+    }))
     try {
-      store.write('budget', writeBudgetDocument({ claims, ...notes.content() }))
+      store.write('budget', writeBudgetDocument({ written: presentMoment(clock), claims, ...notes.content() }))
     } catch (error) {
       // Within this run the budget still holds; only a relaunch could now exceed it.
       log.warn('the budget cannot be stored', { error: String(error) })
@@ -103,38 +100,28 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       if (isUnknown) return null
       const now = clock.monotonic()
       return inherited
-        .filter(({ claim }) => claim.host === host)
-        .map(({ claim, countsUntil }) => ({ count: claim.count, countsForMs: countsUntil - now }))
+        .filter((claim) => claim.host === host)
+        .map(({ count, until }) => ({ count, countsForMs: until + HOLD_MS - now }))
         .filter(({ countsForMs }) => countsForMs > 0)
         .sort((a, b) => a.countsForMs - b.countsForMs)
     },
     take(host, block) {
       const now = clock.monotonic()
       let current = open.get(host)
-      if (current === undefined || current.left === 0 || current.own.takenAt + CLAIM_LASTS_MS <= now) {
-        const at = clock.now()
-        const taken: OwnClaim = { claim: { host, at, until: at + CLAIM_REACHES_MS, count: block }, takenAt: now }
-        current = { own: taken, left: block }
+      if (current === undefined || current.left === 0 || current.claim.takenAt + CLAIM_LASTS_MS <= now) {
+        current = { claim: { host, takenAt: now, until: now + CLAIM_REACHES_MS, count: block }, left: block }
         open.set(host, current)
-        own.push(taken)
+        own = [...own, current.claim]
         save()
       }
       current.left--
     },
-    wallClockMoved(byMs) {
-      inherited = inherited.map(({ claim, countsUntil }) => ({
-        claim: { ...claim, at: claim.at + byMs, until: claim.until + byMs },
-        countsUntil,
-      }))
-      save()
-    },
+    wallClockMoved: save,
     close() {
-      restateOwn()
-      const now = clock.now()
-      for (const { own: taken, left } of open.values()) {
-        const { claim } = taken
-        const count = claim.count - left
-        taken.claim = { ...claim, count, until: Math.max(claim.at, Math.min(claim.until, now)) }
+      const now = clock.monotonic()
+      for (const { claim, left } of open.values()) {
+        claim.count -= left
+        claim.until = Math.min(claim.until, now)
       }
       open.clear()
       save()

@@ -3,26 +3,30 @@
  * on the disk before its first request leaves, so a crash can forget that requests were not sent, never that they were.
  */
 import * as v from 'valibot'
+import { serverOf } from '../../model/service-url.ts'
+import { storedMomentSchema } from '../storage/stored-moment.ts'
 
 const VERSION = 1
 
 const wallTime = v.pipe(v.number(), v.finite())
 
 const claimSchema = v.strictObject({
+  /** The server, see `serverOf`. */
   host: v.string(),
-  /** Its requests reach the service between these two moments, Unix epoch ms. */
+  /** Its requests reach the service between these two moments, Unix epoch ms by the clock of `written`. */
   at: wallTime,
   until: wallTime,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-export type Claim = v.InferOutput<typeof claimSchema>
 
 const documentSchema = v.object({
   version: v.literal(VERSION),
+  /** When the document was written. Earlier versions did not store it. */
+  written: v.optional(storedMomentSchema),
   claims: v.array(claimSchema),
   /** Learnt limits, requests a minute by host. */
   limits: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(1))),
-  /** Until when a host asked to be left alone, Unix epoch ms by host. */
+  /** Until when a host asked to be left alone, Unix epoch ms by host, by the clock of `written`. */
   pauses: v.optional(v.record(v.string(), wallTime), {}),
 })
 export type BudgetDocument = Omit<v.InferOutput<typeof documentSchema>, 'version'>
@@ -31,18 +35,27 @@ export type BudgetDocument = Omit<v.InferOutput<typeof documentSchema>, 'version
 export function readBudgetDocument(stored: unknown): BudgetDocument | null {
   if (stored === undefined) return { claims: [], limits: {}, pauses: {} }
   const checked = v.safeParse(documentSchema, stored)
-  return checked.success ? checked.output : null
+  return checked.success ? byServer(checked.output) : null
+}
+
+/** Earlier versions told the spellings of a server apart: the lowest limit and the longest pause are those of the server. */
+function byServer({ claims, limits, pauses, ...document }: BudgetDocument): BudgetDocument {
+  return {
+    ...document,
+    claims: claims.map((claim) => ({ ...claim, host: serverOf(claim.host) })),
+    limits: joined(limits, Math.min),
+    pauses: joined(pauses, Math.max),
+  }
+}
+
+function joined(
+  byHost: Readonly<Record<string, number>>,
+  join: (...values: number[]) => number,
+): Record<string, number> {
+  const groups = Map.groupBy(Object.entries(byHost), ([host]) => serverOf(host))
+  return Object.fromEntries([...groups].map(([server, values]) => [server, join(...values.map(([, value]) => value))]))
 }
 
 export function writeBudgetDocument(document: BudgetDocument): unknown {
   return { version: VERSION, ...document }
-}
-
-/**
- * When a claim's requests no longer count, Unix epoch ms. They are taken to have reached the service as late as they
- * can have: at the claim's end or, if that is still to come (or the clock was set back), now.
- * @param holdMs How long a request counts after that.
- */
-export function claimFreeAt(claim: Claim, now: number, holdMs: number): number {
-  return Math.min(claim.until, now) + holdMs
 }

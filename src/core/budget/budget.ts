@@ -1,8 +1,9 @@
 /**
- * One budget of requests for the whole application, a bucket for each host: never more than the limit in any rolling minute
- * as the service counts it, across relaunches and crashes.
+ * One budget of requests for the whole application, a bucket for each server in all spellings of its address: never more than the
+ * limit in any rolling minute as the service counts it, across relaunches and crashes.
  */
 import type { ServiceAddress } from '../../model/service-session.ts'
+import { serverOf } from '../../model/service-url.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
@@ -27,8 +28,10 @@ export interface Budget {
   pause(forMs: number): void
   /** Ms until the pause is over; 0 when there is none. */
   pausedForMs(): number
+  /** The user asks for a request: the next one waits for the stated limit alone, whatever was learnt and at whatever pace. */
+  tryNow(): void
   /**
-   * Counts one request; only when {@link waitMs} is 0 for `prompt`.
+   * Counts one request; only when {@link waitMs} is 0 for its pace.
    * @returns To be called once, when the answer is in or given up.
    */
   spend(): (end: SpendingEnd) => void
@@ -45,8 +48,8 @@ export interface BudgetLedger {
   budgetOf(address: ServiceAddress): Budget
   /** Counts one request that is made elsewhere, as soon as there is room: until then all others leave that room to it. */
   spendOne(address: ServiceAddress): Promise<Cancel>
-  /** The wall clock was set by `byMs`: what is stored keeps its meaning. */
-  wallClockMoved(byMs: number): void
+  /** The wall clock was set: what is stored keeps its meaning. */
+  wallClockMoved(): void
   close: Cancel
 }
 
@@ -70,6 +73,8 @@ interface Bucket {
   waiting: number
   /** Monotonic ms. */
   pausedUntil: number
+  /** See {@link Budget.tryNow}. */
+  isWished: boolean
 }
 
 export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>): BudgetLedger {
@@ -85,7 +90,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       const earlier = claims.earlier(host) ?? [{ count: stated, countsForMs: MINUTE_MS }]
       for (const { count, countsForMs } of earlier) window.restore(now + countsForMs, count)
       const limit = createLearnedLimit(stated, claims.learntLimit(host), now)
-      const bucket = { window, limit, stated, waiting: 0, pausedUntil: now + claims.pausedForMs(host) }
+      const bucket = { window, limit, stated, waiting: 0, pausedUntil: now + claims.pausedForMs(host), isWished: false }
       buckets.set(host, bucket)
       return bucket
     }
@@ -99,7 +104,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   }
 
   function budgetOf(address: ServiceAddress): Budget {
-    const host = hostOf(address.baseUrl)
+    const host = serverOf(address.baseUrl)
     return budgetOfBucket(clock, claims, host, bucketOf(host, address.requestsPerMinute))
   }
 
@@ -107,9 +112,8 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     budgetOf,
     spendOne(address) {
       // What the user is only trying out must not change the limit of a bucket in use.
-      const requestsPerMinute = buckets.get(hostOf(address.baseUrl))?.stated ?? address.requestsPerMinute
-      const host = hostOf(address.baseUrl)
-      const bucket = bucketOf(host, requestsPerMinute)
+      const host = serverOf(address.baseUrl)
+      const bucket = bucketOf(host, buckets.get(host)?.stated ?? address.requestsPerMinute)
       const budget = budgetOfBucket(clock, claims, host, bucket)
       const { promise, resolve } = Promise.withResolvers<Cancel>()
       const attempt = () => {
@@ -125,7 +129,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       attempt()
       return promise
     },
-    wallClockMoved: (byMs) => claims.wallClockMoved(byMs),
+    wallClockMoved: () => claims.wallClockMoved(),
     close: () => claims.close(),
   }
 }
@@ -133,7 +137,10 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
 function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket: Bucket): Budget {
   const { window } = bucket
   const limit = () => bucket.limit.current(clock.monotonic())
-  const waitMs = (pace: Pace) => waitOf(window, limit(), bucket.waiting, pace, clock.monotonic())
+  const waitMs = (pace: Pace) =>
+    bucket.isWished
+      ? window.waitMs(clock.monotonic(), bucket.stated - bucket.waiting)
+      : waitOf(window, limit(), bucket.waiting, pace, clock.monotonic())
   const pausedForMs = () => Math.max(0, bucket.pausedUntil - clock.monotonic())
   return {
     pausedForMs,
@@ -143,6 +150,9 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       bucket.pausedUntil = until
       claims.keepPause(host, forMs)
     },
+    tryNow() {
+      bucket.isWished = true
+    },
     limit,
     stated: () => bucket.stated,
     used: () => window.used(clock.monotonic()),
@@ -151,10 +161,13 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       claims.take(host, blockFor(limit()))
       const sentAt = clock.monotonic()
       const end = window.add(sentAt)
+      const { isWished } = bucket
+      bucket.isWished = false
       return (how) => {
         const now = clock.monotonic()
         end(now + MINUTE_MS + (how === 'lost' ? LOST_MARGIN_MS : MARGIN_MS), how === 'accepted')
-        if (how !== 'refused') return
+        // A host that is asked during its pause refuses that, and not the number of requests.
+        if (how !== 'refused' || isWished) return
         bucket.limit.refused(now, sentAt, window.accepted(now))
         claims.keepLearntLimit(host, limit())
       }
@@ -185,9 +198,4 @@ function waitOf(window: BudgetWindow, limit: number, waiting: number, pace: Pace
 function blockFor(limit: number): number {
   const ofFew = Math.min(FEW, Math.floor(limit * CLAIMED_PART_OF_FEW))
   return Math.max(1, ofFew, Math.floor(limit * CLAIMED_PART))
-}
-
-/** Scheme, host and port: all paths of a server share its limit. */
-function hostOf(baseUrl: string): string {
-  return /^[^/]*\/\/[^/]*/u.exec(baseUrl)?.[0].toLowerCase() ?? baseUrl
 }

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '../../model/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BudgetDocument } from './budget-document.ts'
+import { toWallTime, type StoredTimes } from './stored-times.ts'
 
 export interface HostNotes {
   learntLimit(host: string): number | null
@@ -23,17 +24,15 @@ export const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 export function createHostNotes(
   clock: Pick<Clock, 'now' | 'monotonic'>,
   stored: Pick<BudgetDocument, 'limits' | 'pauses'> | null,
+  times: Pick<StoredTimes, 'likely'>,
   changed: () => void,
 ): StoredHostNotes {
   const limits = new Map(Object.entries(stored?.limits ?? {}))
-  const [wall, start] = [clock.now(), clock.monotonic()]
-  /** Until when, monotonic ms: the wall clock may be set before anybody notices. */
+  /** No host is left alone for longer than any pause is honoured, whatever the document says. */
+  const longest = clock.monotonic() + LONGEST_PAUSE_MS
+  /** Until when, monotonic ms. */
   const pauses = new Map(
-    Object.entries(stored?.pauses ?? {}).map(([host, until]) => [
-      host,
-      // The clock may have been set since: nobody is left alone for longer than any pause is honoured.
-      start + Math.min(LONGEST_PAUSE_MS, until - wall),
-    ]),
+    Object.entries(stored?.pauses ?? {}).map(([host, until]) => [host, Math.min(longest, times.likely(until))]),
   )
   const leftMs = (until: number): number => Math.max(0, until - clock.monotonic())
 
@@ -50,9 +49,8 @@ export function createHostNotes(
       changed()
     },
     content() {
-      const now = clock.now()
       const ahead = [...pauses].filter(([, until]) => leftMs(until) > 0)
-      const byWall = ahead.map(([host, until]) => [host, now + leftMs(until)] as const)
+      const byWall = ahead.map(([host, until]) => [host, toWallTime(clock, until)] as const)
       return { limits: Object.fromEntries(limits), pauses: Object.fromEntries(byWall) }
     },
   }

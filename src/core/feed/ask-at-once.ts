@@ -5,7 +5,7 @@ import type { KeyProbe } from './key-probe.ts'
 import type { OneOffs } from './one-offs.ts'
 
 interface AskAtOnceParts {
-  readonly caller: Pick<Caller, 'hostStatus' | 'operations'>
+  readonly caller: Pick<Caller, 'hostStatus' | 'operations'> & { readonly budget: Pick<Caller['budget'], 'tryNow'> }
   readonly keyProbe: Pick<KeyProbe, 'ask'>
   readonly oneOffs: Pick<OneOffs, 'ask'>
 }
@@ -17,10 +17,13 @@ export function askAtOnce(
   { caller, keyProbe, oneOffs }: AskAtOnceParts,
 ): void {
   if (operation === null) {
+    caller.budget.tryNow()
     caller.hostStatus.tryNow(now)
     keyProbe.ask()
   } else {
     const question = caller.operations.tryNow(operation, now)
-    if (question !== null) oneOffs.ask(question.endpoint, question.parameters)
+    if (question === null) return
+    caller.budget.tryNow()
+    oneOffs.ask(question.endpoint, question.parameters)
   }
 }

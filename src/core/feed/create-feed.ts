@@ -45,7 +45,7 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   const listener = listenerOf(ledger, samples, values, marks)
 
   function wallClockMoved(byMs: number): void {
-    budgets.wallClockMoved(byMs)
+    budgets.wallClockMoved()
     ledger.wallClockMoved(byMs)
     serviceClock.wallClockMoved(byMs)
     wake()

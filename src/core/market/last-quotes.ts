@@ -13,6 +13,8 @@ import { isPriceOf } from '../../model/price.ts'
 import { pricedQuote, withStatusOf, type PricedQuote } from '../../model/quote.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
+import { presentMoment, readStoredMoment, type StoredMoment } from '../storage/stored-moment.ts'
+import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '../storage/value-times.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface LastQuotes {
@@ -28,9 +30,16 @@ interface StoredQuote {
   readonly fetchedAt: number
 }
 
+interface KnownQuote {
+  readonly quote: PricedQuote
+  readonly time: ValueTime
+}
+
 /** The quotes of one service; `service` is as in `serviceOf`. */
 export interface StoredQuotes {
   readonly service: string | null
+  /** When they were written; missing in a document of an earlier version. */
+  readonly written?: StoredMoment | undefined
   /** The one that was fetched last comes last. */
   readonly quotes: ReadonlyMap<InstrumentId, StoredQuote>
 }
@@ -45,7 +54,7 @@ const FIRST_MS = 5 * SECOND_MS
 const MAX_AGE_MS = 7 * DAY_MS
 
 export interface LastQuotesPorts {
-  readonly clock: Pick<Clock, 'now' | 'schedule'>
+  readonly clock: Pick<Clock, 'now' | 'sinceBoot' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
   /** The service in use, as in `serviceOf`, or null. Prices belong to the service that served them. */
   readonly service: () => string | null
@@ -55,17 +64,17 @@ export interface LastQuotesPorts {
 export function createLastQuotes({ clock, feed, service, document }: LastQuotesPorts): LastQuotes {
   const stored = document.read()
   /** The quotes of one service: those that an earlier start stored, replaced by those of this start. */
-  let known: { readonly service: string | null; readonly quotes: Map<InstrumentId, StoredQuote> } | null = null
+  let known: { readonly service: string | null; readonly quotes: Map<InstrumentId, KnownQuote> } | null = null
   let cancel: Cancel | null = null
   let isFirst = true
 
   /** Those of the service in use. Asking for them is what forgets another service, so that no order of events can mix them. */
-  function quotesInUse(): Map<InstrumentId, StoredQuote> {
+  function quotesInUse(): Map<InstrumentId, KnownQuote> {
     const inUse = service()
     if (known?.service === inUse) return known.quotes
     write()
     isFirst = true
-    known = { service: inUse, quotes: new Map(stored.service === inUse ? fresh(stored.quotes, clock.now()) : []) }
+    known = { service: inUse, quotes: new Map(stored.service === inUse ? fresh(stored, clock) : []) }
     return known.quotes
   }
 
@@ -73,16 +82,20 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
     const isWaiting = cancel !== null
     cancel?.()
     cancel = null
-    if (isWaiting && known !== null) document.write({ service: known.service, quotes: new Map(known.quotes) })
+    if (!isWaiting || known === null) return
+    const quotes = [...known.quotes].map(
+      ([instrument, { quote, time }]) => [instrument, { quote, fetchedAt: wallTimeOf(clock, time) }] as const,
+    )
+    document.write({ service: known.service, written: presentMoment(clock), quotes: new Map(quotes) })
   }
 
   function receive({ instrument, quote: received, provenance: { fetchedAt } }: LiveQuote): void {
     const quote = pricedQuote(received)
     if (quote === null || fetchedAt === null || service() === null) return
     const quotes = quotesInUse()
-    if (quotes.get(instrument)?.fetchedAt === fetchedAt) return
+    if (quotes.get(instrument)?.time.wall === fetchedAt) return
     quotes.delete(instrument)
-    quotes.set(instrument, { quote, fetchedAt })
+    quotes.set(instrument, { quote, time: valueTime(clock, fetchedAt) })
     for (const oldest of quotes.keys()) {
       if (quotes.size <= MAX_QUOTES) break
       quotes.delete(oldest)
@@ -97,7 +110,7 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
     shown(live) {
       if ((live.quote !== null && live.quote.last !== null) || service() === null) return live
       const last = quotesInUse().get(live.instrument)
-      return last === undefined ? live : restored(live, last)
+      return last === undefined ? live : restored(live, last.quote, wallTimeOf(clock, last.time))
     },
     dispose() {
       stop()
@@ -106,18 +119,24 @@ export function createLastQuotes({ clock, feed, service, document }: LastQuotesP
   }
 }
 
-function* fresh(quotes: StoredQuotes['quotes'], now: number): Iterable<[InstrumentId, StoredQuote]> {
-  for (const [instrument, last] of quotes)
-    if (now - last.fetchedAt < MAX_AGE_MS && last.fetchedAt <= now) yield [instrument, withoutLead(last)]
+function* fresh(
+  { quotes, written }: StoredQuotes,
+  clock: LastQuotesPorts['clock'],
+): Iterable<[InstrumentId, KnownQuote]> {
+  const now = clock.now()
+  for (const [instrument, last] of quotes) {
+    const time = storedValueTime(clock, written, last.fetchedAt)
+    if (now - time.wall < MAX_AGE_MS && time.wall <= now) yield [instrument, { quote: withoutLead(last), time }]
+  }
 }
 
 /** No trade is later than the answer that carried it. Earlier versions stored times as they were served. */
-function withoutLead({ quote, fetchedAt }: StoredQuote): StoredQuote {
-  return { quote: isAhead(quote.time, fetchedAt) ? { ...quote, time: fetchedAt } : quote, fetchedAt }
+const withoutLead = ({ quote, fetchedAt }: StoredQuote): PricedQuote =>
+  isAhead(quote.time, fetchedAt) ? { ...quote, time: fetchedAt } : quote
 }
 
 /** Keeps the state that explains a missing answer or price, such as `failing` or `halted`. */
-function restored({ quote: answered, ...live }: LiveQuote, { quote, fetchedAt }: StoredQuote): LiveQuote {
+function restored({ quote: answered, ...live }: LiveQuote, quote: PricedQuote, fetchedAt: number): LiveQuote {
   const { state } = live.provenance
   return {
     ...live,
@@ -140,12 +159,17 @@ export const lastQuotesFormat: DocumentFormat<StoredQuotes> = {
   migrations: {},
   outline: v.object({ quotes: v.array(v.unknown()) }),
   read(content) {
-    const { service, quotes } = fieldsOf(content)
+    const { service, written, quotes } = fieldsOf(content)
     const rows = Array.isArray(quotes) ? quotes.slice(-MAX_QUOTES).flatMap(readRow) : []
-    return { service: typeof service === 'string' ? service : null, quotes: new Map(rows) }
+    return {
+      service: typeof service === 'string' ? service : null,
+      written: readStoredMoment(written),
+      quotes: new Map(rows),
+    }
   },
-  write: ({ service, quotes }) => ({
+  write: ({ service, written, quotes }) => ({
     service,
+    written,
     quotes: [...quotes].map(([instrument, { quote, fetchedAt }]) => [
       instrument,
       fetchedAt,

@@ -10,6 +10,7 @@ const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
   interrupted: m.failure_interrupted,
   noNetwork: m.failure_no_network,
   untrusted: m.failure_untrusted,
+  notLoopback: m.failure_not_loopback,
   timeout: m.failure_timeout,
   server: m.failure_server,
   cancelled: m.failure_cancelled,

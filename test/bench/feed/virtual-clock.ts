@@ -19,6 +19,7 @@ export function createVirtualClock(startAt: number): VirtualClock {
   return {
     now: () => startAt + elapsedMs,
     monotonic: () => elapsedMs,
+    sinceBoot: () => ({ boot: null, ms: elapsedMs }),
     schedule(delayMs, run) {
       const event: Event = { dueAt: elapsedMs + Math.max(0, delayMs), heapIndex: -1, run }
       events.add(event)

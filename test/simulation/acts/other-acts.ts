@@ -42,6 +42,16 @@ export const SETTING_ACTS: readonly Act[] = [
   act('resets a setting', 1, ({ user }) => user.change('settings.reset', ['theme'], [setting('theme', 'system')])),
 ]
 
+/** Part of the addresses that are typed otherwise than the world writes them. */
+const RESPELLED_RATE = 0.5
+
+/** Other spellings of the address of a host. */
+const SPELLINGS: readonly ((baseUrl: string) => string)[] = [
+  (baseUrl) => `${baseUrl}:443`,
+  (baseUrl) => `${baseUrl}.`,
+  (baseUrl) => baseUrl.toUpperCase().replace('HTTPS', 'https'),
+]
+
 export const addressFact = (baseUrl: string | null): Fact => ({
   document: 'connection',
   key: 'address',
@@ -51,7 +61,8 @@ export const addressFact = (baseUrl: string | null): Fact => ({
 
 export const CONNECTION_ACTS: readonly Act[] = [
   act('connects', 3, ({ user, world, chance }) => {
-    const { baseUrl, token, plan, requestsPerMinute } = chance.pick(world.hosts.named)
+    const { baseUrl: known, token, plan, requestsPerMinute } = chance.pick(world.hosts.named)
+    const baseUrl = chance.happens(RESPELLED_RATE) ? chance.pick(SPELLINGS)(known) : known
     const form = { baseUrl, token, plan, requestsPerMinute, codesPerRequest: 50, remember: chance.happens(0.8) }
     return user.change('session.signIn', form, [addressFact(baseUrl)])
   }),

@@ -57,6 +57,13 @@ const HELD_KEYS = [
 ] as const
 const LONGEST_HELD_MS = 2_000
 
+/** By how much a user or a time server sets the clock, ms. */
+const SETTINGS_MS = [8_000, MINUTE_MS, HOUR_MS, 26 * HOUR_MS, -8_000, -MINUTE_MS, -HOUR_MS] as const
+
+/** Starts in a row, and how long each of the runs lasts, ms. */
+const STARTS = 5
+const RUN_MS = 14_000
+
 /** What alone does little harm. */
 const COMBINED_FAULTS: readonly Fault[] = [
   moment('machine', 'killed while connecting', (world, chance) => {
@@ -104,6 +111,33 @@ const COMBINED_FAULTS: readonly Fault[] = [
       return () => void (world.network.weather.latencyMs = FAIR_WEATHER.latencyMs)
     },
   },
+  moment('machine', 'started again and again while the clock is set', (world, chance) => {
+    const [setBy, losesPower, lane] = [chance.pick(SETTINGS_MS), chance.happens(0.3), world.timeline.lane('faults')]
+    for (let start = 0; start < STARTS; start++) {
+      world.timeline.schedule(lane, start * RUN_MS, () => {
+        world.kill(losesPower)
+        world.relaunch(RELAUNCH_MS)
+      })
+      world.timeline.schedule(lane, start * RUN_MS + 2 * RELAUNCH_MS, () => world.setClock(setBy))
+    }
+  }),
+  moment('machine', 'the clock is set right before a kill', (world, chance) => {
+    world.setClock(chance.pick(SETTINGS_MS))
+    world.timeline.schedule(world.timeline.lane('faults'), chance.whole(0, 300), () => {
+      world.kill(chance.happens(0.2))
+      world.relaunch(RELAUNCH_MS)
+    })
+  }),
+  moment('machine', 'the clock is set right before an end in order', (world, chance) => {
+    world.setClock(chance.pick(SETTINGS_MS))
+    world.timeline.schedule(world.timeline.lane('faults'), chance.whole(0, 300), () => world.quitThenStart(RELAUNCH_MS))
+  }),
+  moment('machine', 'the clock is set between two runs', (world, chance) => {
+    const setBy = chance.pick(SETTINGS_MS)
+    world.kill(chance.happens(0.2))
+    world.timeline.schedule(world.timeline.lane('faults'), chance.whole(0, 500), () => world.setClock(setBy))
+    world.relaunch(chance.whole(1_000, 5_000))
+  }),
   moment('machine', 'killed after the clock was set', (world, chance) => {
     world.setClock(chance.pick([8_000, MINUTE_MS, -8_000, -MINUTE_MS, HOUR_MS]))
     world.timeline.schedule(world.timeline.lane('faults'), chance.whole(1_000, 50_000), () => {

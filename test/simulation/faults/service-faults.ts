@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
 import { instrumentOf } from '../../../src/model/instrument.ts'
 import { parseFaultRules } from '../../../src/simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
+import type { Chance } from '../world/chance.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
 import type { Service } from '../world/service.ts'
 import type { World } from '../world/world.ts'
@@ -100,6 +101,38 @@ const lateAfterRestart: Fault = {
   },
 }
 
+/** The host asks for a pause, and is well again before that is over. */
+const paused = (name: string, during: (world: World, chance: Chance) => void): Fault => ({
+  name,
+  kind: 'net',
+  lastsMs: 20_000,
+  begin(world, chance) {
+    const own = { fault: 'status', status: 429, retryAfterSeconds: 90 }
+    applyRules(world, (rules) => [...rules, own])
+    return () => {
+      applyRules(world, (rules) => rules.filter((one) => one !== own))
+      during(world, chance)
+    }
+  },
+})
+
+/** The user does not wait. */
+const triedPause = paused('too many requests, and a try', ({ windows, watchers }) => {
+  const window = windows().find((one) => one.line().kind === 'up')
+  if (window === undefined) return
+  for (const { asking } of watchers) asking?.('session.tryNow', null)
+  const obeyed = (answer: unknown): void => {
+    for (const watcher of watchers) watcher.obeyed?.('session.tryNow', null, answer)
+  }
+  window.client.request('session.tryNow', null).then(obeyed, () => undefined)
+})
+
+const pausedRestart = paused('too many requests, and a start by another clock', (world, chance) => {
+  world.setClock(chance.pick([HOUR_MS, -HOUR_MS]))
+  world.kill(false)
+  world.relaunch(1_000)
+})
+
 /** Those that the user made last are still to be reached, as a rule. */
 const spike: Fault = {
   name: 'a spike between two answers',
@@ -119,6 +152,8 @@ export const NET_FAULTS: readonly Fault[] = [
   weather('no network', { isDown: true }),
   revokedKey,
   outage,
+  triedPause,
+  pausedRestart,
   struck('net', 'late answers', { fault: 'latency', delayMs: 6_000 }),
   struck('net', 'no answers', { fault: 'neverAnswer' }),
   struck('net', 'torn connections', { fault: 'reset' }),

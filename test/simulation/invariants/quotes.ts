@@ -5,6 +5,7 @@ import type { Provenance } from '../../../src/model/freshness.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../src/model/live-quote.ts'
 import { pricedQuote, type Quote } from '../../../src/model/quote.ts'
+import { asReached } from '../world/network.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
@@ -92,6 +93,36 @@ function agedFault(world: World, instrument: InstrumentId, { state, expectedPeri
 /** A clock is looked at every second. One that is set back while the machine sleeps says nothing of either. */
 function isUnknowable({ machine, clockSetAt }: World, deliveredAt: number): boolean {
   return Math.abs(machine.wokeAt() - clockSetAt()) < BLIND_MS && deliveredAt < machine.wokeAt()
+}
+
+/** Smaller differences of the wall clock are drift. */
+const DRIFT_MS = 5_000
+
+export const storedAgeIsTrue: Invariant = {
+  name: 'storedAgeIsTrue',
+  says: 'A value of an earlier start is dated at an answer that carried it, by the clock as it stands now, however it was set before.',
+  watch(world, violate) {
+    let startedAt = -Infinity
+    return {
+      started() {
+        startedAt = world.machine.trueNow()
+      },
+      shown(window, instrument, known) {
+        const { machine } = world
+        const { fetchedAt, state } = known.live().provenance
+        if (fetchedAt === null || state !== 'restored' || !world.wasClockSet()) return
+        // A machine that has started again since, or does not name its start, has the wall clock alone.
+        const isUnknown = machine.bootFacts === 'counted' || machine.hasRebootedSince(-Infinity)
+        if (isUnknown || world.clockSetAt() > startedAt) return
+        world.sometimes.reached('the age of a stored value was compared after the clock was set')
+        const at = fetchedAt - machine.wallError()
+        if (!world.served.wasTrulyDeliveredAt(instrument, at, DRIFT_MS + EXACT_MS))
+          violate(
+            `window ${window.number} dates ${instrument} at ${fetchedAt}, ${Math.round(machine.trueNow() - at)} ms ago`,
+          )
+      },
+    }
+  },
 }
 
 /** How exact a wall clock is that ticks in whole milliseconds. */
@@ -190,7 +221,7 @@ export const valuesAreOfService: Invariant = {
 
 /** Empty while it names none. */
 const hostNamedBy = ({ view: { session } }: SimulatedWindow): string =>
-  session?.state === 'connected' ? (session.address?.baseUrl ?? '') : ''
+  session?.state === 'connected' && session.address !== null ? asReached(session.address.baseUrl).origin : ''
 
 export const pendingIsUnknown: Invariant = {
   name: 'pendingIsUnknown',

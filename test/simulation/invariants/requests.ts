@@ -4,9 +4,6 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** A process that ends so soon after the clock was set, ms, has not noticed it. */
-const NOTICED_MS = 1_500
-
 export const budget: Invariant = {
   name: 'budget',
   says: 'In any 60 s of true time a host is reached by at most as many requests as its plan states, restarts included.',
@@ -14,7 +11,6 @@ export const budget: Invariant = {
     let unstoredAt = -Infinity
     let isUnwritable = false
     let excusedUntil = -Infinity
-    let endedAt = -Infinity
     return {
       // What cannot be written down is unknown to the next process, and the user was told so.
       logged(line) {
@@ -27,12 +23,10 @@ export const budget: Invariant = {
       ended() {
         if (isUnwritable) unstoredAt = world.machine.trueNow()
         isUnwritable = false
-        endedAt = world.machine.trueNow()
       },
       started() {
         const now = world.machine.trueNow()
-        const isClockUnknown = world.clockSetAt() > endedAt - NOTICED_MS
-        if (now - unstoredAt < 2 * MINUTE_MS || isClockUnknown) excusedUntil = now + MINUTE_MS
+        if (now - unstoredAt < 2 * MINUTE_MS) excusedUntil = now + MINUTE_MS
       },
       arrived(host, _request, count) {
         const stated = world.statedLimit(host)
@@ -101,7 +95,8 @@ export const pauseIsKept: Invariant = {
       ended() {
         const unstoredFrom = isUnwritable ? startedAt : world.machine.trueNow() - EXACT_MS
         isUnwritable = false
-        for (const [host, { from }] of pauses) if (from > unstoredFrom || world.wasClockSet()) pauses.delete(host)
+        for (const [host, { from }] of pauses)
+          if (from > unstoredFrom || isTimeUnknown(world, from)) pauses.delete(host)
       },
       sending(host) {
         const now = world.machine.trueNow()
@@ -111,6 +106,11 @@ export const pauseIsKept: Invariant = {
       },
     }
   },
+}
+
+/** Whether no clock of the machine tells how much time passed since then, so that a pause may be taken for shorter than it is. */
+function isTimeUnknown({ machine, wasClockSet }: World, from: number): boolean {
+  return wasClockSet() && (machine.bootFacts === 'counted' || machine.hasRebootedSince(from))
 }
 
 /** Ms for which an answer asks to be left alone; 0 where it does not. */

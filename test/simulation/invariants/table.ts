@@ -26,11 +26,13 @@ import {
   newestStays,
   nothingInvented,
   pendingIsUnknown,
+  storedAgeIsTrue,
   valuesAreOfService,
 } from './quotes.ts'
 import { reachedLevelsFire } from './reached-levels.ts'
 import { sessionClosesFire } from './session-closes.ts'
 import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
+import { triesLeave } from './tries.ts'
 import { deskIsThere } from './workspaces.ts'
 
 /** @param facts What the user knows to have done. */
@@ -39,9 +41,11 @@ export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   keyStaysHome,
   pauseIsKept,
   downIsSpared,
+  triesLeave,
   nothingInvented,
   pendingIsUnknown,
   ageIsTrue,
+  storedAgeIsTrue,
   healthyIsFresh,
   newestStays,
   futureGivesWay,

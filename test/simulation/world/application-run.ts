@@ -177,6 +177,7 @@ function createRunClock({ machine, timeline, number }: RunParts, isAlive: () => 
   return {
     now: () => Math.floor(machine.wall()),
     monotonic: () => machine.monotonic(),
+    sinceBoot: () => machine.sinceBoot(),
     schedule: (delayMs, task) =>
       // As Node does it: whole milliseconds, at least one.
       timeline.schedule(lane, Math.max(1, Math.trunc(delayMs)), () => {

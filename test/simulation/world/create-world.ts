@@ -36,7 +36,7 @@ export function createWorld(seed: number, trace: Trace): World {
   const chance = createChance(streamOf(seed, 'world'))
   const scene = drawScene(chance.fork('scene'))
   const timeline = createTimeline(streamOf(seed, 'timeline'), trace)
-  const machine = createMachine(timeline, scene.epoch, scene.bootedMs)
+  const machine = createMachine(timeline, scene)
   const disk = createDisk()
   const served = createServedQuotes()
   const ledger = createRequestLedger()
@@ -214,6 +214,7 @@ export function createWorld(seed: number, trace: Trace): World {
       run = null
       if (losesPower) losePower(world)
       disk.crash(chance.fork(`crash ${runs}`), losesPower)
+      if (losesPower) machine.reboot()
       isStarting = false
       if (losesPower) for (const window of [...windows]) world.closeWindow(window)
       else for (const window of [...windows]) loseLine(window)

@@ -42,6 +42,14 @@ export interface Network {
   endConnections(): void
 }
 
+/** The address of the host that a request reaches, in the spelling by which the world knows it. */
+export function asReached(text: string): URL {
+  const url = new URL(text)
+  // An absolute name leads to the same host.
+  url.hostname = url.hostname.replace(/\.$/u, '')
+  return url
+}
+
 /** Ends a request, once. Prices are those of the answer; null where its text has to be read. */
 interface Settle {
   (outcome: HttpOutcome, prices?: SentAnswer['prices']): void
@@ -66,7 +74,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const urls = new Map<string, URL>()
 
   function urlOf(text: string): URL {
-    const url = urls.get(text) ?? new URL(text)
+    const url = urls.get(text) ?? asReached(text)
     urls.set(text, url)
     return url
   }

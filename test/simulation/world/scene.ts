@@ -7,6 +7,7 @@ import type { Plan } from '../../../src/model/plan.ts'
 import { DIALECT_NAMES, type DialectName } from '../../../src/simulator/dialects/dialects.ts'
 import { createMarket, type Market } from '../../../src/simulator/market/market.ts'
 import type { Chance } from './chance.ts'
+import type { BootFacts } from './machine.ts'
 import type { ServedQuotes } from './served-quotes.ts'
 import { createService, type Service } from './service.ts'
 import type { MarketAccess } from './shell-market.ts'
@@ -15,6 +16,7 @@ export interface Scene {
   /** True time at the start, Unix epoch ms. */
   readonly epoch: number
   readonly bootedMs: number
+  readonly bootFacts: BootFacts
   readonly plan: Plan
   readonly requestsPerMinute: number
   /** Those that the user watches at first. */
@@ -36,6 +38,8 @@ const REQUESTS_PER_MINUTE = [3, 5, 4, 8] as const
 /** Claimed in blocks, and more than a host is asked for that does not answer: they take long to simulate, so few worlds have one. */
 const LARGE_BUDGETS = [30, 60, 120, 600] as const
 const LARGE_BUDGET_RATE = 0.02
+/** Of the machines that name their start. */
+const NAMED_BOOT_RATE = 0.6
 /** A market is a function of seed and time: few of them, and each of them warm. */
 const MARKETS = 4
 
@@ -76,6 +80,7 @@ export function drawScene(chance: Chance): Scene {
     instruments: [...new Set(drawn)],
     others,
     // Of a stream of its own, so that other dialects make no other worlds.
+    bootFacts: chance.fork('boot facts').happens(NAMED_BOOT_RATE) ? 'named' : 'counted',
     dialect: chance.fork('dialect').pick(DIALECT_NAMES),
     calmInterval: chance.fork('calm interval').pick(DATED_INTERVALS),
     markets: [marketAt(0), marketAt(1), marketAt(2)],

@@ -39,6 +39,8 @@ export interface ServedQuotes {
   lastDelivery(instrument: InstrumentId): Delivery | null
   /** Whether one came within so many ms of a wall time. Holds while nobody sets the wall clock. */
   wasDeliveredAt(instrument: InstrumentId, wall: number, withinMs: number): boolean
+  /** Whether one came within so many ms of a true time. */
+  wasTrulyDeliveredAt(instrument: InstrumentId, at: number, withinMs: number): boolean
 }
 
 const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
@@ -48,6 +50,7 @@ export function createServedQuotes(): ServedQuotes {
   const deliveries = new Map<InstrumentId, Delivery>()
   /** All of them: a window behind a stalled line, or a failing service, leaves a value as old as it is. */
   const walls = new Map<InstrumentId, number[]>()
+  const times = new Map<InstrumentId, number[]>()
 
   return {
     sent(url, data) {
@@ -66,9 +69,8 @@ export function createServedQuotes(): ServedQuotes {
     delivered(delivered, at) {
       for (const { instrument } of delivered) {
         deliveries.set(instrument, at)
-        const known = walls.get(instrument)
-        if (known === undefined) walls.set(instrument, [at.wall])
-        else known.push(at.wall)
+        note(walls, instrument, at.wall)
+        note(times, instrument, at.at)
       }
     },
     wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
@@ -76,7 +78,15 @@ export function createServedQuotes(): ServedQuotes {
     lastDelivery: (instrument) => deliveries.get(instrument) ?? null,
     wasDeliveredAt: (instrument, wall, withinMs) =>
       firstFrom(walls.get(instrument) ?? [], wall - withinMs) <= wall + withinMs,
+    wasTrulyDeliveredAt: (instrument, at, withinMs) =>
+      firstFrom(times.get(instrument) ?? [], at - withinMs) <= at + withinMs,
   }
+}
+
+function note(moments: Map<InstrumentId, number[]>, instrument: InstrumentId, moment: number): void {
+  const known = moments.get(instrument)
+  if (known === undefined) moments.set(instrument, [moment])
+  else known.push(moment)
 }
 
 /** The first of rising numbers that is not below a bound; Infinity where none is. */

@@ -19,6 +19,7 @@ export function createMarketClock(time: MarketTime): Clock {
   return {
     now: () => Math.floor(marketNow(time)),
     monotonic: () => performance.now() * time.speed,
+    sinceBoot: () => null,
     schedule(delayMs, task) {
       const timer = setTimeout(task, Math.min(longestMs, Math.max(0, delayMs) / time.speed))
       return () => clearTimeout(timer)

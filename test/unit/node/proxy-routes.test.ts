@@ -78,7 +78,7 @@ describe('the way to the service', () => {
   })
 
   it.each(['socks4', 'socks4a', 'ftp'])('is never a way around a %s proxy, which cannot be used', async (scheme) => {
-    const direct = createRoutes({}, undefined, { ALL_PROXY: `${scheme}://127.0.0.1:1080` })
+    const direct = createRoutes({}, { environment: { ALL_PROXY: `${scheme}://127.0.0.1:1080` } })
     onTestFinished(() => direct.close())
     expect(() => direct.to(new URL(SERVICE))).toThrow(`of the kind ${scheme}`)
     const { use, get } = open()

@@ -36,6 +36,13 @@ function createMarket(timeLimitMs = 1_000) {
 }
 
 describe('the simulated market', () => {
+  it('may be at the other address of this machine, where that has IPv6 alone', async () => {
+    const { market, processes } = createMarket()
+    const start = market.start()
+    processes[0]?.say('Simulated market at http://[::1]:40123\n')
+    expect((await start).baseUrl).toBe('http://[::1]:40123')
+  })
+
   it('is where it says it is, and knows the key that it was given', async () => {
     const { market, launches, processes } = createMarket()
     const start = market.start()

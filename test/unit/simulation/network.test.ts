@@ -13,7 +13,7 @@ const ALMOST_THERE_MS = 800
 /** Sends requests over a slow network, and ends their process at once. */
 async function arrivalsAfterDeath(requests: number): Promise<readonly number[]> {
   const timeline = createTimeline(streamOf(1, 'timeline'), { event: () => undefined })
-  const machine = createMachine(timeline, 0, 0)
+  const machine = createMachine(timeline, { epoch: 0, bootedMs: 0, bootFacts: 'named' })
   const arrivals: number[] = []
   const heard: unknown[] = []
   const network = createNetwork({

@@ -11,6 +11,13 @@ const REQUESTS = NAMES.map(requestOf)
 const fieldsOf = (data: unknown, code: string) => Object.keys((data as Record<string, object>)[code] ?? {}).sort()
 
 describe('a simulated market', () => {
+  it('is at the other address of this machine where the first is missing, as with IPv6 alone', async () => {
+    // An address of the documentation (RFC 5737): no machine has it.
+    const simulator = await startSimulator({ addresses: ['203.0.113.1', '::1'] })
+    expect(simulator.baseUrl).toMatch(/^http:\/\/\[::1\]:\d+$/u)
+    expect((await ask(simulator, requestOf('stockQuotes'))).status).toBe(200)
+  })
+
   it('answers every operation of the catalogue', async () => {
     const simulator = await startSimulator()
     for (const request of REQUESTS) {

@@ -12,7 +12,7 @@ import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
 const PAGE = '<!doctype html><title>Quotedeck</title>'
 
-async function startServer(port = 0): Promise<{ server: WebServer; port: number }> {
+async function startServer(port = 0, addresses?: readonly string[]): Promise<{ server: WebServer; port: number }> {
   const root = temporaryDirectory()
   const directory = join(root, 'pages')
   mkdirSync(join(directory, 'assets'), { recursive: true })
@@ -23,6 +23,7 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
   writeFileSync(join(root, 'outside.html'), 'outside')
   const server = await startWebServer({
     port,
+    ...(addresses === undefined ? {} : { addresses }),
     files: listPageFiles(directory),
     isKey: () => false,
     keys: createLaunchKeys(
@@ -41,6 +42,30 @@ async function startServer(port = 0): Promise<{ server: WebServer; port: number 
   onTestFinished(() => server.close())
   return { server, port: Number(new URL(server.origin).port) }
 }
+
+/** Of the documentation (RFC 5737): no machine has it. */
+const MISSING_ADDRESS = '203.0.113.1'
+
+describe('a machine without one of the two addresses', () => {
+  it('serves pages on the other one: with IPv6 alone under that name', async () => {
+    const { server, port } = await startServer(0, [MISSING_ADDRESS, '::1'])
+    expect(server.origin).toBe(`http://[::1]:${port}`)
+    const answer = await fetch(`${server.origin}/`)
+    expect([answer.status, await answer.text()]).toEqual([200, PAGE])
+  })
+
+  it('serves pages on the other one: with IPv4 alone as ever', async () => {
+    const { server, port } = await startServer(0, ['127.0.0.1', MISSING_ADDRESS])
+    expect(server.origin).toBe(`http://127.0.0.1:${port}`)
+    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+  })
+
+  it('says so where it has neither, or the port belongs to another program', async () => {
+    await expect(startServer(0, [MISSING_ADDRESS, '203.0.113.2'])).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
+    const { port } = await startServer(0, ['::1'])
+    await expect(startServer(port, [MISSING_ADDRESS, '::1'])).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})
 
 const CLOSE = 'Connection: close'
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']

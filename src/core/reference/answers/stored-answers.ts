@@ -1,7 +1,9 @@
 /** Stores answers beyond the end of the application, those of each service apart, within a bounded number and length. */
 import * as v from 'valibot'
-import { isSameJson, jsonUnits } from '../../../model/json.ts'
+import { fieldsOf, isSameJson, jsonUnits } from '../../../model/json.ts'
 import { createDelayedDocument, type DerivedFormat, type DerivedName } from '../../storage/delayed-document.ts'
+import { presentMoment, readStoredMoment, type StoredMoment } from '../../storage/stored-moment.ts'
+import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '../../storage/value-times.ts'
 import type { DocumentPorts } from '../../storage/versioned-document.ts'
 import type { Clock } from '../../ports/clock.ts'
 
@@ -33,8 +35,10 @@ export interface StoredAnswerKind<Value> {
 
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
 
-interface StoredEntries<Value> {
-  readonly entries: readonly StoredEntry<Value>[]
+interface StoredContent<Value> {
+  /** When it was written; undefined in a document of an earlier version, which had the answers alone. */
+  readonly written: StoredMoment | undefined
+  readonly answers: readonly StoredEntry<Value>[]
   /** False where a part of the document was left out or cut: it is written again, so that no later start reads that part. */
   readonly isWhole: boolean
 }
@@ -48,7 +52,8 @@ const BETWEEN = ' '
 interface NamedAnswer<Value> {
   readonly service: string
   readonly name: string
-  readonly answer: StoredAnswer<Value>
+  readonly value: Value
+  readonly time: ValueTime
   readonly units: number
 }
 
@@ -66,8 +71,8 @@ export function createStoredAnswers<Value>(
 
   const find = (service: string, name: string) => byService.get(service)?.get(name)
 
-  function add(service: string, name: string, answer: StoredAnswer<Value>): void {
-    const named = { service, name, answer, units: jsonUnits(answer) }
+  function add(service: string, name: string, value: Value, time: ValueTime): void {
+    const named = { service, name, value, time, units: jsonUnits(value) }
     const ofService = byService.get(service) ?? new Map<string, NamedAnswer<Value>>()
     byService.set(service, ofService)
     remove(ofService.get(name))
@@ -87,24 +92,33 @@ export function createStoredAnswers<Value>(
     units -= named.units
   }
 
+  const answerOf = ({ value, time }: NamedAnswer<Value>): StoredAnswer<Value> => ({
+    value,
+    fetchedAt: wallTimeOf(clock, time),
+  })
+
   const write = () =>
     document.write({
-      entries: [...all].map(({ service, name, answer }) => [service + BETWEEN + name, answer]),
+      written: presentMoment(clock),
+      answers: [...all].map((one) => [one.service + BETWEEN + one.name, answerOf(one)] as const),
       isWhole: true,
     })
 
   const stored = document.read()
-  for (const [key, answer] of stored.entries) {
+  for (const [key, { value, fetchedAt }] of stored.answers) {
     const end = key.indexOf(BETWEEN)
-    add(key.slice(0, end), key.slice(end + BETWEEN.length), answer)
+    add(key.slice(0, end), key.slice(end + BETWEEN.length), value, storedValueTime(clock, stored.written, fetchedAt))
   }
-  if (!stored.isWhole || all.size < stored.entries.length) write()
+  if (!stored.isWhole || all.size < stored.answers.length) write()
 
   return {
-    get: (service, name) => find(service, name)?.answer,
+    get(service, name) {
+      const found = find(service, name)
+      return found === undefined ? undefined : answerOf(found)
+    },
     names: (service) => [...(byService.get(service)?.keys() ?? [])],
-    put(service, name, answer) {
-      add(service, name, answer)
+    put(service, name, { value, fetchedAt }) {
+      add(service, name, value, valueTime(clock, fetchedAt))
       write()
     },
     dispose: () => document.dispose(),
@@ -117,18 +131,19 @@ export function storedAnswersFormat<Value>({
   max,
   value,
   mended = (stored) => stored,
-}: StoredAnswerKind<Value>): DerivedFormat<StoredEntries<Value>> {
+}: StoredAnswerKind<Value>): DerivedFormat<StoredContent<Value>> {
   const entry = v.tuple([
     v.pipe(v.string(), v.includes(BETWEEN)),
     v.object({ value, fetchedAt: v.pipe(v.number(), v.finite()) }),
   ])
   return {
     name: document,
-    version: 1,
-    migrations: {},
-    outline: v.array(v.unknown()),
+    version: 2,
+    migrations: { 1: (answers) => ({ answers }) },
+    outline: v.object({ answers: v.array(v.unknown()) }),
     read(content) {
-      const entries: readonly unknown[] = Array.isArray(content) ? content : []
+      const { written, answers } = fieldsOf(content)
+      const entries: readonly unknown[] = Array.isArray(answers) ? answers : []
       const sound = entries.flatMap((one) => {
         const checked = v.safeParse(entry, one)
         if (!checked.success) return []
@@ -136,8 +151,9 @@ export function storedAnswersFormat<Value>({
         return [[key, { ...answer, value: mended(answer.value, answer.fetchedAt) }] as const]
       })
       const stored = sound.slice(-max)
-      return { entries: stored, isWhole: content === undefined || isSameJson(content, stored) }
+      const isWhole = content === undefined || isSameJson(answers, stored)
+      return { written: readStoredMoment(written), answers: stored, isWhole }
     },
-    write: ({ entries }) => entries,
+    write: ({ written, answers }) => ({ written, answers }),
   }
 }

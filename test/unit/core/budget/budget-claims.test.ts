@@ -11,8 +11,10 @@ describe('claims on requests', () => {
     const claims = launch()
     claims.take(HERE, 3)
     const at = clock.now()
+    const boot = { boot: 'boot 1', sinceBoot: clock.sinceBoot()?.ms }
     expect(stored()).toEqual({
       version: 1,
+      written: { wall: at, ...boot },
       claims: [{ host: HERE, at, until: at + CLAIM_MS, count: 3 }],
       limits: {},
       pauses: {},
@@ -166,7 +168,7 @@ describe('claims on requests', () => {
     claims.take(HERE, 5)
     claims.take(THERE, 5)
     clock.jumpWall(3_600_000)
-    claims.wallClockMoved(3_600_000)
+    claims.wallClockMoved()
     const moved = { at: at + 3_600_000, until: at + 3_600_000 + CLAIM_MS, count: 5 }
     expect(stored()).toMatchObject({
       claims: [
@@ -192,12 +194,13 @@ describe('claims on requests', () => {
     claims.take(THERE, 5)
     clock.advance(3_000)
     clock.jumpWall(3_600_000)
-    claims.wallClockMoved(3_600_000)
-    const moved = (byMs: number) => ({ at: at + 3_600_000 + byMs, until: at + 3_600_000 + CLAIM_MS + byMs, count: 5 })
+    claims.wallClockMoved()
+    const moved = at + 3_600_000
     expect(stored()).toMatchObject({
       claims: [
-        { host: HERE, ...moved(0) },
-        { host: THERE, ...moved(2_000) },
+        // The first run had ended when the second one started.
+        { host: HERE, at: moved, until: moved + 2_000, count: 5 },
+        { host: THERE, at: moved + 2_000, until: moved + 2_000 + CLAIM_MS, count: 5 },
       ],
     })
   })
@@ -211,7 +214,7 @@ describe('claims on requests', () => {
     clock.advance(20_000)
     clock.jumpWall(3_600_000)
     claims.take(THERE, 1)
-    claims.wallClockMoved(3_600_000)
+    claims.wallClockMoved()
     const moved = at + 3_600_000
     expect(stored()).toMatchObject({
       claims: [

@@ -23,7 +23,7 @@ describe('what is noted of a host', () => {
     clock.jumpWall(3_600_000)
     claims.keepPause(HERE, 0)
     claims.keepPause(THERE, 5_000)
-    claims.wallClockMoved(3_600_000)
+    claims.wallClockMoved()
     expect(stored()).toHaveProperty('pauses', { [THERE]: clock.now() + 5_000 })
     const next = launch()
     clock.jumpWall(-3_600_000)

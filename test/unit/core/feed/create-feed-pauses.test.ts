@@ -91,6 +91,23 @@ describe('the feed, where the service asks for a pause,', () => {
     expect(feed.state().state).toBe('rateLimited')
   })
 
+  it('makes that request at once while the stated limit has room, although less was learnt', async () => {
+    let answers = 0
+    const { clock, service, feed, want } = openFeed({
+      instead: () => (++answers === 37 ? jsonAnswer({}, 429, '90') : undefined),
+    })
+    for (let number = 0; number < 40; number++) want(stock(`A${number}`, ['US', 'SG', 'HK', 'DE'][number % 4]))
+    feed.connect({ ...QUOTES_ADDRESS, codesPerRequest: 1, requestsPerMinute: 60 }, 'key')
+    for (let second = 0; second < 60 && answers < 37; second++) await clock.advanceSettling(1_000)
+    expect(feed.state()).toMatchObject({ state: 'rateLimited' })
+    await clock.advanceSettling(2_000)
+    const before = service.arrivals.length
+    feed.tryNow(null)
+    await clock.advanceSettling(1_000)
+    expect(service.arrivals.length - before).toBe(1)
+    expect(feed.state()).toMatchObject({ state: 'connected' })
+  })
+
   it('names no time while that request waits for its place in the budget', async () => {
     let answers = 0
     const { clock, service, feed, want } = openFeed({

@@ -5,7 +5,7 @@ import { createVersionedDocument } from '../../../../src/core/storage/versioned-
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/model/duration.ts'
 import { serviceOf, type ServiceSession } from '../../../../src/model/service-session.ts'
 import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
@@ -23,7 +23,11 @@ const quote = (last: number) => liveWith(AAPL, { last, time: NOON_MS }).quote ??
 
 /** A start of the application on a store; another one may follow on the same. */
 function start(store = createFakeStore(), at = NOON_MS, service = SIMULATED_SESSION) {
-  const clock = createFakeClock(at)
+  return startWith(createFakeClock(at), store, service)
+}
+
+/** A start on a machine that was started before. */
+function startWith(clock: FakeClock, store = createFakeStore(), service = SIMULATED_SESSION) {
   const feed = createFakeFeed()
   const session = createVariable(service)
   const document = createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, lastQuotesFormat)
@@ -124,5 +128,46 @@ describe('the last prices after a restart', () => {
     expect([...quotes.keys()]).toEqual([AAPL])
     expect(quotes.get(AAPL)?.quote).toMatchObject({ last: 5, open: null, high: 6, status: null })
     expect(lastQuotesFormat.read('?')).toEqual({ service: null, quotes: new Map() })
+    expect(
+      lastQuotesFormat.read({ service: 'simulated', written: { wall: 'now' }, quotes: [] }).written,
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['forward by a year', 365 * DAY_MS],
+    ['back by an hour', -60 * MINUTE_MS],
+  ])('have their true age when the clock was set %s between two starts', (_how, byMs) => {
+    const clock = createFakeClock(NOON_MS)
+    const { store, feed: before, last } = startWith(clock)
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    clock.jumpWall(byMs)
+    clock.advance(5 * MINUTE_MS)
+    const { shown } = startWith(clock, store)
+    expect(shown()).toMatchObject({ quote: { last: 101.5 }, provenance: { fetchedAt: clock.now() - 5 * MINUTE_MS } })
+  })
+
+  it('have their true age when the clock was set after they came, in their own run and in the next one', () => {
+    const clock = createFakeClock(NOON_MS)
+    const { store, feed: before, last } = startWith(clock)
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    clock.jumpWall(60 * MINUTE_MS)
+    clock.advance(2 * MINUTE_MS)
+    last.dispose()
+    const { shown } = startWith(clock, store)
+    expect(clock.now() - (shown().provenance.fetchedAt ?? 0)).toBe(2 * MINUTE_MS)
+    clock.jumpWall(-3 * 60 * MINUTE_MS)
+    expect(clock.now() - (shown().provenance.fetchedAt ?? 0)).toBe(2 * MINUTE_MS)
+  })
+
+  it('have their age by the wall clock when the machine was started again', () => {
+    const clock = createFakeClock(NOON_MS)
+    const { store, feed: before, last } = startWith(clock)
+    before.serve(AAPL, quote(101.5), NOON_MS)
+    last.dispose()
+    clock.advance(60 * MINUTE_MS)
+    clock.reboot()
+    clock.advance(MINUTE_MS)
+    expect(startWith(clock, store).shown().provenance.fetchedAt).toBe(NOON_MS)
   })
 })

@@ -76,7 +76,7 @@ describe('the headlines of a source', () => {
     first.information.dispose()
     const again = open({ store })
     again.served.isDown = true
-    again.clock.jumpWall(3_600_000)
+    again.clock.sleep(3_600_000)
     again.listen('news', SOURCE)
     expect(again.ids()).toHaveLength(50)
     await again.clock.advanceSettling(2_000)

@@ -1,0 +1,31 @@
+/** Finds the addresses of a host for a connection. The names of this machine lead to it alone, whatever a name server says. */
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { isLoopbackAddress, isLoopbackName } from '../model/loopback.ts'
+
+/** The code of the error for a name of this machine that leads elsewhere. */
+export const NOT_LOOPBACK_CODE = 'ENOTLOOPBACK'
+
+/**
+ * Returns the lookup of a direct connection. A key is sent unencrypted to this machine without the user's consent: only the
+ * address to which a connection is made shows whether it is this machine.
+ */
+export function createLoopbackLookup(lookup: LookupFunction = systemLookup): LookupFunction {
+  return (hostname, options, callback) => {
+    if (!isLoopbackName(hostname)) return lookup(hostname, options, callback)
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = typeof found === 'string' ? [] : found
+      const [first, ...others] = addresses.filter(({ address }) => isLoopbackAddress(address))
+      if (error !== null || first === undefined) callback(error ?? notLoopback(hostname, addresses), [])
+      else if (options.all === true) callback(null, [first, ...others])
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function notLoopback(hostname: string, found: readonly LookupAddress[]): Error {
+  const addresses = found.map(({ address }) => address).join(', ')
+  return Object.assign(new Error(`${hostname} is ${addresses}, and not this machine. Nothing was sent.`), {
+    code: NOT_LOOPBACK_CODE,
+  })
+}

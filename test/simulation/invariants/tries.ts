@@ -1,0 +1,64 @@
+/** What comes of a user who does not want to wait for the end of a pause. */
+import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
+import type { World } from '../world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+/** The time limit of a request, and a little more. */
+const DECIDES_MS = 12 * SECOND_MS
+const PATIENCE_MS = 25 * SECOND_MS
+/** The test of a connection takes its place before all others. */
+const TEST_MS = MINUTE_MS
+
+interface Wish {
+  readonly at: number
+  readonly run: number
+}
+
+export const triesLeave: Invariant = {
+  name: 'triesLeave',
+  says: 'A request that the user asks for during a pause leaves soon, unless all requests a minute of the plan are used up.',
+  watch(world, violate) {
+    let wish: Wish | null = null
+    let testedAt = -Infinity
+    let askedAt = -Infinity
+    let sentAt = -Infinity
+    const forget = (): void => {
+      wish = null
+    }
+    return {
+      asking(name) {
+        const now = world.machine.trueNow()
+        if (name === 'connection.test') testedAt = now
+        if (name === 'session.tryNow') askedAt = now
+      },
+      obeyed(name) {
+        if (name !== 'session.tryNow') return forget()
+        const [now, run] = [world.machine.trueNow(), world.running()]
+        // One that left shortly before may be the one that decides.
+        const hasLeft = sentAt >= askedAt - DECIDES_MS
+        if (run === null || hasLeft || !isHeldBack(world) || now - testedAt < TEST_MS) return
+        world.sometimes.reached('a try during a pause, while the plan has requests left')
+        wish = { at: now, run: run.number }
+      },
+      sending() {
+        sentAt = world.machine.trueNow()
+        forget()
+      },
+      ended: forget,
+      looked() {
+        const now = world.machine.trueNow()
+        if (wish === null || now - wish.at < PATIENCE_MS) return
+        const { at, run } = wish
+        forget()
+        if (world.machine.wokeAt() > at || world.running()?.number !== run || !isHeldBack(world)) return
+        violate(`nothing was sent within ${Math.round(now - at)} ms of a try, although the plan has requests left`)
+      },
+    }
+  },
+}
+
+/** Whether the host has asked for a pause, and the plan has requests left. */
+function isHeldBack(world: World): boolean {
+  const state = world.running()?.feed.state()
+  return state?.state === 'rateLimited' && state.requestsInLastMinute < world.scene.requestsPerMinute
+}
