@@ -35,14 +35,17 @@ export interface TitlePart {
   readonly isKeyword: boolean
 }
 
+/** An even number, so that the rest is no keyword: each part is an element, and a title can consist of keywords. */
+const MAX_PARTS = 40
+
 /** The title in parts that, put together, are the title again, whatever it holds. */
 export function titleParts(title: string, keywords: readonly string[]): readonly TitlePart[] {
   const sought = keywords.filter((keyword) => keyword !== '').map(escaped)
   if (sought.length === 0) return [{ text: title, isKeyword: false }]
   // The longest first, or a keyword would hide a longer one that starts with it.
   const pattern = new RegExp(`(${sought.sort((one, other) => other.length - one.length).join('|')})`, 'giu')
-  return title
-    .split(pattern)
+  const parts = title.split(pattern)
+  return [...parts.slice(0, MAX_PARTS), parts.slice(MAX_PARTS).join('')]
     .map((text, place) => ({ text, isKeyword: place % 2 === 1 }))
     .filter(({ text }) => text !== '')
 }
