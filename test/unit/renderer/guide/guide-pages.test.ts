@@ -46,7 +46,7 @@ describe('the guide', () => {
     expect(tablesOf('zh-CN')).toEqual(tablesOf('en'))
     expect(tablesOf('en')).toEqual([
       [4, 17],
-      [2, 9],
+      [2, 10],
     ])
   })
 
