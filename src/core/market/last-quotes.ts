@@ -133,7 +133,6 @@ function* fresh(
 /** No trade is later than the answer that carried it. Earlier versions stored times as they were served. */
 const withoutLead = ({ quote, fetchedAt }: StoredQuote): PricedQuote =>
   isAhead(quote.time, fetchedAt) ? { ...quote, time: fetchedAt } : quote
-}
 
 /** Keeps the state that explains a missing answer or price, such as `failing` or `halted`. */
 function restored({ quote: answered, ...live }: LiveQuote, quote: PricedQuote, fetchedAt: number): LiveQuote {

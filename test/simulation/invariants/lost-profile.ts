@@ -65,18 +65,18 @@ export const missingIsSaid: Invariant = {
   name: 'missingIsSaid',
   says: 'A document that is missing at a start is taken from its copy, and that is said.',
   watch(world, violate) {
-    let restored: string | null = null
+    const restored = new Set<string>()
     return {
       reported(notice) {
-        if (notice.kind === 'fileMissingRestored') restored = notice.file
+        if (notice.kind === 'fileMissingRestored') restored.add(notice.file)
       },
       started(run) {
         const { missing } = world
-        if (missing?.run === run.number && restored?.endsWith(`/${missing.file}`) !== true)
+        if (missing?.run === run.number && ![...restored].some((file) => file.endsWith(`/${missing.file}`)))
           violate(`${missing.file} was missing, and nobody was told`)
-        if (restored !== null) world.sometimes.reached('a missing document was found in its copy')
+        if (restored.size > 0) world.sometimes.reached('a missing document was found in its copy')
         world.missing = null
-        restored = null
+        restored.clear()
       },
     }
   },

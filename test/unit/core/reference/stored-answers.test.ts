@@ -13,7 +13,8 @@ function setUp(stored?: unknown) {
   const clock = createFakeClock()
   const store = createFakeStore(stored === undefined ? {} : { companies: { version: 1, content: stored } })
   const documents = { store, log: createFakeLog(), report: () => undefined }
-  const launch = () => createStoredAnswers(documents, clock, { document: 'companies', max: 2, value: v.string() })
+  const launch = () =>
+    createStoredAnswers(documents, clock, { document: 'companies', max: 2, maxUnits: 1_000_000, value: v.string() })
   const ageOf = (answers: ReturnType<typeof launch>, name = 'AAPL') => {
     const found = answers.get(SERVICE, name)
     return found === undefined ? null : clock.now() - found.fetchedAt

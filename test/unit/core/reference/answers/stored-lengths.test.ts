@@ -40,8 +40,8 @@ function longAnswer({ path, query }: Arrival): unknown {
 const open = (store: FakeStore) => openInformation({ store, answer: longAnswer })
 const stored = (store: FakeStore, name: DocumentName): string => JSON.stringify(store.read(name) ?? null)
 const entriesOf = (store: FakeStore, name: DocumentName): readonly unknown[] => {
-  const { content } = fieldsOf(store.read(name))
-  return Array.isArray(content) ? content : expect.fail('no list is stored')
+  const { answers } = fieldsOf(fieldsOf(store.read(name))['content'])
+  return Array.isArray(answers) ? answers : expect.fail('no list is stored')
 }
 
 describe('stored companies with long texts', () => {
