@@ -27,6 +27,10 @@ const SERVICES: Readonly<Record<string, readonly DialectName[]>> = {
   ],
 }
 
+/** Whether it is a weekend in New York, when no stock is traded by the calendar. */
+const isWeekend = (): boolean =>
+  /Sat|Sun/u.test(new Date().toLocaleDateString('en', { weekday: 'short', timeZone: 'America/New_York' }))
+
 /** The latest dates in New York, the latest first, as a table of bars writes them. */
 function latestDates(count: number): readonly string[] {
   const format = new Intl.DateTimeFormat('en', {
@@ -55,8 +59,10 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
       await chooseInterval(chart, '1D')
       await chart.getByRole('button', { name: wording('chart_table') }).click()
       const dates = chart.locator('tbody th')
-      // The market trades around the clock, so that each date has a bar.
-      await expect.poll(async () => (await dates.allTextContents()).slice(0, 5)).toEqual(latestDates(5))
+      // The market trades around the clock, so that each date has a bar. A trade of a weekend is of no date, though.
+      const skipped = dialects.includes('last-trade') && isWeekend() ? 1 : 0
+      const expected = () => latestDates(5 + skipped).slice(skipped)
+      await expect.poll(async () => (await dates.allTextContents()).slice(0, 5)).toEqual(expected())
     })
 
     await test.step('a position has a worth', async () => {

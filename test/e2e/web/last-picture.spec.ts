@@ -74,7 +74,7 @@ test('shows the rows of last time to whoever may see them, until its own are the
     await expect(picture(page)).toHaveCount(0)
     await release()
     // A page that is refused forgets its key: the key comes back after that.
-    await expect(page.getByText(wording('line_refused_title'))).toBeVisible()
+    await expect(page.getByText(wording('line_restarted_title'))).toBeVisible()
     await page.evaluate((one) => sessionStorage.setItem('quotedeck.key', one), key)
     await page.reload()
     await expectPrices(page)
