@@ -29,7 +29,6 @@ export const isDatedAhead = (time: number, { machine }: World): boolean => time 
 
 /** What answers of one host have brought of an instrument to one process. True times, Unix epoch ms. */
 interface Brought {
-  readonly right: Set<number>
   readonly ahead: Set<number>
   rightAt: number
   aheadAt: number
@@ -46,21 +45,24 @@ export const futureGivesWay: Invariant = {
   says: 'A price that is dated ahead is shown after two answers in a row at the earliest, and never outlives a right one of the same host and process.',
   watch(world, violate) {
     const brought = new Map<InstrumentId, Brought>()
+    /** The prices that ever came under a right time: one of them may be that of an earlier start. */
+    const right = new Map<InstrumentId, Set<number>>()
     let asked = ''
 
     function take(instrument: InstrumentId, price: number, isAhead: boolean): void {
-      const known = brought.get(instrument) ?? { right: new Set(), ahead: new Set(), ...NOTHING_BROUGHT }
+      const known = brought.get(instrument) ?? { ahead: new Set(), ...NOTHING_BROUGHT }
       brought.set(instrument, known)
       const now = world.machine.trueNow()
       known.inARow = isAhead ? known.inARow + 1 : 0
       known.wasRepeated ||= known.inARow > 1
       if (isAhead) known.aheadAt = now
       else known.rightAt = now
-      known[isAhead ? 'ahead' : 'right'].add(price)
+      if (isAhead) known.ahead.add(price)
+      else right.set(instrument, (right.get(instrument) ?? new Set()).add(price))
     }
 
-    function faultOf({ right, ahead, rightAt, aheadAt, wasRepeated }: Brought, price: number | null): string | null {
-      if (price === null || !ahead.has(price) || right.has(price)) return null
+    function faultOf({ ahead, rightAt, aheadAt, wasRepeated }: Brought, price: number | null): string | null {
+      if (price === null || !ahead.has(price)) return null
       if (!wasRepeated) return 'which one answer alone dated ahead'
       const isOutlived = rightAt > aheadAt && world.machine.trueNow() - rightAt > TRAVEL_MS
       return isOutlived ? 'which was dated ahead, after a right one' : null
@@ -87,8 +89,10 @@ export const futureGivesWay: Invariant = {
         const { quote, provenance } = shown.live()
         if (provenance.state === 'ahead') world.sometimes.reached('a window marked a price as dated ahead')
         const known = isOfOtherAnswers(instrument, provenance) ? undefined : brought.get(instrument)
-        const fault = known === undefined ? null : faultOf(known, quote?.last ?? null)
-        if (fault !== null) violate(`window ${number} shows ${quote?.last ?? ''} for ${instrument}, ${fault}`)
+        const last = quote?.last ?? null
+        const isRight = last !== null && right.get(instrument)?.has(last) === true
+        const fault = known === undefined || isRight ? null : faultOf(known, last)
+        if (fault !== null) violate(`window ${number} shows ${last ?? ''} for ${instrument}, ${fault}`)
       }
     }
   },

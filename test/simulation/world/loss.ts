@@ -39,6 +39,8 @@ export function takeUpLost(world: World): void {
   const detail = `${changed ?? ''} was changed by a process that has lost its profile`
   if (changed !== undefined) world.violate({ invariant: 'lostIsLeftAlone', detail })
   lost.putBack()
+  // From now on the files are those of whoever starts, more than once perhaps.
+  lost.contents = null
 }
 
 function changedFiles({ contents }: Loss, disk: Disk): readonly string[] {
