@@ -61,8 +61,9 @@ export const futureGivesWay: Invariant = {
       else right.set(instrument, (right.get(instrument) ?? new Set()).add(price))
     }
 
-    function faultOf({ ahead, rightAt, aheadAt, wasRepeated }: Brought, price: number | null): string | null {
-      if (price === null || !ahead.has(price)) return null
+    function faultOf(instrument: InstrumentId, known: Brought, price: number | null): string | null {
+      const { ahead, rightAt, aheadAt, wasRepeated } = known
+      if (price === null || !ahead.has(price) || right.get(instrument)?.has(price) === true) return null
       if (!wasRepeated) return 'which one answer alone dated ahead'
       const isOutlived = rightAt > aheadAt && world.machine.trueNow() - rightAt > TRAVEL_MS
       return isOutlived ? 'which was dated ahead, after a right one' : null
@@ -89,10 +90,8 @@ export const futureGivesWay: Invariant = {
         const { quote, provenance } = shown.live()
         if (provenance.state === 'ahead') world.sometimes.reached('a window marked a price as dated ahead')
         const known = isOfOtherAnswers(instrument, provenance) ? undefined : brought.get(instrument)
-        const last = quote?.last ?? null
-        const isRight = last !== null && right.get(instrument)?.has(last) === true
-        const fault = known === undefined || isRight ? null : faultOf(known, last)
-        if (fault !== null) violate(`window ${number} shows ${last ?? ''} for ${instrument}, ${fault}`)
+        const fault = known === undefined ? null : faultOf(instrument, known, quote?.last ?? null)
+        if (fault !== null) violate(`window ${number} shows ${quote?.last ?? ''} for ${instrument}, ${fault}`)
       }
     }
   },

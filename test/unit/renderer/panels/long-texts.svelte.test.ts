@@ -1,4 +1,4 @@
-/** Panels whose texts all have the length of their bound, in words that cannot be broken: none holds a frame up. */
+/** Panels whose texts all have the length of their bound, in words that cannot be broken. `npm run soak:hostile` times their frames. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Company } from '../../../../src/model/company.ts'
@@ -17,10 +17,6 @@ import { openPanelWindow } from '../../../fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const ROWS = 50
-/** Ms; the longest frame that a reader does not notice. */
-const MAX_FRAME_MS = 100
-/** A machine that is busy with something else disturbs one of them, and hardly all. */
-const ATTEMPTS = 3
 
 const WORDS = {
   letters: 'W',
@@ -98,30 +94,18 @@ const PANELS = {
   },
 } as const
 
-/** The longest time between frames while something is drawn, ms. */
-async function longestFrame(draw: () => void): Promise<number> {
-  const frame = () => new Promise<number>((seen) => requestAnimationFrame(seen))
-  let last = await frame()
-  let longest = 0
-  draw()
-  for (let count = 0; count < 8; count++) {
-    const now = await frame()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  return longest
-}
-
 describe.each(Object.entries(PANELS))('the panel of %s', (_name, { panel, prepare, publish }) => {
-  it.each(Object.entries(WORDS))('draws %s of the longest texts within a frame', async (_kind, part) => {
-    const text = textsOf(part)
-    const times: number[] = []
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const { backend } = await openPanelWindow(panel, { prepare: (prepared) => prepare(prepared) })
-      times.push(await longestFrame(() => publish(backend, text)))
-    }
-    expect(document.querySelector('[data-field]')?.textContent?.length).toBeGreaterThan(0)
-    expect(Math.min(...times)).toBeLessThan(MAX_FRAME_MS)
+  it.each(Object.entries(WORDS))('draws %s of the longest texts', async (_kind, part) => {
+    const { backend } = await openPanelWindow(panel, { prepare: (prepared) => prepare(prepared) })
+    publish(backend, textsOf(part))
+    await expect.poll(() => document.querySelector('[data-field]')?.textContent ?? '').not.toBe('')
+    // Each mark is an element: a headline full of keywords would have hundreds.
+    expect(
+      Math.max(
+        0,
+        ...[...document.querySelectorAll('[data-field="title"]')].map((title) => title.querySelectorAll('mark').length),
+      ),
+    ).toBeLessThanOrEqual(20)
   })
 })
 
