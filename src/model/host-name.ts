@@ -1,12 +1,26 @@
 /** Reads the host of a URL as every parser of URLs does. Pure code has no such parser. */
-import { readIpv4, readIpv6, writeIp, type IpAddress } from './ip-address.ts'
+import ipaddr from 'ipaddr.js'
+
+/** An address in numbers. */
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /** The address that a host is in numbers, however it is spelled; null for a name. @param host IPv6 in brackets, as in a URL. */
 export function ipOf(host: string): IpAddress | null {
   const plain = unescaped(host)
-  const bracketed = /^\[(.*)\]$/u.exec(plain)?.[1]
-  return bracketed === undefined ? readIpv4(plain) : readIpv6(bracketed)
+  const bracketed = /^\[([\da-f:.]*)\]$/u.exec(plain)?.[1]
+  if (bracketed !== undefined) return ipaddr.IPv6.isValid(bracketed) ? ipaddr.IPv6.parse(bracketed) : null
+  // Also forms such as `127.1` and `0x7f000001`, see inet_aton(3).
+  const numbers = plain.replace(/\.$/u, '')
+  return ipaddr.IPv4.isValid(numbers) ? ipaddr.IPv4.parse(numbers) : null
 }
+
+/** The address of IPv4 within one of IPv6 that stands for it (`::ffff:127.0.0.1`, RFC 4291); any other as it is. */
+export const unmapped = (address: IpAddress): IpAddress =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+
+/** One text for each address: decimal for IPv4; for IPv6 eight words in brackets, without zeros before them. */
+export const writeIp = (address: IpAddress): string =>
+  address.kind() === 'ipv4' ? address.toString() : `[${address.toNormalizedString()}]`
 
 /** One spelling for all spellings of a host that parsers of URLs take for the same. Names of other alphabets keep their letters. */
 export function canonicalHost(host: string): string {

@@ -1,6 +1,5 @@
 /** Which hosts are this machine itself, so that what is sent to them crosses no network. */
-import { ipOf } from './host-name.ts'
-import { isLoopbackIp } from './ip-address.ts'
+import { ipOf, unmapped } from './host-name.ts'
 
 /** Names that are reserved for this machine (RFC 6761). A name server may say otherwise: whoever connects checks the address. */
 const LOOPBACK_NAME = /^(?:.+\.)?localhost\.?$/iu
@@ -18,5 +17,5 @@ export function isLoopbackName(host: string): boolean {
 /** @param address In numbers, with or without the brackets of a URL. */
 export function isLoopbackAddress(address: string): boolean {
   const ip = ipOf(address.includes(':') && !address.startsWith('[') ? `[${address}]` : address)
-  return ip !== null && isLoopbackIp(ip)
+  return ip !== null && unmapped(ip).range() === 'loopback'
 }

@@ -1,6 +1,5 @@
 /** Compares the addresses of services and of servers, and says which of them are reached without encryption. */
-import { canonicalHost, ipOf } from './host-name.ts'
-import { unmapped, writeIp } from './ip-address.ts'
+import { canonicalHost, ipOf, unmapped, writeIp } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Scheme, host with port, path. What is read otherwise than a URL counts as different. */
