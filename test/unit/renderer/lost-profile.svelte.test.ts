@@ -21,6 +21,15 @@ describe.each(['desk', 'ticker', 'settings'] as const)('a lost profile, in a win
 })
 
 describe('a lost profile', () => {
+  it('offers no way to ask again, because nothing is asked without it', async () => {
+    const { backend } = await openDeskWindow({ session: { state: 'paused' } })
+    const resume = page.getByRole('button', { name: 'Resume' })
+    await expect.element(resume).toBeVisible()
+    backend.publish('notices', [null, LOST])
+    await expect.element(section()).toBeVisible()
+    expect(resume.elements()).toEqual([])
+  })
+
   it('names the directory and what to do, and says why there is no file', async () => {
     const { backend } = await openDeskWindow()
     backend.publish('notices', [null, LOST])
