@@ -10,6 +10,7 @@ import { createCrashRecovery } from '../../../src/main/crash-recovery.ts'
 import { Refused, startRun, type ApplicationRun } from './application-run.ts'
 import { createArchives } from './archives.ts'
 import { createChance } from './chance.ts'
+import { createClockSetting } from './clock-setting.ts'
 import { createDisk, Killed } from './disk.ts'
 import { createLeftProcesses, loseProfile, losePower, takeUpLost } from './loss.ts'
 import { createMachine } from './machine.ts'
@@ -49,7 +50,6 @@ export function createWorld(seed: number, trace: Trace): World {
   let run: ApplicationRun | null = null
   let runs = 0
   let opened = 0
-  let clockSetAt = -Infinity
   let isStarting = false
   const left = createLeftProcesses(disk)
   let killAfter: { changes: number; readonly losesPower: boolean } | null = null
@@ -142,13 +142,7 @@ export function createWorld(seed: number, trace: Trace): World {
     statedLimit: (host) => hosts.services.get(host)?.requestsPerMinute ?? 0,
     ownerOfKey: (token) => hosts.owners.get(token) ?? null,
     keys: () => [...hosts.owners.keys()],
-    clockSetAt: () => clockSetAt,
-    wasClockSet: () => clockSetAt > -Infinity,
-    setClock(byMs) {
-      clockSetAt = machine.trueNow()
-      if (byMs === 0) machine.synchronise()
-      else machine.setWallBy(byMs)
-    },
+    ...createClockSetting(machine),
     start() {
       runs++
       trace.note('start', `${runs} ${world.nextShell}`)

@@ -1,64 +1,19 @@
-import fc from 'fast-check'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { requests, type Caller, type RequestHandlers, type RequestName } from '../../../src/contract/requests.ts'
-import { MAX_ORDERS } from '../../../src/contract/transport.ts'
-import { MAX_SUBSCRIPTIONS, serve, type TopicSource } from '../../../src/contract/serve.ts'
-import { topics } from '../../../src/contract/topics.ts'
-import type { ContractError } from '../../../src/contract/transport.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
+import { openRecordedContract, order, request } from '../../fakes/recorded-contract.ts'
 import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'
 
-function setUp(failing?: Error, written: () => Promise<void> | null = () => null) {
-  const handled: [name: string, payload: unknown][] = []
-  const callers: Caller[] = []
-  const received: string[] = []
-  const reports: [code: string, name: string][] = []
-  const messages: string[] = []
-  const names = Object.keys(requests) as RequestName[]
-  const handlers = Object.fromEntries(
-    names.map((name) => [
-      name,
-      (payload: unknown, caller: Caller) => {
-        handled.push([name, payload])
-        callers.push(caller)
-        if (failing !== undefined) throw failing
-        return null
-      },
-    ]),
-  ) as unknown as RequestHandlers
-  const source: TopicSource = {
-    subscribe: (_subscriber, number, topic, parameter) =>
-      received.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
-    unsubscribe: (_subscriber, number) => received.push(`-${number}`),
-    setVisible: (_subscriber, visible) => received.push(visible ? 'visible' : 'hidden'),
-    setHeld: (_subscriber, isHeld) => received.push(isHeld ? 'held' : 'let go'),
-    catchUp: () => received.push('caught up'),
-    dropSubscriber: () => received.push('dropped'),
-  }
-  const report = ({ code, message }: ContractError, name: string): void => {
-    reports.push([code, name])
-    messages.push(message)
-  }
-  const served = serve({ handlers, source, written, report })
-  const connect = () => served.connect(() => undefined)
-  return { connect, connection: connect(), callers, handled, received, reports, messages }
-}
-
-const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
-const order = (number: number, topic: string, parameter: unknown) => ({ number, topic, parameter })
-
 describe('a request', () => {
   it.each(Object.entries(SOUND))('named %s reaches its handler', async (name, payload) => {
-    const { connection, handled } = setUp()
+    const { connection, handled } = openRecordedContract()
     expect(await connection.receive(request(name, payload))).toEqual({ ok: true, value: null })
     expect(handled.map(([handledName]) => handledName)).toEqual([name])
   })
 
   it('is handed over as its schema makes it', async () => {
-    const { connection, handled } = setUp()
+    const { connection, handled } = openRecordedContract()
     await connection.receive(request('session.signIn', FORM))
     expect(handled[0]?.[1]).toMatchObject({ baseUrl: 'https://api.example.com/v1', token: 'a-key-of-mine' })
   })
@@ -66,7 +21,7 @@ describe('a request', () => {
   it.each(['nothing', 'toString', '__proto__', 'constructor', ''])(
     'with the unknown name %j is refused',
     async (name) => {
-      const { connection, handled, reports } = setUp()
+      const { connection, handled, reports } = openRecordedContract()
       expect(await connection.receive(request(name, null))).toMatchObject({
         ok: false,
         error: { code: 'unknownRequest' },
@@ -119,14 +74,14 @@ describe('a request', () => {
     ['a file that is too large', 'watchlist.import', { name: 'big', content: 'x'.repeat(4_000_001) }],
     ['a negative number', 'notice.dismiss', -1],
   ])('with %s is refused', async (_what, name, payload) => {
-    const { connection, handled, reports } = setUp()
+    const { connection, handled, reports } = openRecordedContract()
     expect(await connection.receive(request(name, payload))).toMatchObject({ ok: false, error: { code: 'invalid' } })
     expect(handled).toEqual([])
     expect(reports).toEqual([['invalid', name]])
   })
 
   it('is refused without repeating what was sent, which may be a key', async () => {
-    const { connection, messages } = setUp()
+    const { connection, messages } = openRecordedContract()
     const replies = [
       await connection.receive(request('session.signIn', { ...FORM, token: 'CANARY key' })),
       await connection.receive(request('session.signIn', { ...FORM, baseUrl: 'CANARY' })),
@@ -138,7 +93,7 @@ describe('a request', () => {
   })
 
   it('whose handler fails is answered with what the handler said', async () => {
-    const { connection, reports } = setUp(new RangeError('There is no such watchlist.'))
+    const { connection, reports } = openRecordedContract(new RangeError('There is no such watchlist.'))
     expect(await connection.receive(request('watchlist.add', SOUND['watchlist.add']))).toEqual({
       ok: false,
       error: { code: 'failed', message: 'There is no such watchlist.' },
@@ -150,7 +105,7 @@ describe('a request', () => {
 describe('a request while changes wait for the disk', () => {
   it('is answered after they were written, unless it only reads', async () => {
     const disk = Promise.withResolvers<void>()
-    const { connection, handled } = setUp(undefined, () => disk.promise)
+    const { connection, handled } = openRecordedContract(undefined, () => disk.promise)
     const answered: string[] = []
     for (const name of ['watchlist.edit', 'watchlist.export'] as const)
       void connection.receive(request(name, SOUND[name])).then(() => answered.push(name))
@@ -165,7 +120,7 @@ describe('a request while changes wait for the disk', () => {
 
 describe('a subscription', () => {
   it('reaches the source, and leaves it', async () => {
-    const { connection, received } = setUp()
+    const { connection, received } = openRecordedContract()
     await connection.receive({
       kind: 'subscribe',
       subscriptions: [order(1, 'quote', AAPL), order(2, 'settings', null)],
@@ -176,7 +131,7 @@ describe('a subscription', () => {
   })
 
   it('that is refused costs none of its neighbours', async () => {
-    const { connection, received } = setUp()
+    const { connection, received } = openRecordedContract()
     const reply = await connection.receive({
       kind: 'subscribe',
       subscriptions: [
@@ -191,7 +146,7 @@ describe('a subscription', () => {
   })
 
   it('may take a number again once it was given back', async () => {
-    const { connection, received } = setUp()
+    const { connection, received } = openRecordedContract()
     const subscribe = { kind: 'subscribe', subscriptions: [order(1, 'settings', null)] }
     await connection.receive(subscribe)
     await connection.receive({ kind: 'unsubscribe', numbers: [1] })
@@ -202,7 +157,7 @@ describe('a subscription', () => {
 
 describe('a handler that wants to know who asks', () => {
   it('is told the same line for every request of a page, another one for another page, and when it closes', async () => {
-    const { connect, callers } = setUp()
+    const { connect, callers } = openRecordedContract()
     const [one, other] = [connect(), connect()]
     for (const connection of [one, one, other])
       await connection.receive(request('window.attach', SOUND['window.attach']))
@@ -222,7 +177,7 @@ describe('a handler that wants to know who asks', () => {
 
 describe('a closed connection', () => {
   it('withdraws everything once and takes no more messages', async () => {
-    const { connection, received, handled } = setUp()
+    const { connection, received, handled } = openRecordedContract()
     await connection.receive({ kind: 'subscribe', subscriptions: [order(1, 'settings', null)] })
     connection.close()
     connection.close()
@@ -231,72 +186,5 @@ describe('a closed connection', () => {
     })
     expect(received).toEqual(['+1 settings null', 'dropped'])
     expect(handled).toEqual([])
-  })
-})
-
-describe('whatever a window sends', () => {
-  const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })
-
-  it('is answered, never thrown, and reaches no handler unless it is in the contract', async () => {
-    const loose = fc.oneof(
-      anything,
-      fc.record(
-        {
-          kind: fc.constantFrom('request', 'subscribe', 'unsubscribe', 'visibility', 'x'),
-          name: fc.oneof(fc.constantFrom(...Object.keys(requests)), fc.string()),
-          payload: anything,
-          subscriptions: fc.array(
-            fc.record({ number: anything, topic: fc.constantFrom(...Object.keys(topics)), parameter: anything }),
-          ),
-          numbers: fc.array(anything),
-          visible: anything,
-        },
-        { requiredKeys: ['kind'] },
-      ),
-    )
-    await fc.assert(
-      fc.asyncProperty(loose, async (message) => {
-        const { connection, handled, received } = setUp()
-        const reply = await connection.receive(message)
-        if (!reply.ok) expect(handled).toEqual([])
-        expect(handled.length + received.length).toBeLessThanOrEqual(reply.ok ? 1 : 0)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
-  it('reaches a handler only with a payload that its schema takes', async () => {
-    const names = fc.constantFrom(...(Object.keys(SOUND) as RequestName[]))
-    const payload = fc.oneof(
-      anything,
-      fc.constantFrom(...Object.values(SOUND)),
-      fc.tuple(fc.constantFrom(...Object.keys(FORM)), anything).map(([field, value]) => ({ ...FORM, [field]: value })),
-    )
-    await fc.assert(
-      fc.asyncProperty(names, payload, async (name, sent) => {
-        const { connection, handled } = setUp()
-        const reply = await connection.receive(request(name, sent))
-        expect(handled).toHaveLength(reply.ok ? 1 : 0)
-        for (const [, taken] of handled) expect(v.is(requests[name].payload, taken)).toBe(true)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
-  it('cannot make it hold more than a bounded number of subscriptions, however much it sends', async () => {
-    const { connection, received, reports } = setUp()
-    for (let message = 0; message < 100_000; message++)
-      await connection.receive({ kind: 'subscribe', subscriptions: [order(message, 'settings', null)] })
-    expect(received).toHaveLength(MAX_SUBSCRIPTIONS)
-    expect(reports).toHaveLength(100_000 - MAX_SUBSCRIPTIONS)
-    connection.close()
-    expect(received.at(-1)).toBe('dropped')
-  })
-
-  it('cannot name more subscriptions in one message than are handled at a stretch', async () => {
-    const { connection, received } = setUp()
-    const subscriptions = Array.from({ length: MAX_ORDERS + 1 }, (_, index) => order(index, 'settings', null))
-    expect(await connection.receive({ kind: 'subscribe', subscriptions })).toMatchObject({ error: { code: 'invalid' } })
-    expect(received).toEqual([])
   })
 })

@@ -2,168 +2,21 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { DOCUMENT_NAMES } from '../../../src/core/ports/store.ts'
-import { openVaultFile } from '../../../src/main/vault-file.ts'
-import { instrumentId } from '../../../src/model/instrument.ts'
 import type { Notice } from '../../../src/model/notice.ts'
-import { blockOf } from '../../../src/model/tape-ring.ts'
-import { createAlertStore } from '../../../src/node/alert-store.ts'
-import { createCandleStore } from '../../../src/node/candle-store.ts'
-import { openConfFile } from '../../../src/node/conf-file.ts'
-import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { isErrno } from '../../../src/node/durable-file.ts'
-import { createFileSecrets } from '../../../src/node/file-secrets.ts'
-import { createTapeArchive } from '../../../src/node/tape-archive.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
+import { heldProfile } from '../../fakes/held-profile.ts'
 import type { SmallDisk } from '../../fakes/small-disk.ts'
+import {
+  openAgain,
+  openAlerts,
+  openDocuments,
+  STORES,
+  type Opened,
+  type Surroundings,
+} from '../../fakes/stores-of-profile.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { noDisk, smallDisk } from '../../fakes/test-disk.ts'
-import { alertEvent, TRADING } from '../../fixtures/alerts.ts'
-import { block, MINUTES } from '../../fixtures/stored-candles.ts'
-import { neverLost } from '../../fakes/never-lost.ts'
-import { heldProfile } from '../../fakes/held-profile.ts'
-import type { ProfileGuard } from '../../../src/node/profile-hold.ts'
-
-const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
-const SERVICE = 'https://api.example.com/v1'
-
-/** Something that is stored, as a shell opens it. Its entries have numbers. */
-interface Opened {
-  /** Whether it could be written or not. */
-  write(entry: number): void | Promise<unknown>
-  /** The entries that are stored, for another process. */
-  found(): readonly number[] | Promise<readonly number[]>
-  close(): void | Promise<void>
-}
-
-interface Surroundings {
-  readonly directory: string
-  readonly clock: FakeClock
-  readonly report: (notice: Notice) => void
-  readonly hold: ProfileGuard
-}
-
-const openDocuments = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog() }
-  const store = createDocumentStore({ ...files, report, schedule: clock.schedule, hold })
-  return {
-    write(entry) {
-      for (const name of DOCUMENT_NAMES)
-        try {
-          store.write(
-            name,
-            Array.from({ length: entry }, (_, place) => place + 1),
-          )
-        } catch {
-          report({ kind: 'documentsNotSaved', documents: [name] })
-        }
-    },
-    // Each of them, or none.
-    found: () => {
-      const contents = DOCUMENT_NAMES.map((name) => store.read(name) as readonly number[] | undefined)
-      const [first] = contents
-      expect(contents).toEqual(DOCUMENT_NAMES.map(() => first))
-      return first ?? []
-    },
-    close: () => store.close(),
-  }
-}
-
-/** As the core writes them: what could not be written goes with the next change. */
-const openAlerts = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const store = createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report, hold })
-  const unwritten: number[] = []
-  const commit = () => {
-    try {
-      const events = unwritten.map((entry) => alertEvent({ number: entry, arming: entry }))
-      store.commit(SERVICE, { armings: [], markets: [], looks: [], removed: [], events })
-      unwritten.length = 0
-      report({ kind: 'documentsSaved', documents: ['alertEvents'] })
-    } catch {
-      report({ kind: 'documentsNotSaved', documents: ['alertEvents'] })
-      clock.schedule(15_000, commit)
-    }
-  }
-  return {
-    write(entry) {
-      unwritten.push(entry)
-      commit()
-    },
-    found: () => store.load(SERVICE).pending.map(({ number }) => number),
-    close: () => store.close(),
-  }
-}
-
-const openCandles = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const quiet = { now: () => TRADING, reportTrouble: () => undefined }
-  const store = createCandleStore({ directory, profile: hold.identity, report, schedule: clock.schedule, ...quiet })
-  return {
-    write: (entry) => store.write(MINUTES, block(entry * 60_000, 1)),
-    found: () => store.read(MINUTES, Infinity, 100).time.map((time) => time / 60_000),
-    close: () => store.close(),
-  }
-}
-
-const openTapes = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const archive = createTapeArchive({ directory, log: createFakeLog(), clock, report, hold })
-  const tape = { service: SERVICE, instrument: AAPL }
-  const facts = { kind: 'trade', spanMs: 5, price: 10.5, volume: null, side: 'buy' } as const
-  return {
-    write(entry) {
-      archive.append(tape, '2026-11-20', blockOf(entry, [{ ...facts, time: entry }]))
-      return archive.read(tape, 1)
-    },
-    found: async () => (await archive.read(tape, 100))?.rows.time.slice() ?? [],
-    close: () => archive.close(),
-  }
-}
-
-const openSecrets = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const secrets = createFileSecrets({
-    directory,
-    log: createFakeLog(),
-    now: () => 0,
-    schedule: clock.schedule,
-    report,
-    hold,
-  })
-  return {
-    write: (entry) => secrets.save(`key ${entry}`, SERVICE, true),
-    // There is one key.
-    async found() {
-      const last = Number((await secrets.load(SERVICE))?.token.slice(4) ?? 0)
-      return Array.from({ length: last }, (_, place) => place + 1)
-    },
-    close: () => secrets.close(),
-  }
-}
-
-/** With the file of the web shell; the desktop's differs in how it is opened. */
-const openVault = ({ directory, clock, report, hold }: Surroundings): Opened => {
-  const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog(), notify: report }
-  const vault = openVaultFile({ ...files, report, schedule: clock.schedule, hold }, true)
-  return {
-    write(entry) {
-      try {
-        vault.write(Array.from({ length: entry }, (_, place) => place + 1))
-      } catch {
-        report({ kind: 'documentsNotSaved', documents: ['secrets'] })
-      }
-    },
-    found: () => (vault.read() ?? []) as readonly number[],
-    close: () => vault.close(),
-  }
-}
-
-const STORES: readonly (readonly [what: string, open: (surroundings: Surroundings) => Opened])[] = [
-  ['every document', openDocuments],
-  ['alert history', openAlerts],
-  ['bars', openCandles],
-  ['tapes', openTapes],
-  ['the key', openSecrets],
-  ['the vault of the key', openVault],
-]
 
 interface Trouble {
   readonly trouble: string
@@ -176,13 +29,6 @@ const TROUBLES: readonly Trouble[] = [
   { trouble: 'read-only', begin: (disk) => disk.makeReadOnly(), end: (disk) => disk.makeWritable() },
   { trouble: 'unplugged', begin: (disk) => disk.unplug(), end: (disk) => disk.plugIn() },
 ]
-
-/** As another process opens it. */
-const openAgain = (
-  open: (surroundings: Surroundings) => Opened,
-  directory: string,
-  report: (notice: Notice) => void = () => undefined,
-): Opened => open({ directory, clock: createFakeClock(), report, hold: neverLost(directory) })
 
 /** What another process would find now, as after kill -9. */
 async function foundIn(directory: string, open: (surroundings: Surroundings) => Opened): Promise<readonly number[]> {

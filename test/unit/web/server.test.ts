@@ -1,71 +1,10 @@
+import { connect } from 'node:net'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CONTENT_SECURITY_POLICY, listPageFiles } from '../../../src/node/page-files.ts'
-import { createLaunchKeys } from '../../../src/web/launch-keys.ts'
-import { startWebServer, type WebServer } from '../../../src/web/server.ts'
+import { CONTENT_SECURITY_POLICY } from '../../../src/node/page-files.ts'
 import { MAX_STRANGERS } from '../../../src/web/strangers.ts'
 import { rawRequest, rawTrickle } from '../../fakes/raw-request.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-
-const PAGE = '<!doctype html><title>Quotedeck</title>'
-
-async function startServer(port = 0, addresses?: readonly string[]): Promise<{ server: WebServer; port: number }> {
-  const root = temporaryDirectory()
-  const directory = join(root, 'pages')
-  mkdirSync(join(directory, 'assets'), { recursive: true })
-  writeFileSync(join(directory, 'index.html'), PAGE)
-  writeFileSync(join(directory, 'assets', 'desk.js'), 'export {}')
-  writeFileSync(join(directory, 'assets', 'desk-1a2B_c-4.js'), 'export {}')
-  writeFileSync(join(directory, 'notes.secret'), 'not a page')
-  writeFileSync(join(root, 'outside.html'), 'outside')
-  const server = await startWebServer({
-    port,
-    ...(addresses === undefined ? {} : { addresses }),
-    files: listPageFiles(directory),
-    isKey: () => false,
-    keys: createLaunchKeys(
-      () => 0,
-      () => undefined,
-    ),
-    connect: () => ({
-      receive: () => Promise.reject(new Error('unexpected')),
-      hold: () => undefined,
-      close: () => undefined,
-    }),
-    program: { protocol: 1, version: '1.2.3', build: 'abc' },
-    profile: { id: 'its-id', directory },
-    keyTimeLimitMs: 1_000,
-  })
-  onTestFinished(() => server.close())
-  return { server, port: Number(new URL(server.origin).port) }
-}
-
-/** Of the documentation (RFC 5737): no machine has it. */
-const MISSING_ADDRESS = '203.0.113.1'
-
-describe('a machine without one of the two addresses', () => {
-  it('serves pages on the other one: with IPv6 alone under that name', async () => {
-    const { server, port } = await startServer(0, [MISSING_ADDRESS, '::1'])
-    expect(server.origin).toBe(`http://[::1]:${port}`)
-    const answer = await fetch(`${server.origin}/`)
-    expect([answer.status, await answer.text()]).toEqual([200, PAGE])
-  })
-
-  it('serves pages on the other one: with IPv4 alone as ever', async () => {
-    const { server, port } = await startServer(0, ['127.0.0.1', MISSING_ADDRESS])
-    expect(server.origin).toBe(`http://127.0.0.1:${port}`)
-    expect((await fetch(`${server.origin}/`)).status).toBe(200)
-  })
-
-  it('says so where it has neither, or the port belongs to another program', async () => {
-    await expect(startServer(0, [MISSING_ADDRESS, '203.0.113.2'])).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' })
-    const { port } = await startServer(0, ['::1'])
-    await expect(startServer(port, [MISSING_ADDRESS, '::1'])).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  })
-})
+import { PAGE, startServer } from '../../fakes/web-server.ts'
 
 const CLOSE = 'Connection: close'
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
@@ -270,36 +209,5 @@ describe('every answer', () => {
     })
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     expect(headers['set-cookie']).toBeUndefined()
-  })
-})
-
-describe('listening', () => {
-  it('happens on the loopback addresses alone', async () => {
-    const { server, port } = await startServer()
-    expect(server.origin).toBe(`http://127.0.0.1:${port}`)
-    const onSix = await rawRequest(port, ['GET / HTTP/1.1', `Host: [::1]:${port}`, CLOSE], '::1')
-    // 0 where the machine has no IPv6.
-    expect([200, 0]).toContain(onSix.status)
-    expect((await rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.2:${port}`, CLOSE], '127.0.0.2')).status).toBe(0)
-  })
-
-  it('on a busy port fails with its code', async () => {
-    const other = createServer()
-    const port = await new Promise<number>((resolve) => {
-      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
-    })
-    onTestFinished(() => void other.close())
-    await expect(startServer(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  })
-
-  it('ends with every open connection when the server is closed', async () => {
-    const { server, port } = await startServer()
-    const idle = connect(port, '127.0.0.1')
-    idle.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
-    const [answer] = (await once(idle, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/u)
-    idle.resume()
-    await Promise.all([once(idle, 'close'), server.close()])
-    await expect(fetch(server.origin)).rejects.toThrow('fetch failed')
   })
 })

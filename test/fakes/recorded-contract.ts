@@ -1,0 +1,49 @@
+/** The contract served over handlers that record what reaches them. */
+import { requests, type Caller, type RequestHandlers, type RequestName } from '../../src/contract/requests.ts'
+import { serve, type TopicSource } from '../../src/contract/serve.ts'
+import type { ContractError } from '../../src/contract/transport.ts'
+
+/**
+ * @param failing Thrown by every handler.
+ * @param written Resolves when all changes are stored; null while none waits.
+ */
+export function openRecordedContract(failing?: Error, written: () => Promise<void> | null = () => null) {
+  const handled: [name: string, payload: unknown][] = []
+  const callers: Caller[] = []
+  const received: string[] = []
+  const reports: [code: string, name: string][] = []
+  const messages: string[] = []
+  const names = Object.keys(requests) as RequestName[]
+  const handlers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown, caller: Caller) => {
+        handled.push([name, payload])
+        callers.push(caller)
+        if (failing !== undefined) throw failing
+        return null
+      },
+    ]),
+  ) as unknown as RequestHandlers
+  const source: TopicSource = {
+    subscribe: (_subscriber, number, topic, parameter) =>
+      received.push(`+${number} ${topic} ${JSON.stringify(parameter)}`),
+    unsubscribe: (_subscriber, number) => received.push(`-${number}`),
+    setVisible: (_subscriber, visible) => received.push(visible ? 'visible' : 'hidden'),
+    setHeld: (_subscriber, isHeld) => received.push(isHeld ? 'held' : 'let go'),
+    catchUp: () => received.push('caught up'),
+    dropSubscriber: () => received.push('dropped'),
+  }
+  const report = ({ code, message }: ContractError, name: string): void => {
+    reports.push([code, name])
+    messages.push(message)
+  }
+  const served = serve({ handlers, source, written, report })
+  const connect = () => served.connect(() => undefined)
+  return { connect, connection: connect(), callers, handled, received, reports, messages }
+}
+
+/** A message that asks for something. */
+export const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
+/** One subscription of a message. */
+export const order = (number: number, topic: string, parameter: unknown) => ({ number, topic, parameter })
