@@ -11,11 +11,9 @@ import type { AlertEvent } from '../../src/model/alert-event.ts'
 import type { AlertId } from '../../src/model/alert.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { ALERT_MIGRATIONS } from '../../src/node/alert-migrations.ts'
-import { createAlertStore } from '../../src/node/alert-store.ts'
-import { createFakeLog } from '../fakes/fake-log.ts'
 import { alertEvent, TRADING } from '../fixtures/alerts.ts'
 import type { BenchRow } from './row.ts'
-import { neverLost } from '../fakes/never-lost.ts'
+import { openQuietAlertStore } from './quiet-alert-store.ts'
 
 const EVENTS = 1_000_000
 const ALERTS = 2_000
@@ -33,13 +31,7 @@ export function benchAlertHistory(): readonly BenchRow[] {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
   try {
     fill(join(directory, 'alerts.db'))
-    const store = createAlertStore({
-      directory,
-      now: Date.now,
-      log: createFakeLog(),
-      report: () => undefined,
-      hold: neverLost(directory),
-    })
+    const store = openQuietAlertStore(directory)
     const rows = measured(store, join(directory, 'block'))
     store.close()
     return rows

@@ -13,11 +13,9 @@ import { createMarketGrids } from '../../src/core/market/hours/market-grids.ts'
 import type { AlertCondition } from '../../src/model/alert-condition.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import type { LiveQuote } from '../../src/model/live-quote.ts'
-import { createAlertStore } from '../../src/node/alert-store.ts'
 import { createPriceSource } from '../../src/core/source/price-source.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeFeed } from '../fakes/fake-feed.ts'
-import { createFakeLog } from '../fakes/fake-log.ts'
 import { createFakeStore } from '../fakes/fake-store.ts'
 import { createMemoryAlertStore } from '../fakes/memory-alert-store.ts'
 import { openAlerts } from '../fakes/open-alerts.ts'
@@ -26,7 +24,7 @@ import { measure, median } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
 import { createQuietAlertMemory } from '../fakes/quiet-alert-memory.ts'
-import { neverLost } from '../fakes/never-lost.ts'
+import { openQuietAlertStore } from './quiet-alert-store.ts'
 
 const INSTRUMENTS = 2_000
 const BATCH = 500
@@ -163,13 +161,7 @@ function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
 /** How long it takes each time, ms by the clock: what is waited for is the disk. */
 async function latenciesOf(fires: number): Promise<readonly number[]> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
-  const store = createAlertStore({
-    directory,
-    now: Date.now,
-    log: createFakeLog(),
-    report: () => undefined,
-    hold: neverLost(directory),
-  })
+  const store = openQuietAlertStore(directory)
   const { save, answer, delivered, alerts } = openAlerts({ disk: { documents: createFakeStore(), store } })
   save({ repeat: { kind: 'always', rearmPercent: 0, cooldownMs: 0 } })
   const latencies: number[] = []

@@ -9,6 +9,7 @@ import { arrivalOf, pricedQuote, type Quote } from '../../src/model/quote.ts'
 import { measure } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
+import { textAnswer } from '../fakes/http-answers.ts'
 
 const COUNT = 500
 const NUMBERS = ['ld', 'o', 'p', 'h', 'l', 't', 'v', 'tu', 'ts', 'ch', 'chp'] as const
@@ -20,7 +21,7 @@ interface Envelope {
 export function benchDecode(): Promise<readonly BenchRow[]> {
   const { codes, text } = quoteAnswer(COUNT, 1)
   const parameters = { region: 'US', exchange: '', codes }
-  const outcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body: text } as const
+  const outcome = textAnswer(text)
   const parse = (): unknown => (JSON.parse(text) as Envelope).data
   const decode = () => catalogue.stockQuotes.decode(parse(), parameters)
   const columns = createColumns(codes)

@@ -4,6 +4,7 @@ import { createSimulator, type Simulator } from '../../src/simulator/create-simu
 import { DIALECT_NAMES } from '../../src/simulator/dialects/dialects.ts'
 import { checkFixtures } from './fixtures.ts'
 import { judge, survey, type OperationReport } from './survey.ts'
+import { jsonAnswer } from '../fakes/http-answers.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 
@@ -48,14 +49,7 @@ describe('the hand-written answers', () => {
 })
 
 describe('judge', () => {
-  const answer = (data: unknown, msg: unknown = 'ok') =>
-    ({
-      kind: 'answer',
-      status: 200,
-      retryAfter: null,
-      date: null,
-      body: JSON.stringify({ code: 0, msg, data }),
-    }) as const
+  const answer = (data: unknown, msg: unknown = 'ok') => jsonAnswer({ code: 0, msg, data })
 
   it('names each field that is sent otherwise than specified, once for all codes', () => {
     const tick = { s: 'BTCUSDT', ld: '91842.17', t: 1763589600417, v: 1.5, ts: null, extra: true }

@@ -4,6 +4,7 @@ import { readAnswer } from '../../src/api/answer.ts'
 import { catalogue, type EndpointName } from '../../src/api/catalogue.ts'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { fixturesOf, type Fixture } from '../fixtures/read-fixtures.ts'
+import { jsonAnswer } from '../fakes/http-answers.ts'
 
 export interface FixtureReport {
   readonly path: string
@@ -22,14 +23,7 @@ export function checkFixtures(): readonly FixtureReport[] {
 }
 
 function isReadAsMeant(endpoint: Endpoint<unknown, unknown>, fixture: Fixture): boolean {
-  const outcome = {
-    kind: 'answer',
-    status: 200,
-    retryAfter: null,
-    date: null,
-    body: JSON.stringify(fixture.answer),
-  } as const
-  const result = readAnswer(endpoint, fixture.parameters, outcome, 0)
+  const result = readAnswer(endpoint, fixture.parameters, jsonAnswer(fixture.answer), 0)
   if (!result.ok) return false
   const { value, dropped } = result.value
   const read: unknown = value instanceof Map ? Object.fromEntries(value) : value

@@ -14,10 +14,11 @@ import { TOUCHES_NOTHING } from '../../src/model/split-calendar.ts'
 import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
+import { createFakeQuoteService, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
 import { createFakeStore } from './fake-store.ts'
 import { sourceOf } from './source-of.ts'
 import { userDocuments } from './user-documents.ts'
+import { jsonAnswer } from './http-answers.ts'
 
 export const MINUTE_MS = 60_000
 /** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */

@@ -12,10 +12,6 @@ export interface FakeHttp extends Http {
   readonly calls: readonly FakeCall[]
 }
 
-export function okBody(body: unknown): HttpOutcome {
-  return { kind: 'answer', status: 200, retryAfter: null, date: null, body: JSON.stringify(body) }
-}
-
 /** @param respond Answers at once when it returns an outcome; otherwise the call waits for {@link FakeCall.answer}. */
 export function createFakeHttp(respond: (request: HttpRequest) => HttpOutcome | undefined = () => undefined): FakeHttp {
   const calls: FakeCall[] = []

@@ -1,6 +1,7 @@
 /** A quote service on the fake clock: answers after a delay, and counts what arrives as a real one would. */
 import type { Clock } from '../../src/core/ports/clock.ts'
 import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
+import { jsonAnswer } from './http-answers.ts'
 
 export interface Arrival {
   /** Monotonic ms at which the service saw the request. */
@@ -30,10 +31,6 @@ export interface FakeQuoteService extends Http {
   askedTwiceAtOnce(): number
   /** The most arrivals in any rolling minute. */
   busiestMinute(): number
-}
-
-export function jsonAnswer(body: unknown, status = 200, retryAfter: string | null = null): HttpOutcome {
-  return { kind: 'answer', status, retryAfter, date: null, body: JSON.stringify(body) }
 }
 
 export function quoteOf(code: string, time: number, last = 100): Record<string, unknown> {

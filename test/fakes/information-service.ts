@@ -17,11 +17,12 @@ import type { ServiceSession } from '../../src/model/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../src/model/settings.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, type Arrival } from './fake-quote-service.ts'
+import { createFakeQuoteService, type Arrival } from './fake-quote-service.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
 import { sessionWith } from './live-quotes.ts'
 import { sourceOf } from './source-of.ts'
 import { userDocuments } from './user-documents.ts'
+import { jsonAnswer } from './http-answers.ts'
 
 export interface InformationServiceOptions {
   readonly store?: FakeStore

@@ -6,8 +6,9 @@ import { DEMANDS } from '../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../src/model/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, quoteOf, type Arrival } from './fake-quote-service.ts'
+import { createFakeQuoteService, quoteOf, type Arrival } from './fake-quote-service.ts'
 import { createFakeStore } from './fake-store.ts'
+import { jsonAnswer } from './http-answers.ts'
 
 type Id = Parameters<typeof instrumentId>[0]
 export const id = (assetClass: Id['assetClass'], region: string, code: string): InstrumentId =>

@@ -10,22 +10,14 @@ import type { Http } from '../../src/core/ports/http.ts'
 import type { Ports } from '../../src/core/ports/ports.ts'
 import type { Push } from '../../src/contract/transport.ts'
 import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
-import { applicationFacts } from './application-facts.ts'
+import { createBackendPorts } from './backend-ports.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLine, type FakeLine } from './fake-line.ts'
-import { createFakeLog } from './fake-log.ts'
-import {
-  createFakeQuoteService,
-  jsonAnswer,
-  quoteOf,
-  type Arrival,
-  type FakeQuoteService,
-} from './fake-quote-service.ts'
-import { createFakeSecrets } from './fake-secrets.ts'
+import { createFakeQuoteService, quoteOf, type Arrival, type FakeQuoteService } from './fake-quote-service.ts'
 import { createFakeSimulatedMarket, SIMULATED_ACCESS } from './fake-simulated-market.ts'
 import { createFakeStore } from './fake-store.ts'
 import { createFakeTapeArchive, type FakeTapeArchive } from './fake-tape-archive.ts'
-import { createMemoryAlertStore } from './memory-alert-store.ts'
+import { jsonAnswer } from './http-answers.ts'
 
 /**
  * All prices of the simulated market are from here to below the next whole number, and those of the service likewise. No volume
@@ -76,20 +68,13 @@ export function openTwoMarkets(starting: () => Promise<void> = () => Promise.res
   const written = createWritten()
   const tapes = createFakeTapeArchive()
   const ports: Ports = {
+    ...createBackendPorts(),
     clock,
     http: routed(services),
     store: createFakeStore(),
-    secrets: createFakeSecrets(),
     simulatedMarket: startedAfter(starting),
     candleArchive: written.archive,
     tapeArchive: tapes,
-    alertStore: createMemoryAlertStore(),
-    deliver: null,
-    log: createFakeLog(),
-    random: () => 0.5,
-    application: applicationFacts(),
-    updateFeed: null,
-    applySettings: () => undefined,
   }
   const backend = createBackend(ports, {})
   const line = createFakeLine(backend.connect)

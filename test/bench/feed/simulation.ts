@@ -5,6 +5,7 @@ import type { Http, HttpOutcome } from '../../../src/core/ports/http.ts'
 import type { InstrumentId } from '../../../src/model/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
 import type { Wanted } from './workload.ts'
+import { textAnswer } from '../../fakes/http-answers.ts'
 
 export interface Scenario {
   readonly wanted: readonly Wanted[]
@@ -151,14 +152,14 @@ function createService(
     const before = arrivals[arrivals.length - 1 - limit]
     if (before !== undefined && clock.monotonic() - before < 60_000) {
       const retryAfter = Math.ceil((before + 60_000 - clock.monotonic()) / 1000)
-      return { kind: 'answer', status: 429, retryAfter: String(retryAfter), date: null, body: '' }
+      return textAnswer('', 429, String(retryAfter))
     }
-    if (random() < scenario.failing) return { kind: 'answer', status: 503, retryAfter: null, date: null, body: '' }
+    if (random() < scenario.failing) return textAnswer('', 503)
     const { pathname, searchParams } = new URL(url)
     const moves = scenario.trades(`${pathname} ${searchParams.get('region')}`)
     const time = moves ? clock.now() : scenario.startAt - 3_600_000
     const items = (searchParams.get('codes') ?? '').split(',').map((code) => `"${code}":{"ld":1,"t":${time}}`)
-    return { kind: 'answer', status: 200, retryAfter: null, date: null, body: `{"code":0,"data":{${items.join(',')}}}` }
+    return textAnswer(`{"code":0,"data":{${items.join(',')}}}`)
   }
 
   return {

@@ -12,6 +12,7 @@ import { operationUrl } from '../../../src/api/url.ts'
 import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
 import { isRecord } from '../../../src/model/json.ts'
 import { fixturesOf, plainFixtureOf, type Fixture } from '../../fixtures/read-fixtures.ts'
+import { jsonAnswer } from '../../fakes/http-answers.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 const endpointOf = (name: EndpointName) => catalogue[name] as Endpoint<unknown, unknown>
@@ -27,14 +28,7 @@ function numbersAsText(value: unknown): unknown {
 }
 
 function decodeFixture(name: EndpointName, fixture: Fixture) {
-  const outcome = {
-    kind: 'answer',
-    status: 200,
-    retryAfter: null,
-    date: null,
-    body: JSON.stringify(fixture.answer),
-  } as const
-  return readAnswer(endpointOf(name), fixture.parameters, outcome, 0)
+  return readAnswer(endpointOf(name), fixture.parameters, jsonAnswer(fixture.answer), 0)
 }
 
 describe.each(NAMES)('%s', (name) => {

@@ -15,6 +15,7 @@ import { settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
 import { createFakeLine } from '../../fakes/fake-line.ts'
 import { createFakeWindowShell } from '../../fakes/fake-window-shell.ts'
+import { jsonAnswer } from '../../fakes/http-answers.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const CANARY = 'CANARY-5fe2c0a1d3b4'
@@ -243,8 +244,7 @@ describe('the backend over its own feed', () => {
   const quote = { s: 'AAPL', ld: 189.5, o: 188, p: 187, h: 190, l: 187, t: 1_795_184_000_000, v: 10, tu: 1_895, ts: 0 }
 
   it('brings a polled quote to a window', async () => {
-    const body = JSON.stringify({ code: 0, msg: null, data: { AAPL: quote } })
-    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body }))
+    const ports = createBackendPorts(() => jsonAnswer({ code: 0, msg: null, data: { AAPL: quote } }))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const prices: (number | null | undefined)[] = []
@@ -257,8 +257,8 @@ describe('the backend over its own feed', () => {
   })
 
   it('lets a key that the service repeats reach no window and no log', async () => {
-    const body = JSON.stringify({ code: 7, msg: `the key ${CANARY} has expired`, data: null })
-    const ports = createBackendPorts(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body }))
+    const refusal = { code: 7, msg: `the key ${CANARY} has expired`, data: null }
+    const ports = createBackendPorts(() => jsonAnswer(refusal))
     const backend = createBackend(ports, {})
     const { client, settle } = openWindow(backend.connect, ports.clock)
     const onReceived: unknown[] = []

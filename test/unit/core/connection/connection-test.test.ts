@@ -4,7 +4,8 @@ import { REQUEST_LIMIT_MS, type HttpOutcome } from '../../../../src/core/ports/h
 import { createConnectionTest } from '../../../../src/core/connection/connection-test.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { createFakeHttp, okBody } from '../../../fakes/fake-http.ts'
+import { createFakeHttp } from '../../../fakes/fake-http.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 const FORM: ConnectionForm = {
   baseUrl: 'https://api.example.com/v1',
@@ -27,7 +28,7 @@ function setUp(outcome?: HttpOutcome) {
 
 describe('the test of a connection', () => {
   it('asks for one quote of Apple with the key in its own place and a bounded wait', async () => {
-    const { http, test } = setUp(okBody({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
+    const { http, test } = setUp(jsonAnswer({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
     await test(FORM)
     expect(http.calls.map(({ request }) => request)).toEqual([
       {
@@ -43,12 +44,12 @@ describe('the test of a connection', () => {
     const result = test(FORM)
     await settlePromises()
     clock.advance(230)
-    http.calls[0]?.answer(okBody({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
+    http.calls[0]?.answer(jsonAnswer({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
     expect(await result).toEqual({ ok: true, value: { latencyMs: 230, sampleCode: 'AAPL' } })
   })
 
   it('is content with a service that does not know Apple but took the key', async () => {
-    const { test } = setUp(okBody({ code: 0, msg: null, data: {} }))
+    const { test } = setUp(jsonAnswer({ code: 0, msg: null, data: {} }))
     expect((await test(FORM)).ok).toBe(true)
   })
 
@@ -58,10 +59,10 @@ describe('the test of a connection', () => {
     ['a redirect', { kind: 'none', cause: 'redirected', message: '' }, { kind: 'unavailable', cause: 'redirected' }],
     ['a refused key', answer(401, '{"message":"invalid key"}'), { kind: 'unauthorised', message: 'invalid key' }],
     ['a spent limit', answer(429, '{}', '7'), { kind: 'rateLimited', retryAfterMs: 7_000 }],
-    ['a refusal in the envelope', okBody({ code: 1001, msg: 'plan expired', data: null }), { kind: 'rejected', code: 1001, message: 'plan expired' }],
+    ['a refusal in the envelope', jsonAnswer({ code: 1001, msg: 'plan expired', data: null }), { kind: 'rejected', code: 1001, message: 'plan expired' }],
     ['a failing server', answer(503, ''), { kind: 'unavailable', cause: 'server' }],
     ['a web page', answer(200, '<!doctype html><title>Welcome</title>'), { kind: 'malformed' }],
-    ['another service', okBody({ hello: 'world' }), { kind: 'malformed' }],
+    ['another service', jsonAnswer({ hello: 'world' }), { kind: 'malformed' }],
   ])('names %s', async (_what, outcome, expected) => {
     const { test } = setUp(outcome)
     expect(await test(FORM)).toMatchObject({ ok: false, failure: expected })
@@ -78,7 +79,7 @@ describe('the test of a connection', () => {
   })
 
   it('waits for room in the budget, and does not give up for want of it', async () => {
-    const { feed, http, test } = setUp(okBody({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
+    const { feed, http, test } = setUp(jsonAnswer({ code: 0, msg: 'ok', data: { AAPL: QUOTE } }))
     const room = feed.holdBudget()
     const result = test(FORM)
     await settlePromises()

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactingHttp, REDACTED } from '../../../../src/core/connection/redacting-http.ts'
 import { createFakeHttp } from '../../../fakes/fake-http.ts'
+import { textAnswer } from '../../../fakes/http-answers.ts'
 
 const request = (token: string) => ({ url: 'https://api.example.com', token, timeoutMs: 1_000 })
 
 describe('HTTP that redacts', () => {
   it('takes a repeated key out of an answer, every time it stands there', async () => {
     const body = '{"code":7,"msg":"unknown key CANARY-12345678, again: CANARY-12345678"}'
-    const http = createRedactingHttp(
-      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
-    )
+    const http = createRedactingHttp(createFakeHttp(() => textAnswer(body)))
     expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({
       body: `{"code":7,"msg":"unknown key ${REDACTED}, again: ${REDACTED}"}`,
     })
@@ -25,18 +24,14 @@ describe('HTTP that redacts', () => {
 
   it('leaves data alone that a very short key is part of', async () => {
     const body = '{"data":{"AAPL":{"ld":123.45}}}'
-    const http = createRedactingHttp(
-      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
-    )
+    const http = createRedactingHttp(createFakeHttp(() => textAnswer(body)))
     expect(await http.get(request('123')).outcome).toMatchObject({ body })
   })
 
   it('knows a key that JSON writes with escapes', async () => {
     const token = 'CANARY"12\\345678'
     const body = JSON.stringify({ code: 7, msg: `unknown key ${token}` })
-    const http = createRedactingHttp(
-      createFakeHttp(() => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })),
-    )
+    const http = createRedactingHttp(createFakeHttp(() => textAnswer(body)))
     expect(await http.get(request(token)).outcome).toMatchObject({ body: `{"code":7,"msg":"unknown key ${REDACTED}"}` })
   })
 

@@ -3,8 +3,9 @@ import { catalogue } from '../../../../src/api/catalogue.ts'
 import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { MINUTE_MS } from '../../../../src/model/duration.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
-import { jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { openQuoteFeed, quotedId, SATURDAY } from '../../../fakes/quote-feed.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 describe('the feed in trouble', () => {
   it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {

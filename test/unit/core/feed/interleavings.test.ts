@@ -9,8 +9,9 @@ import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, quoteOf } from '../../../fakes/fake-quote-service.ts'
+import { createFakeQuoteService, quoteOf } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { jsonAnswer, textAnswer } from '../../../fakes/http-answers.ts'
 
 const START = Date.UTC(2026, 10, 20, 14, 30)
 const CLASSES = ['crypto', 'forex', 'stock'] as const
@@ -27,7 +28,7 @@ const MOODS: Readonly<Record<string, (() => HttpOutcome | null) | undefined>> = 
   limited: () => jsonAnswer({ code: 429, msg: 'slow down' }, 429, '7'),
   forbidding: () => jsonAnswer({ message: 'no' }, 403),
   declining: () => jsonAnswer({ code: 1001, msg: 'bad code' }),
-  page: () => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body: '<html>' }),
+  page: () => textAnswer('<html>'),
 }
 
 const step = fc.oneof(

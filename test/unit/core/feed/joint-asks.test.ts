@@ -7,9 +7,10 @@ import { createFeed } from '../../../../src/core/feed/create-feed.ts'
 import { subjectOf } from '../../../../src/core/feed/subject.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, type Arrival } from '../../../fakes/fake-quote-service.ts'
+import { createFakeQuoteService, type Arrival } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 import { quotedId } from '../../../fakes/quote-feed.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 const ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',

@@ -4,8 +4,9 @@ import { DEMANDS } from '../../../../src/core/feed/demand.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeQuoteService, jsonAnswer, type Arrival } from '../../../fakes/fake-quote-service.ts'
+import { createFakeQuoteService, type Arrival } from '../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 const coin = (code: string): InstrumentId => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
 

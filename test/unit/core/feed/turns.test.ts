@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PolledKind } from '../../../../src/core/feed/subject.ts'
 import { instrumentOf, type InstrumentId } from '../../../../src/model/instrument.ts'
 import { openDesk, ROWS } from '../../../fakes/first-run-desk.ts'
-import { jsonAnswer } from '../../../fakes/fake-quote-service.ts'
 import { quotedId } from '../../../fakes/quote-feed.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')

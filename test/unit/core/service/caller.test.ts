@@ -6,9 +6,10 @@ import { createServiceClock } from '../../../../src/core/service/service-clock.t
 import { CONNECTIONS_PER_HOST, type HttpOutcome } from '../../../../src/core/ports/http.ts'
 import type { ServiceAddress } from '../../../../src/model/service-session.ts'
 import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
-import { createFakeHttp, okBody } from '../../../fakes/fake-http.ts'
+import { createFakeHttp } from '../../../fakes/fake-http.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { jsonAnswer } from '../../../fakes/http-answers.ts'
 
 const ENDPOINT = quoteEndpointOf('crypto')
 const PARAMETERS = { region: 'BA', exchange: '', codes: ['BTCUSDT', 'ETHUSDT'] }
@@ -46,7 +47,7 @@ describe('the caller', () => {
       token: 'secret-key',
       timeoutMs: 10_000,
     })
-    await answerAll(okBody({ code: 0, data: { BTCUSDT: { ld: 65_000.5, t: 1 } } }))
+    await answerAll(jsonAnswer({ code: 0, data: { BTCUSDT: { ld: 65_000.5, t: 1 } } }))
     expect((await result).ok).toBe(true)
     expect(JSON.stringify(caller.log.requests())).not.toContain('secret-key')
   })
@@ -55,7 +56,7 @@ describe('the caller', () => {
     const { caller, call, answerAll } = setUp(60)
     for (let sent = 0; sent < 4; sent++) void call()
     expect(caller.waitMs('prompt')).toBe(Infinity)
-    await answerAll(okBody({ code: 0, data: {} }))
+    await answerAll(jsonAnswer({ code: 0, data: {} }))
     expect(caller.waitMs('prompt')).toBe(0)
   })
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
 import type { InstrumentId } from '../../../../../src/model/instrument.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { jsonAnswer, quoteOf, type Arrival } from '../../../../fakes/fake-quote-service.ts'
+import { quoteOf, type Arrival } from '../../../../fakes/fake-quote-service.ts'
 import { declined, openInformation } from '../../../../fakes/information-service.ts'
 import { idOf, sessionWith } from '../../../../fakes/live-quotes.ts'
+import { jsonAnswer } from '../../../../fakes/http-answers.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -1,0 +1,14 @@
+/** The alert store on the disk, as a bench measures it: nothing is reported, and its profile is never lost. */
+import type { AlertStore } from '../../src/core/ports/alert-store.ts'
+import { createAlertStore } from '../../src/node/alert-store.ts'
+import { createFakeLog } from '../fakes/fake-log.ts'
+import { neverLost } from '../fakes/never-lost.ts'
+
+export const openQuietAlertStore = (directory: string): AlertStore =>
+  createAlertStore({
+    directory,
+    now: Date.now,
+    log: createFakeLog(),
+    report: () => undefined,
+    hold: neverLost(directory),
+  })
