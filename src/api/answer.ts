@@ -72,7 +72,7 @@ function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonl
   return { code: readNumber(code), message: printable(msg) || printable(message) }
 }
 
-/** Blanks and controls become single spaces, so that no more than a few times the bound has to be looked at. */
+/** Limits the text before blanks and control characters become single spaces. */
 const MAX_SOURCE_UNITS = 8 * TEXT_BOUNDS.message.max
 
 /** One line of bounded length: the text ends up in logs and on screen. */

@@ -4,7 +4,7 @@ const CURRENT_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2
 const RFC_850_DATE = /^[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/
 const ASCTIME_DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/
 
-/** Unix epoch ms on a whole second; null for what is not a date. */
+/** Unix epoch ms on a whole second; null if the text is not a date. */
 export function readHttpDate(text: string): number | null {
   // asctime has no zone and would be read as local time.
   const zoned = ASCTIME_DATE.test(text) ? `${text} GMT` : text

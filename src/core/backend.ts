@@ -55,7 +55,7 @@ export interface Backend {
   /** The machine woke up or its network changed. */
   wake(): void
   /**
-   * The profile is no longer held, and another application may use it: nothing is polled, checked or delivered any more, for good. Windows
+   * Stops polling, alerts and deliveries permanently, because the profile is no longer held and another application may use it. Windows
    * say so, and can still export what is known.
    */
   profileLost(): void

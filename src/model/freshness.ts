@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 /**
  * A mark beside a value; `healthy` is drawn as nothing. Stale is relative to the value's own expected period. `offline`: the
  * service cannot be reached. `restored`: the value is from before this start, and no answer has confirmed it. `ahead`: its time is
- * ahead of the service's clock. A window alone says `disconnected`: nothing arrives from the core, and whatever that said last of the value may no longer be so.
+ * ahead of the service's clock. A window alone says `disconnected`: nothing arrives from the core, and the last known value may be wrong.
  */
 export const FRESHNESS_STATES = [
   'pending', 'healthy', 'stale', 'closed', 'lunch', 'halted', 'delisted', 'failing', 'quarantined', 'notServed', 'rateLimited',

@@ -56,7 +56,7 @@ export function isBoundedJson(value: unknown, { maxDepth, maxUnits }: JsonBounds
 /** Deeper values are not counted exactly, but as more than any bound. */
 const MAX_COUNTED_DEPTH = 64
 
-/** Returns the units of a value, counted as {@link JsonBounds} does; more than any bound for what is no JSON. */
+/** Returns the units of a value, counted as {@link JsonBounds} does; more than any bound if it is not JSON. */
 export const jsonUnits = (value: unknown): number =>
   Number.MAX_SAFE_INTEGER - unitsLeft(value, MAX_COUNTED_DEPTH, Number.MAX_SAFE_INTEGER)
 

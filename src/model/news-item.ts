@@ -6,7 +6,7 @@
 export interface NewsItem {
   readonly id: string
   readonly title: string
-  /** Unix epoch ms, to the second. Null when the service did not send a usable time. Where that was ahead, when the headline came. */
+  /** Unix epoch ms, to the second. Null when the service did not send a usable time. If that was ahead, the time of arrival. */
   readonly publishedAt: number | null
   /** Market type as the service names it. */
   readonly market: string | null

@@ -25,7 +25,7 @@ export const TEXT_BOUNDS = {
   spelledCode: { max: 64, beyond: 'refused' },
   /** A number that was sent as text. */
   number: { max: 100, beyond: 'refused' },
-  /** A price, a range or an amount in words. */
+  /** A price, a range or an amount that the service wrote as text. */
   figure: { max: 100, beyond: 'refused' },
   /** The id of a headline, which is compared and never shown. */
   id: { max: 200, beyond: 'cutInside' },

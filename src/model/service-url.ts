@@ -51,7 +51,7 @@ function serverHost(host: string): string {
   return ip === null ? canonicalHost(host).replace(/\.$/u, '') : writeIp(unmapped(ip))
 }
 
-/** Whether a key that is sent to this base URL crosses a network unencrypted. What is no address sends nothing. */
+/** Whether a key that is sent to this base URL crosses a network unencrypted. A text that is not an address sends nothing. */
 export function sendsInClear(baseUrl: string): boolean {
   const parts = partsOf(baseUrl)
   return parts?.scheme === 'http' && !isLoopback(canonicalHost(parts.host))

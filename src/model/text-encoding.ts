@@ -51,7 +51,7 @@ function decodeWhole(bytes: Uint8Array, label: string, decoder: Decoder): string
   }
 }
 
-/** Bytes of the longest character but one. */
+/** One byte less than the longest character has. */
 const MAX_CUT = 3
 
 /** A text that ends within a character, with a replacement character there. Null unless a whole character shows the encoding. */

@@ -45,7 +45,7 @@ export interface CandleArchiveOptions {
 
 /** The archive, and what the shell does with it. */
 export interface WorkerCandleArchive extends CandleArchive {
-  /** Closes the file, for another process: what comes from now on lasts until the application ends. */
+  /** Closes the file for another process. Later bars are in memory until the application ends. */
   leave(): void
 }
 

@@ -1,4 +1,4 @@
-/** The names of all documents that the profile ever had: by them one that is missing differs from one that never was. */
+/** Stores the names of all documents that were ever stored, to tell a missing document from one that never existed. */
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName } from '../core/ports/store.ts'
 import { fieldsOf } from '../model/json.ts'
@@ -8,15 +8,15 @@ import { sealDocument, unsealDocument } from './sealed-document.ts'
 /** The file of the index, without its ending. */
 export const INDEX_NAME = 'documents'
 
-/** The index of a profile. Nothing of it throws. */
+/** The index of a profile. Its methods do not throw. */
 export interface DocumentIndex {
-  /** Names that an earlier run has stored; none where that is not known. */
+  /** Documents that an earlier run stored; empty if the index is missing. */
   readonly known: ReadonlySet<DocumentName>
   /** Stores that there are these documents now, if the index does not say so already. */
   keep(present: readonly DocumentName[]): void
 }
 
-/** Reads the index. A file that cannot be read knows nothing, and is written again. */
+/** Reads the index. An unreadable index is empty, and is written again. */
 export function openDocumentIndex(directory: string): DocumentIndex {
   const file = join(directory, `${INDEX_NAME}.json`)
   const known = readNames(file)

@@ -108,7 +108,7 @@ export function restoreMissing(paths: DocumentPaths, at: number): { stored: Stor
   return { stored: NO_DOCUMENT, notice: { kind: 'fileMissingReset', file, movedTo } }
 }
 
-/** Null for what cannot be read: it is as good as damaged. */
+/** Null if the copy cannot be read. It counts as damaged. */
 function readQuietly(path: string): string | null {
   try {
     return readTextFile(path)

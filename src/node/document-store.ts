@@ -92,7 +92,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
     },
   })
 
-  /** Files that were removed are made again, as far as they are known: that shows by the file that is written next. */
+  /** Writes removed files again from memory. The next write detects them. */
   function restoreMissing(): void {
     for (const name of DOCUMENT_NAMES.filter((one) => documents[one].isMissing()))
       try {

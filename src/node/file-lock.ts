@@ -11,7 +11,7 @@ export interface FileLock {
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
-/** Of several processes that try at the same moment one gets it: the others wait for that long until they give up, ms. */
+/** How long a process waits for a lock that another one holds, ms. */
 const PATIENCE_MS = 250
 
 /** Locks of this process. A database that nothing refers to is closed by the garbage collector, and its lock is free then. */
@@ -44,12 +44,12 @@ export function lockFile(file: string): FileLock | null {
   }
 }
 
-/** The lock of a file elsewhere would guard nothing here. */
+/** A lock behind a link would guard a file elsewhere. */
 function refuseLink(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`${file} is a link`)
 }
 
-/** By these a locked file is known again. Texts, because numbers of files may exceed what a number holds. */
+/** Identifies a locked file. The fields are texts, because inode numbers can exceed a safe integer. */
 export interface FileMark {
   readonly device: string
   readonly inode: string

@@ -22,15 +22,15 @@ export interface ProfileGuard {
   readonly mayWrite: boolean
   /** @throws StoreError unless what is written now reaches the profile that was opened. */
   ensure(): void
-  /** Whether the profile was lost, for good: nothing may be written to it or sent to a service any more. */
+  /** Whether the profile was lost. This process may then neither write to it nor send requests, until it ends. */
   isLost(): boolean
 }
 
 /** The locks of a profile, held until they are released. */
 export interface ProfileHold extends ProfileGuard {
   /**
-   * Looks now and then, and notifies once if the profile is lost. Its own lock is released then. That of the machine stays until what
-   * was asked of a service counts no more: a start on another profile at the same path knows nothing of it.
+   * Checks the profile periodically, and notifies once if it is lost. The lock of the profile is released then. The lock of the machine
+   * stays until the last requests no longer count, because a start at the same path has a budget of its own.
    */
   watch(clock: Pick<Clock, 'schedule'>, lost: () => void): Cancel
   release(): void
@@ -48,11 +48,11 @@ export interface HeldLocks {
   readonly machine: { readonly file: string; readonly lock: FileLock } | null
 }
 
-/** How often the profile is looked at, ms: what is lost is noticed within two seconds. */
+/** How often the profile is checked, ms. A loss is noticed within two seconds. */
 const LOOK_EVERY_MS = 1_500
-/** Systems remove what nobody has touched for long, ms. */
+/** How often the lock of the machine is touched, ms. Systems remove old temporary files. */
 const TOUCH_EVERY_MS = HOUR_MS
-/** So long after a loss, ms, the last request may count for the service. */
+/** How long after a loss the service may still count the last request, ms. */
 export const COUNTS_AFTER_LOSS_MS = MINUTE_MS + REQUEST_LIMIT_MS + 1_000
 
 /** The locks were just taken. */
@@ -62,7 +62,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   let isLost = false
   /** The file that the lock is of. */
   let locked = identity.lock
-  /** Does what the loss entails. */
+  /** Runs the consequences of a loss. */
   let notice = (): void => undefined
   const machineMark = machine === null ? null : markOf(machine.file)
 
@@ -75,7 +75,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
 
   function lose(): void {
     isLost = true
-    // Deferred: what looks may be in the middle of a write.
+    // Deferred, because the check may run within a write.
     queueMicrotask(() => notice())
   }
 
@@ -90,7 +90,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     const presence = presenceOf(identity)
     const found = presence === 'here' ? markOf(join(directory, LOCK_NAME)) : null
     if (found === null || (found.device === locked?.device && found.inode === locked.inode)) return presence
-    // The drive is back. Its locks have ended, and another process may have been quicker.
+    // The drive is back without its locks, and another process may have locked it.
     try {
       const again = lockFile(join(directory, LOCK_NAME))
       if (again === null) return 'lost'
@@ -162,13 +162,13 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   }
 }
 
-/** Each process that locks the profile leaves its time there: by that, another knows it is no longer the last. */
+/** Sets the time of the lock file, by which an earlier process detects a later one. */
 function identify(directory: string): ProfileIdentity {
   touch(join(directory, LOCK_NAME))
   return identityOf(directory)
 }
 
-/** In even seconds, which every file system stores as they are: a rounded time would look like another one later on. */
+/** Rounds to even seconds, which every file system stores exactly. */
 function touch(file: string): void {
   const now = 2 * Math.floor(Date.now() / 2_000)
   try {

@@ -43,7 +43,7 @@ export interface Alerts {
   remember(): () => void
   /** The machine slept or its network changed. */
   wake(): void
-  /** Checks nothing, writes nothing and delivers nothing any more: another application may, on the same alerts. */
+  /** Stops checks, writes and deliveries: another application may own the same alerts. */
   halt(): void
   dispose(): void
 }
@@ -169,7 +169,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 }
 
-/** What alerts know and did. Whether it can be stored is reported. */
+/** Holds the state and history of alerts, and reports whether they can be stored. */
 function createReportingMemory(
   { clock, alertStore: store, documents, report }: AlertPorts,
   due: () => void,

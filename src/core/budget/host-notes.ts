@@ -28,7 +28,7 @@ export function createHostNotes(
   changed: () => void,
 ): StoredHostNotes {
   const limits = new Map(Object.entries(stored?.limits ?? {}))
-  /** No host is left alone for longer than any pause is honoured, whatever the document says. */
+  /** Bounds every stored pause by the longest pause that is honoured. */
   const longest = clock.monotonic() + LONGEST_PAUSE_MS
   /** Until when, monotonic ms. */
   const pauses = new Map(

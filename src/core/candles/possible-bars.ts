@@ -1,6 +1,6 @@
 /**
- * Decides which bars of a service can be. One that starts after the running period, or decades before all others, is a mistake of the
- * sender: taken, it would stay the first or the last bar for good, and what lies between would count as known.
+ * Decides which served bars are plausible. A bar that starts after the running period, or decades before all others, is a mistake of the
+ * sender. It would remain the first or the last bar, and the time between would count as known.
  */
 import { believeTime, isAhead } from '../../model/ahead-time.ts'
 import type { Bar } from '../../model/candle-bar.ts'
@@ -11,12 +11,12 @@ import type { CandleInterval, ServedCandle } from '../../model/candle.ts'
 import { DAY_MS } from '../../model/duration.ts'
 import { placeIn } from './bar-list.ts'
 
-/** The bars of an answer that can be. */
+/** The plausible bars of an answer. */
 interface PossibleBars {
   readonly candles: readonly ServedCandle[]
   /** How many bars were left out. */
   readonly leftOut: number
-  /** Whether the answer says which bar is the last one: then later bars that are known cannot be. */
+  /** Whether the answer shows which bar is the last one. Later stored bars are then wrong. */
   readonly isRight: boolean
 }
 
@@ -26,15 +26,15 @@ export interface BarJudge {
   judge(answered: readonly ServedCandle[], known: readonly Bar[]): PossibleBars
   /** The span in which stored bars are explained by each other; earlier versions stored all that was sent. @param known In order. */
   explained(known: readonly Bar[]): TimeSpan
-  /** The start of the latest bar that can be, Unix epoch ms. */
+  /** The start of the latest plausible bar, Unix epoch ms. */
   latestStart(): number
 }
 
-/** So few bars beyond {@link STRAY_GAP_MS} are no history. */
+/** Fewer bars beyond {@link STRAY_GAP_MS} do not count as history. */
 const MAX_STRAYS = 2
 /** A stock that was away for years comes back; its bars from before are many. */
 const STRAY_GAP_MS = 10 * 366 * DAY_MS
-/** Bars within a day that are further ahead are not believed, whatever repeats them; other bars need not be ahead at all. */
+/** Intraday bars further ahead are refused even when they repeat. Bars of days and longer may not be ahead. */
 const MAX_LEAD_MS = DAY_MS
 /** A date may be named by the midnight at its end, on any clock. */
 const NAMING_MS = DAY_MS
@@ -74,7 +74,7 @@ export function createBarJudge(grid: CandleGrid, interval: CandleInterval, now: 
   }
 }
 
-/** The time of the first bar that others explain: -Infinity where all are. */
+/** The time of the first bar with neighbours; -Infinity if every bar has some. */
 function firstExplained(bars: readonly Pick<Bar, 'time'>[], known: readonly Bar[]): number {
   for (let count = MAX_STRAYS; count > 0; count--) {
     const first = bars[count - 1]?.time
@@ -89,7 +89,7 @@ function firstExplained(bars: readonly Pick<Bar, 'time'>[], known: readonly Bar[
 
 const timeAt = (bars: readonly Pick<Bar, 'time'>[], index: number): number => bars[index]?.time ?? Infinity
 
-/** The time of the last bar that others explain, where those after it are ahead: Infinity where all are. */
+/** The time of the last bar before those that are ahead; Infinity if none is ahead. */
 function lastExplained(known: readonly Bar[], latest: number): number {
   for (let count = 1; count <= MAX_STRAYS && 2 * count < known.length; count++) {
     const [former, later] = [known.at(-count - 1)?.time ?? 0, known.at(-count)?.time ?? 0]

@@ -50,7 +50,7 @@ export function createServedBars(
   let forgottenFrom = Infinity
   let hasOlder = true
 
-  /** The candles of an answer that can be, one a period. */
+  /** The plausible candles of an answer, one a period. */
   function named(answered: readonly ServedCandle[]): NamedAnswer {
     const { candles, leftOut, isRight } = barJudge.judge(answered, storage.bars())
     if (leftOut > 0) noteLeftOut()

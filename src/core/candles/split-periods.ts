@@ -44,7 +44,7 @@ export function joinedFromDays(
 }
 
 /**
- * What is known of a period without its days: its close, which was traded after the split.
+ * Makes a flat bar of the close, which was traded after the split. The rest needs the days of the period.
  * @param splits Those in force.
  */
 export function closeAlone(

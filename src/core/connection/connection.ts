@@ -39,7 +39,7 @@ export interface Session extends Observable<ServiceSession> {
   tryNow: Feed['tryNow']
   /** Pauses or resumes requests to the service; a new start of the application always asks. */
   pause(isPaused: boolean): void
-  /** Pauses requests for good. */
+  /** Pauses requests until the application ends. */
   halt(): void
   dispose(): Promise<void>
 }
@@ -159,7 +159,7 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   }
 }
 
-/** A pause of the user's ends when the user wants it; a halt never does. */
+/** The user can end a pause, but not a halt. */
 function createPause(feed: Pick<Feed, 'pause'>): Pick<Session, 'pause' | 'halt'> {
   let isHalted = false
   return {

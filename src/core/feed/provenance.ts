@@ -59,7 +59,7 @@ export interface FreshnessFacts {
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
-  // A price that may be false is marked as such before anything that a right one would be marked with.
+  // The mark of a doubtful price comes before all others.
   const doubt = facts.isAhead ? 'ahead' : null
   return faultOf(facts, overdue) ?? doubt ?? marketMarkOf(facts) ?? (overdue ? 'stale' : 'healthy')
 }

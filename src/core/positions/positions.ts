@@ -111,7 +111,7 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     return yield* planImport(imported, store.current(), again === true)
   }
 
-  /** A lot says the currency of its price only where nothing surer does. */
+  /** A lot sets the currency of its price only if neither the code nor the directory does. */
   function asListed({ priceCurrency: quoted, ...lot }: NewLot): NewLot {
     const known = priceCurrency({ instrument: lot.instrument, priceCurrency: null })
     return quoted !== undefined && isQuotedApart(quoted, known) ? { ...lot, priceCurrency: quoted } : lot

@@ -19,7 +19,7 @@ export function schwabFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['Date', 'Action', 'Symbol', 'Description', 'Quantity', 'Price', 'Fees & Comm', 'Amount']
   return utf8(
     quotedRows([
-      ['Transactions  for account XXXX-0000 as of 01/02/2026 21:16:49 ET'],
+      ['Transactions  for account 1234-0000 as of 01/02/2026 21:16:49 ET'],
       titles,
       ...rows,
       ['Transactions Total', '', '', '', '', '', '', '-$479597.00'],

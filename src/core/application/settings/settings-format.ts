@@ -12,7 +12,7 @@ export const settingsFormat: BoundedFormat<Settings> = {
     // The second version added fields, and changed none: what is missing takes its default.
     1: (content) => content,
   },
-  // What is missing takes its default, but no version wrote none at all.
+  // Fills in defaults. Every version wrote at least one setting.
   outline: v.pipe(
     v.record(v.string(), v.unknown()),
     v.check((fields) => Object.keys(DEFAULT_SETTINGS).some((name) => name in fields)),

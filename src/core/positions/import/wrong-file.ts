@@ -1,8 +1,8 @@
-/** Recognises files that are no table of trades, so that the user is told what to import instead. */
+/** Recognises files without a table of trades, so that the import can name the right one. */
 import type { WrongFile } from '../../../model/position-import.ts'
 
 /**
- * First characters of files, as far as any encoding leaves them.
+ * First characters of files that are not text.
  * - `PK`: a ZIP archive, which holds workbooks of today (ECMA-376, part 2).
  * - `D0 CF 11 E0`: a compound file, which holds older workbooks ([MS-CFB], section 2.2), in Windows-1252 or GB18030.
  */
@@ -32,7 +32,7 @@ const DEGIRO_ACCOUNT: ReadonlySet<string> = new Set([
   'fecha,hora,fecha valor,producto,isin,descripción',
 ])
 
-/** The report whose titles these are, where it is none of trades. */
+/** The report that has these titles, if it does not list trades. */
 export function wrongReportOf(titles: readonly string[]): WrongFile | null {
   const first = titles.slice(0, 6).join(',').toLowerCase()
   return DEGIRO_ACCOUNT.has(first) ? 'degiroAccount' : null

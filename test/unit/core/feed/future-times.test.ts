@@ -116,7 +116,7 @@ describe('a quote whose time is ahead of the clock', () => {
     expect(feed.live(COIN).quote?.time).toBeLessThanOrEqual(clock.now())
   })
 
-  it('within a minute is as right as any: services name a minute by its end', async () => {
+  it('is right within a minute ahead: services name a minute by its end', async () => {
     const { shown, next } = openWith([ahead(100, MINUTE_MS)])
     await next()
     expect(shown()).toEqual({ last: 100, state: 'healthy' })

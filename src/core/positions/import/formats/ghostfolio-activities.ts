@@ -12,7 +12,7 @@ import { passedOverActivity } from './ghostfolio-types.ts'
 const LONGEST_TEXT = 200
 
 /**
- * Null where the text is no such export, and `broken` where it is no whole JSON.
+ * Null if the text is not such an export; `broken` if its JSON is incomplete.
  * @param zone The zone of the user.
  */
 export function* activityRows(content: string, zone: Zone | null): Steps<Iterable<FileRow> | 'broken' | null> {

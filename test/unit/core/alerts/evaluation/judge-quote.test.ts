@@ -253,7 +253,7 @@ describe('what cannot be believed', () => {
 describe('a price of a future below zero', () => {
   const reach = (polls: readonly Poll[]) => judge(polls, 'future')
 
-  it('is believed when it is seen again, as any price that is far off', () => {
+  it('is believed when a second answer repeats it, like other distant prices', () => {
     const first = at(0, 1.63, { high: 18, low: 1.63 })
     const below = (seconds: number) => at(seconds, -37.63, { high: 18, low: -40.32 })
     expect(reach([first, below(10)]).kind).toBe('doubtful')
