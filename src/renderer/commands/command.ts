@@ -50,6 +50,8 @@ export interface CommandContext {
   readonly settings: Settings
   /** Undefined until it is known. */
   readonly session: ServiceSession | undefined
+  /** Whether the profile was lost: nothing is requested until the application ends. */
+  readonly isStopped: boolean
   readonly desk: DeskActions | null
   /** Undefined until they are known. */
   readonly workspaces: WorkspaceList | undefined

@@ -38,7 +38,16 @@ export const [useCommands, provideCommands] = createContext<Commands>()
 export interface CommandsPorts {
   readonly app: Pick<
     App,
-    'client' | 'host' | 'quotes' | 'settings' | 'session' | 'desk' | 'watchlists' | 'workspaces' | 'confirmations'
+    | 'client'
+    | 'host'
+    | 'quotes'
+    | 'settings'
+    | 'session'
+    | 'lostProfile'
+    | 'desk'
+    | 'watchlists'
+    | 'workspaces'
+    | 'confirmations'
   >
   readonly table: readonly Command[]
   readonly platform: Platform
@@ -81,13 +90,14 @@ export class Commands {
   readonly #byChord = $derived.by(() => commandsByChord(this.keymap, this.platform))
 
   get context(): CommandContext {
-    const { client, host, quotes, settings, session, desk, workspaces } = this.#app
+    const { client, host, quotes, settings, session, lostProfile, desk, workspaces } = this.#app
     return {
       client,
       lastPrice: (instrument) => quotes.get(instrument)?.live.quote?.last ?? null,
       openWindow: (kind) => host.openWindow(client, kind),
       settings,
       session: session.current,
+      isStopped: lostProfile !== null,
       desk,
       workspaces: workspaces.current,
       workspace: this.workspaces.current,
@@ -134,6 +144,11 @@ export class Commands {
   ariaChordOf(id: string): string | undefined {
     const chords = this.keymap.get(id) ?? []
     return chords.length === 0 ? undefined : chords.map((chord) => chordForAria(chord, this.platform)).join(' ')
+  }
+
+  /** Whether a command can be carried out just now. */
+  canRun(id: string): boolean {
+    return this.find(id)?.when(this.context) === true
   }
 
   /** Carries a command out, unless it cannot be just now. Never rejects: what went wrong is shown. */

@@ -1,9 +1,12 @@
 /** Commands about the application itself. */
 import { m } from '../../i18n/compiled/messages.js'
-import { always, type Command } from './command.ts'
+import { always, type Command, type CommandContext } from './command.ts'
 import { titled } from './wording.ts'
 
 const general = { group: 'general', scope: 'window', when: always } as const
+
+/** Whether anything may be requested. */
+const hasProfile = ({ isStopped }: CommandContext): boolean => !isStopped
 
 export const GENERAL_COMMANDS: readonly Command[] = [
   {
@@ -64,6 +67,7 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    when: hasProfile,
     id: 'polling.toggle',
     title: titled(m.command_polling),
     chords: [],
@@ -71,6 +75,7 @@ export const GENERAL_COMMANDS: readonly Command[] = [
   },
   {
     ...general,
+    when: hasProfile,
     id: 'service.tryNow',
     title: titled(m.command_try_now),
     chords: [],

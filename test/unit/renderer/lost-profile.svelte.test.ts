@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../fakes/desk-window.ts'
 
 const LOST = [{ number: 3, notice: { kind: 'profileLost', directory: '/home/ada/profile' } }] as const
@@ -28,6 +28,10 @@ describe('a lost profile', () => {
     backend.publish('notices', [null, LOST])
     await expect.element(section()).toBeVisible()
     expect(resume.elements()).toEqual([])
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.keyboard('polling')
+    await expect.element(page.getByRole('combobox')).toHaveValue('polling')
+    expect(page.getByRole('option', { name: /polling/u }).elements()).toEqual([])
   })
 
   it('names the directory and what to do, and says why there is no file', async () => {
