@@ -1,14 +1,13 @@
 /** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
 import * as v from 'valibot'
 import { isDecimalText } from '../model/decimal.ts'
-import { MAX_ISINS, MAX_POSITION_FILE_UNITS } from '../model/position-import.ts'
+import { MAX_ISINS, MAX_POSITION_FILE_UNITS, MAX_SYMBOL_UNITS } from '../model/position-import.ts'
 import { isLotId, MAX_LOTS, type LotId } from '../model/position.ts'
 import { currency, instrument } from './schemas.ts'
 
 const LONGEST_NOTE = 200
 /** Columns of a file. */
 const MAX_COLUMNS = 500
-const LONGEST_SYMBOL = 40
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
 
@@ -65,7 +64,7 @@ function isZone(name: string): boolean {
 }
 
 /** The text of a cell that has an ISIN. */
-const isin = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_SYMBOL))
+const isin = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SYMBOL_UNITS))
 
 /** The text of a file to import. */
 export const file = v.strictObject({
@@ -93,7 +92,7 @@ export const file = v.strictObject({
   ),
   /** The symbols of securities that the file names by their ISINs alone. */
   symbols: v.exactOptional(
-    v.pipe(v.record(isin, v.pipe(v.string(), v.maxLength(LONGEST_SYMBOL))), v.maxEntries(MAX_ISINS)),
+    v.pipe(v.record(isin, v.pipe(v.string(), v.maxLength(MAX_SYMBOL_UNITS))), v.maxEntries(MAX_ISINS)),
   ),
   /** Whether lots that the positions have already are added once more. */
   again: v.exactOptional(v.boolean()),

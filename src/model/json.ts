@@ -16,6 +16,15 @@ export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
+/** Reads a small JSON text that this application stored; null if it is not JSON. Answers of a service have `api/json.ts`. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Whether two values are written as the same JSON, if one of them is not changed in place meanwhile. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

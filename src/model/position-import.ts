@@ -127,6 +127,9 @@ export type ChosenSymbols = Readonly<Record<string, string>>
 /** Securities of a file whose symbols are asked for. */
 export const MAX_ISINS = 500
 
+/** UTF-16 units of an ISIN, or of the symbol that the user enters for it. */
+export const MAX_SYMBOL_UNITS = 40
+
 /**
  * A file that cannot be a table of trades, by its first bytes or its titles.
  * - `workbook`: a file of a spreadsheet program.

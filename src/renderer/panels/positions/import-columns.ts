@@ -1,5 +1,5 @@
 /** The columns of a table whose titles are not known, as the panel remembers them. */
-import { isRecord } from '../../../model/json.ts'
+import { isRecord, jsonOrNull } from '../../../model/json.ts'
 import { TABLE_FIELDS, type ChosenColumns } from '../../../model/position-import.ts'
 
 /** No choice yet. */
@@ -10,7 +10,7 @@ export const writeColumns = (titles: readonly string[], columns: ChosenColumns):
 
 /** The columns that were chosen for a table of the same titles; none for any other. */
 export function recallColumns(stored: string, titles: readonly string[]): ChosenColumns {
-  const found = parsed(stored)
+  const found = jsonOrNull(stored)
   if (!isRecord(found) || JSON.stringify(found['titles']) !== JSON.stringify(titles)) return NO_COLUMNS
   const { places, currency } = found
   const known = isRecord(places) ? places : {}
@@ -23,11 +23,3 @@ export function recallColumns(stored: string, titles: readonly string[]): Chosen
 
 const isPlace = (value: unknown, { length }: readonly string[]): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < length
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,19 +1,17 @@
 /** The symbols that were given for ISINs, as the panel remembers them. */
-import { isRecord } from '../../../model/json.ts'
-import { MAX_ISINS, type ChosenSymbols } from '../../../model/position-import.ts'
-
-const LONGEST_SYMBOL = 40
+import { isRecord, jsonOrNull } from '../../../model/json.ts'
+import { MAX_ISINS, MAX_SYMBOL_UNITS, type ChosenSymbols } from '../../../model/position-import.ts'
 
 export const writeSymbols = (symbols: ChosenSymbols): string =>
   JSON.stringify(Object.fromEntries(Object.entries(symbols).slice(-MAX_ISINS)))
 
 /** Anything else than symbols is left out. */
 export function readSymbols(stored: string): ChosenSymbols {
-  const found = parsed(stored)
+  const found = jsonOrNull(stored)
   if (!isRecord(found)) return {}
   const sound = Object.entries(found).filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === 'string' && entry.every((text) => text !== '' && String(text).length <= LONGEST_SYMBOL),
+      typeof entry[1] === 'string' && entry.every((text) => text !== '' && String(text).length <= MAX_SYMBOL_UNITS),
   )
   return Object.fromEntries(sound.slice(-MAX_ISINS))
 }
@@ -23,12 +21,4 @@ export function withSymbol(symbols: ChosenSymbols, isin: string, symbol: string)
   const { [isin]: _before, ...others } = symbols
   const next = symbol === '' ? others : { ...others, [isin]: symbol }
   return Object.fromEntries(Object.entries(next).slice(-MAX_ISINS))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
