@@ -4,17 +4,26 @@ import { isRecord } from '../model/json.ts'
 import type { Decoded, Endpoint } from './endpoint.ts'
 import { boundText, ownCopy, TEXT_BOUNDS } from '../model/served-text.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
+import { readHttpDate } from './http-date.ts'
 import { parseJson, type ParsedJson } from './json.ts'
 import { isEmpty, readNumber } from './wire/reading.ts'
 
 /** The outcome of one GET, in what every HTTP client can report. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly status: number; readonly retryAfter: string | null; readonly body: string }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly retryAfter: string | null
+      /** The `Date` header as it was sent. */
+      readonly date: string | null
+      readonly body: string
+    }
   | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
 
 /**
  * Judges one outcome.
- * @param now Wall clock, Unix epoch ms; a Retry-After date is measured against it.
+ * @param now Wall clock, Unix epoch ms. A Retry-After date is measured against it where the answer itself has no date: both clocks may
+ * be wrong.
  */
 export function readAnswer<Parameters, Value>(
   endpoint: Pick<Endpoint<Parameters, Value>, 'decode'>,
@@ -27,7 +36,8 @@ export function readAnswer<Parameters, Value>(
   const parsed = parseJson(body)
   const { code, message } = envelopeOf(parsed)
   const refused = { status, retryAfter, message, code }
-  const reason = failureOfStatus(refused, now) ?? failureOfCode(refused, now) ?? malformation(parsed, code, body)
+  const answeredAt = readHttpDate(outcome.date ?? '') ?? now
+  const reason = failureOfStatus(refused, answeredAt) ?? failureOfCode(refused, answeredAt) ?? malformation(parsed, code, body)
   if (reason !== null) return failure(reason)
   return decodeData(endpoint, parameters, parsed)
 }

@@ -7,9 +7,9 @@ import type { Failure } from '../../../src/model/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
 const PARAMETERS = { region: 'US', exchange: '', codes: ['AAPL'] }
-const ok = (body: string): Outcome => ({ kind: 'answer', status: 200, retryAfter: null, body })
+const ok = (body: string): Outcome => ({ kind: 'answer', status: 200, retryAfter: null, date: null, body })
 const status = (code: number, body = '', retryAfter: string | null = null): Outcome => {
-  return { kind: 'answer', status: code, retryAfter, body }
+  return { kind: 'answer', status: code, retryAfter, date: null, body }
 }
 const judge = (outcome: Outcome) => readAnswer(catalogue.stockQuotes, PARAMETERS, outcome, NOW)
 
@@ -60,6 +60,14 @@ describe('readAnswer', () => {
     [null, null],
   ])('reads Retry-After %s on 429', (header, retryAfterMs) => {
     expect(failureFor(status(429, '', header))).toEqual({ kind: 'rateLimited', message: 'HTTP 429', retryAfterMs })
+  })
+
+  it.each([
+    ['an hour behind ours', 'Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 11:00:30 GMT'],
+    ['an hour ahead of ours', 'Fri, 20 Nov 2026 13:00:00 GMT', 'Fri, 20 Nov 2026 13:00:30 GMT'],
+  ])('measures a Retry-After date by the clock of its service, which is %s', (_what, date, retryAfter) => {
+    const outcome = { ...status(429, '', retryAfter), date } as const
+    expect(failureFor(outcome)).toMatchObject({ kind: 'rateLimited', retryAfterMs: 30_000 })
   })
 
   it('takes the code 429 in an envelope for the request limit', () => {
@@ -142,6 +150,7 @@ describe('readAnswer', () => {
       kind: fc.constant('answer' as const),
       status: fc.integer({ min: 100, max: 999 }),
       retryAfter: fc.option(fc.string()),
+      date: fc.option(fc.string()),
       body: fc.oneof(fc.string({ unit: 'binary' }), fc.json()),
     })
     fc.assert(fc.property(outcome, (each) => void judge(each)))

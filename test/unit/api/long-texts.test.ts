@@ -58,7 +58,7 @@ describe('a text of 200,000 letters', () => {
 
   it('is cut as the reason of a refusal, and marked', () => {
     const body = JSON.stringify({ code: 5000, msg: WORD, data: null })
-    const outcome = { kind: 'answer', status: 200, retryAfter: null, body } as const
+    const outcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body } as const
     const read = readAnswer(catalogue.stockInfo, AAPL, outcome, 0)
     expect(read).toMatchObject({ ok: false, failure: { kind: 'rejected', message: `${'W'.repeat(299)}…` } })
   })
