@@ -31,7 +31,12 @@ export interface AlertStoreOptions extends DatabaseFileOptions {
 }
 
 /** `FULL`: an event that the user was notified of must not be delivered again, not even after a loss of power. */
-const ALERTS: DatabaseKind = { name: 'alerts', migrations: ALERT_MIGRATIONS, synchronous: 'FULL' }
+const ALERTS: DatabaseKind = {
+  name: 'alerts',
+  document: 'alertEvents',
+  migrations: ALERT_MIGRATIONS,
+  synchronous: 'FULL',
+}
 
 /**
  * Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. A reserve on the disk has

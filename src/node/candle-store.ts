@@ -134,7 +134,12 @@ export interface CandleFile extends Pick<DatabaseFile, 'notices'> {
 }
 
 /** The bars that a loss of power takes are requested again. */
-const CANDLES: DatabaseKind = { name: 'candles', migrations: CANDLE_MIGRATIONS, synchronous: 'NORMAL' }
+const CANDLES: DatabaseKind = {
+  name: 'candles',
+  document: 'candles',
+  migrations: CANDLE_MIGRATIONS,
+  synchronous: 'NORMAL',
+}
 
 /** As {@link openDatabaseFile}. */
 export function openCandleFile(options: DatabaseFileOptions): CandleFile {

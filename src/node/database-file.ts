@@ -1,15 +1,16 @@
 /** Opens the file of a database, sets a damaged one aside, and migrates its tables. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '../model/notice.ts'
+import { databasePath, type DatabaseName, isMissingDatabase } from './document-index.ts'
 import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
 
 /** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
-  /** Name of the file without its extension; notices name the content by it. */
-  readonly name: string
+  readonly name: DatabaseName
+  /** What notices call the content. */
+  readonly document: string
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
   /** `FULL`: what was written is there after a loss of power as well. */
@@ -43,13 +44,14 @@ const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
- * Never throws. A damaged file is set aside and a new one started. The database is in memory where no file can be written, or where
+ * Never throws. A damaged file is set aside and a new one started; a missing one is started again with a notice. The database is in memory where no file can be written, or where
  * a newer version of the application has written it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
+  const isMissing = isMissingDatabase(directory, kind.name)
   const opened = orInMemory(kind, directory, () => openOrReset(kind, pathOf(kind, directory), now))
   limitSetAside(directory, kind.name, now())
-  return opened
+  return isMissing ? { ...opened, notices: [missing(kind), ...opened.notices] } : opened
 }
 
 /** Sets the file aside, whatever its state, and starts a new one. Never throws. */
@@ -120,7 +122,9 @@ export function closeQuietly(database: { close(): void }): void {
   }
 }
 
-const pathOf = ({ name }: DatabaseKind, directory: string): string => join(directory, `${name}.db`)
+const pathOf = ({ name }: DatabaseKind, directory: string): string => databasePath(directory, name)
+
+const missing = ({ document }: DatabaseKind): Notice => ({ kind: 'documentMissing', document })
 
 function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseFile): DatabaseFile {
   const path = pathOf(kind, directory)
@@ -161,7 +165,7 @@ function openOrReset(kind: DatabaseKind, path: string, now: () => number): Datab
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
       database.close()
-      return inMemory(kind, { kind: 'documentNewer', document: kind.name })
+      return inMemory(kind, { kind: 'documentNewer', document: kind.document })
     }
     if (!wasUnclean || isIntact(database)) return inFile(database, path, [])
     database.close()

@@ -1,4 +1,5 @@
-/** Stores the names of all documents that were ever stored, to tell a missing document from one that never existed. */
+/** Stores the names of all documents and databases that a profile ever had, to tell a missing one from one that never existed. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName } from '../core/ports/store.ts'
 import { fieldsOf } from '../model/json.ts'
@@ -8,27 +9,40 @@ import { sealDocument, unsealDocument } from './sealed-document.ts'
 /** The file of the index, without its ending. */
 export const INDEX_NAME = 'documents'
 
+/** The databases of a profile; each is one file, `<name>.db`. */
+const DATABASE_NAMES = ['alerts', 'candles'] as const
+
+/** The name of a database of the profile. */
+export type DatabaseName = (typeof DATABASE_NAMES)[number]
+
 /** The index of a profile. Its methods do not throw. */
 export interface DocumentIndex {
   /** Documents that an earlier run stored; empty if the index is missing. */
   readonly known: ReadonlySet<DocumentName>
-  /** Stores that there are these documents now, if the index does not say so already. */
+  /** Stores that there are these documents now, and the databases as found, if the index does not say so already. */
   keep(present: readonly DocumentName[]): void
 }
 
 /** Reads the index. An unreadable index is empty, and is written again. */
 export function openDocumentIndex(directory: string): DocumentIndex {
-  const file = join(directory, `${INDEX_NAME}.json`)
-  const known = readNames(file)
-  let stored = [...known].join()
+  const file = indexPath(directory)
+  const stored = readIndex(directory)
+  let written = JSON.stringify(stored)
   return {
-    known,
+    known: new Set(stored.names),
     keep(present) {
-      const names = DOCUMENT_NAMES.filter((name) => present.includes(name))
-      if (names.join() === stored) return
+      const index: StoredIndex = {
+        names: DOCUMENT_NAMES.filter((name) => present.includes(name)),
+        // Once known, it stays: it may be opened, and missed, by another thread later.
+        databases: DATABASE_NAMES.filter(
+          (name) => stored.databases.includes(name) || existsSync(databasePath(directory, name)),
+        ),
+      }
+      const text = JSON.stringify(index)
+      if (text === written || (index.names.length === 0 && stored.names.length === 0)) return
       try {
-        writeTextFile(file, `${JSON.stringify(sealDocument({ names }))}\n`)
-        stored = names.join()
+        writeTextFile(file, `${JSON.stringify(sealDocument(index))}\n`)
+        written = text
       } catch {
         // The next document that is stored tries again.
       }
@@ -36,13 +50,37 @@ export function openDocumentIndex(directory: string): DocumentIndex {
   }
 }
 
-function readNames(file: string): ReadonlySet<DocumentName> {
+/** Whether the file of a database is gone although an earlier run had it. Does not throw. */
+export function isMissingDatabase(directory: string, name: DatabaseName): boolean {
+  return !existsSync(databasePath(directory, name)) && readIndex(directory).databases.includes(name)
+}
+
+/** The file of a database; `directory` is the profile. */
+export const databasePath = (directory: string, name: DatabaseName): string => join(directory, `${name}.db`)
+
+/** Names in the order of their lists. */
+interface StoredIndex {
+  readonly names: readonly DocumentName[]
+  readonly databases: readonly DatabaseName[]
+}
+
+const indexPath = (directory: string): string => join(directory, `${INDEX_NAME}.json`)
+
+function readIndex(directory: string): StoredIndex {
+  const { names, databases } = fieldsOf(readSealed(indexPath(directory)))
+  return { names: namesIn(names, DOCUMENT_NAMES), databases: namesIn(databases, DATABASE_NAMES) }
+}
+
+function readSealed(file: string): unknown {
   try {
     const found = unsealDocument(readTextFile(file) ?? '')
-    const { names } = fieldsOf(found.kind === 'sound' ? found.document : null)
-    const listed: readonly unknown[] = Array.isArray(names) ? names : []
-    return new Set(DOCUMENT_NAMES.filter((name) => listed.includes(name)))
+    return found.kind === 'sound' ? found.document : null
   } catch {
-    return new Set()
+    return null
   }
+}
+
+function namesIn<Name extends string>(stored: unknown, names: readonly Name[]): readonly Name[] {
+  const listed: readonly unknown[] = Array.isArray(stored) ? stored : []
+  return names.filter((name) => listed.includes(name))
 }

@@ -90,7 +90,7 @@ export const openAlerts = ({ directory, clock, report, hold }: Surroundings): Op
   }
 }
 
-const openCandles = ({ directory, clock, report, hold }: Surroundings): Opened => {
+export const openCandles = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const quiet = { now: () => TRADING, reportTrouble: () => undefined }
   const store = createCandleStore({ directory, profile: hold.identity, report, schedule: clock.schedule, ...quiet })
   return {

@@ -227,7 +227,7 @@ describe('a file of alerts', () => {
     store.commit(SERVICE, { ...NOTHING, events: [alertEvent()] })
     store.close()
     await settlePromises()
-    expect(notices).toEqual([{ kind: 'documentNewer', document: 'alerts' }])
+    expect(notices).toEqual([{ kind: 'documentNewer', document: 'alertEvents' }])
     const after = new DatabaseSync(join(directory, 'alerts.db'))
     expect(after.prepare('SELECT name FROM sqlite_schema').all()).toMatchObject([{ name: 'future' }])
     after.close()
