@@ -37,7 +37,8 @@ export function readAnswer<Parameters, Value>(
   const { code, message } = envelopeOf(parsed)
   const refused = { status, retryAfter, message, code }
   const answeredAt = readHttpDate(outcome.date ?? '') ?? now
-  const reason = failureOfStatus(refused, answeredAt) ?? failureOfCode(refused, answeredAt) ?? malformation(parsed, code, body)
+  const reason =
+    failureOfStatus(refused, answeredAt) ?? failureOfCode(refused, answeredAt) ?? malformation(parsed, code, body)
   if (reason !== null) return failure(reason)
   return decodeData(endpoint, parameters, parsed)
 }

@@ -75,7 +75,12 @@ describe('files that were set aside', () => {
       schedule: () => () => undefined,
       open: openConfFile,
     })
-    const kind = { name: 'candles', migrations: ['CREATE TABLE bar (time INTEGER)'], synchronous: 'NORMAL' } as const
+    const kind = {
+      name: 'candles',
+      document: 'candles',
+      migrations: ['CREATE TABLE bar (time INTEGER)'],
+      synchronous: 'NORMAL',
+    } as const
     openDatabaseFile(kind, { directory, now: () => NOW }).database.close()
     expect(readdirSync(directory).filter((name) => name.includes('corrupt'))).toEqual([])
   })
