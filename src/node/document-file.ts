@@ -1,10 +1,11 @@
-/** One stored document: read and repaired once at start, then written through `conf` and read back after every write. */
+/** One stored document: read and repaired once, then written through `conf` and read back after every write. */
 import { existsSync } from 'node:fs'
 import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import {
   documentPaths,
+  type DocumentPaths,
   NO_DOCUMENT,
   putBack,
   readLastGood,
@@ -28,6 +29,8 @@ export const DOCUMENT_FILE_OPTIONS = {
   // Damaged files are repaired before the library reads them; it must never empty one.
   clearInvalidConfig: false,
   accessPropertiesByDotNotation: false,
+  // Read here, and never through the library: it would parse each file again at every start and before every write.
+  deserialize: () => ({}),
   // A line for every value would make a long document twice as long.
   serialize: (file: Readonly<Record<string, unknown>>) =>
     file['document'] instanceof WrittenDocument ? file['document'].fileText : JSON.stringify(file),
@@ -71,7 +74,7 @@ export interface DocumentFile {
   /** Whether its file was removed by somebody else. */
   isMissing(): boolean
   /** Whether the file was damaged or missing when it was opened, so that its content may be behind what was written last. */
-  readonly wasRepaired: boolean
+  wasRepaired(): boolean
   /**
    * Sets aside what was found, goes back to the last good copy where that is another one, and notifies the user.
    * @throws StoreError when that is not possible.
@@ -79,63 +82,63 @@ export interface DocumentFile {
   setAside(): void
 }
 
-/** Never throws. Where the file cannot be used, that is reported and the document is stored in memory. */
-export function openDocumentFile(ports: DocumentFilePorts, name: string, writable: boolean): DocumentFile {
+/**
+ * Never throws. Where the file cannot be used, that is reported and the document is stored in memory.
+ *
+ * @param readLater Where a file is read when somebody asks for the document, and not at once: whether it may still be repaired then.
+ */
+export function openDocumentFile(
+  ports: DocumentFilePorts,
+  name: string,
+  writable: boolean,
+  readLater: (() => boolean) | null = null,
+): DocumentFile {
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
   const copy = createLastGoodCopy(paths.lastGood, log)
-  let stored = NO_DOCUMENT
+  /** Null until it is read. */
+  let content: StoredDocument | null = null
   let wasRepaired = false
   let conf: ConfLike | null = null
-  try {
-    stored = load(writable)
-    if (writable) limitSetAside(ports.directory, name, ports.now())
-    if (writable) conf = ports.open(name, ports.directory)
-  } catch (error) {
-    stored = found()
-    ports.notify({ kind: 'profileUnwritable', directory: ports.directory })
-    log.warn('A file cannot be used; its changes last until the end.', { file: paths.file, reason: messageOf(error) })
+  // What is missing is put back now, while there may still be a copy.
+  if (readLater === null || !existsSync(paths.file)) current()
+
+  function current(): StoredDocument {
+    return (content ??= open())
   }
 
-  /** What can be read where nothing can be written, as a damaged file on a full disk. */
-  function found(): StoredDocument {
+  function open(): StoredDocument {
+    const mayRepair = writable && readLater?.() !== false
     try {
-      return load(false)
-    } catch {
-      return NO_DOCUMENT
+      const stored = take(readOrRepair(ports, paths, mayRepair))
+      if (mayRepair) limitSetAside(ports.directory, name, ports.now())
+      if (writable) conf = ports.open(name, ports.directory)
+      return stored
+    } catch (error) {
+      ports.notify({ kind: 'profileUnwritable', directory: ports.directory })
+      log.warn('A file cannot be used; its changes last until the end.', { file: paths.file, reason: messageOf(error) })
+      return take(readQuietly(ports, paths))
     }
   }
 
-  function load(mayRepair: boolean): StoredDocument {
-    const text = readTextFile(paths.file)
-    const found = text === null ? null : unsealDocument(text)
-    if (found?.kind === 'sound') return found
-    if (!mayRepair) {
-      const copy = readLastGood(paths)
-      wasRepaired = found !== null || copy !== NO_DOCUMENT
-      return copy
-    }
-    const repaired = found === null ? restoreMissing(paths, ports.now()) : repairDocument(paths, ports.now())
-    if (repaired === null) return NO_DOCUMENT
-    wasRepaired = true
-    ports.notify(repaired.notice)
-    log.warn(found === null ? 'A file is missing.' : 'A damaged file was set aside.', { ...repaired.notice })
-    return repaired.stored
+  function take(found: FoundDocument): StoredDocument {
+    wasRepaired = found.wasRepaired
+    return found.stored
   }
 
-  function writeThrough(to: ConfLike, written: DocumentText): void {
+  function writeThrough(to: ConfLike, stored: StoredDocument, written: DocumentText): void {
     try {
       // On a full disk the library puts a truncated file in the place of a good one, and only the copy can take its place.
       copy.ensure(stored)
       to.store = { checksum: written.checksum, document: new WrittenDocument(written) }
       copy.renew(written.checksum, readBack(paths.file, written))
     } catch (error) {
-      putBackOrLog()
+      putBackOrLog(stored)
       throw new StoreError(`${paths.file} could not be written: ${messageOf(error)}`, { cause: error })
     }
   }
 
-  function putBackOrLog(): void {
+  function putBackOrLog(stored: StoredDocument): void {
     try {
       putBack(paths, stored.checksum)
     } catch (error) {
@@ -143,20 +146,25 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
     }
   }
 
-  const isMissing = (): boolean => conf !== null && stored.checksum !== null && !existsSync(paths.file)
+  const isStored = (): boolean => content === null || content.checksum !== null
+  const isMissing = (): boolean => (content === null || conf !== null) && isStored() && !existsSync(paths.file)
 
   return {
-    read: () => stored.document,
-    isStored: () => stored.checksum !== null,
+    read: () => current().document,
+    isStored,
     isMissing,
-    wasRepaired,
+    wasRepaired() {
+      current()
+      return wasRepaired
+    },
     write(value) {
+      const stored = current()
       const written = documentText(value)
       const { checksum, text } = written
       // Every write waits for the disk, so one that changes nothing is skipped.
       if (checksum === stored.checksum && !isMissing()) return
-      if (conf !== null) writeThrough(conf, written)
-      stored = {
+      if (conf !== null) writeThrough(conf, stored, written)
+      content = {
         checksum,
         get document() {
           return JSON.parse(text) as unknown
@@ -164,16 +172,52 @@ export function openDocumentFile(ports: DocumentFilePorts, name: string, writabl
       }
     },
     setAside() {
+      const { checksum } = current()
       if (conf === null) throw new StoreError(`${paths.file} cannot be set aside: the profile cannot be written`)
       try {
-        const repaired = repairDocument(paths, ports.now(), stored.checksum)
-        stored = repaired.stored
+        const repaired = repairDocument(paths, ports.now(), checksum)
+        content = repaired.stored
         ports.notify(repaired.notice)
         log.warn('A file of unknown content was set aside.', { ...repaired.notice })
       } catch (error) {
         throw new StoreError(`${paths.file} could not be set aside: ${messageOf(error)}`, { cause: error })
       }
     },
+  }
+}
+
+/** A document as it was found, and whether its file was damaged or missing. */
+interface FoundDocument {
+  readonly stored: StoredDocument
+  readonly wasRepaired: boolean
+}
+
+/** @throws Error of `node:fs` when the file cannot be read, or has to be repaired and cannot be. */
+function readOrRepair(
+  { log, notify, now }: Pick<DocumentFilePorts, 'log' | 'notify' | 'now'>,
+  paths: DocumentPaths,
+  mayRepair: boolean,
+): FoundDocument {
+  const text = readTextFile(paths.file)
+  const found = text === null ? null : unsealDocument(text)
+  if (found?.kind === 'sound') return { stored: found, wasRepaired: false }
+  if (!mayRepair) {
+    const copy = readLastGood(paths)
+    return { stored: copy, wasRepaired: found !== null || copy !== NO_DOCUMENT }
+  }
+  const repaired = found === null ? restoreMissing(paths, now()) : repairDocument(paths, now())
+  if (repaired === null) return { stored: NO_DOCUMENT, wasRepaired: false }
+  notify(repaired.notice)
+  log.warn(found === null ? 'A file is missing.' : 'A damaged file was set aside.', { ...repaired.notice })
+  return { stored: repaired.stored, wasRepaired: true }
+}
+
+/** What can be read where nothing can be written, as a damaged file on a full disk. */
+function readQuietly(ports: DocumentFilePorts, paths: DocumentPaths): FoundDocument {
+  try {
+    return readOrRepair(ports, paths, false)
+  } catch {
+    return { stored: NO_DOCUMENT, wasRepaired: false }
   }
 }
 

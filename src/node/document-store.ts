@@ -22,6 +22,9 @@ import { isOnNetwork } from './profile-lock.ts'
 import type { ProfileGuard } from './profile-hold.ts'
 import { createWriteRetry } from './write-retry.ts'
 
+/** Long documents that not every start needs. */
+const READ_LATER: ReadonlySet<DocumentName> = new Set(['companies', 'headlines', 'offerings', 'splits'])
+
 /** All documents of a profile. */
 export interface DocumentStore extends Store {
   /** What the user has to know about the files as they were found; what happens later is reported. */
@@ -39,7 +42,8 @@ export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
 }
 
 /**
- * Never throws. Every document is read, and where necessary repaired, before it returns. Only the holder of the profile's
+ * Never throws. Documents are read, and where necessary repaired, before it returns, but for long ones that not every start needs:
+ * each of those is read when somebody asks for it. Only the holder of the profile's
  * lock may call it, because it removes unfinished files of other writers.
  */
 export function createDocumentStore({ report, schedule, hold, ...ports }: DocumentStorePorts): DocumentStore {
@@ -53,6 +57,15 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
     notices.push(notice)
   }
 
+  function isHeld(): boolean {
+    try {
+      hold.ensure()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   let writable = hold.mayWrite
   try {
     makeWritable(ports.directory)
@@ -63,7 +76,8 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
     ports.log.warn(what, { directory: ports.directory, reason: messageOf(error) })
   }
   if (isOnNetwork(ports.directory)) notify({ kind: 'profileOnNetwork', directory: ports.directory })
-  const open = (name: DocumentName) => openDocumentFile({ ...ports, notify }, name, writable)
+  const open = (name: DocumentName) =>
+    openDocumentFile({ ...ports, notify }, name, writable, READ_LATER.has(name) ? isHeld : null)
   const documents = Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, open(name)])) as Record<
     DocumentName,
     DocumentFile
@@ -72,7 +86,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
   const index = openDocumentIndex(ports.directory)
   const present = (): readonly DocumentName[] => DOCUMENT_NAMES.filter((name) => documents[name].isStored())
   const absent = [...index.known].filter((name) => !documents[name].isStored())
-  const gone = new Set(absent.filter((name) => !documents[name].wasRepaired))
+  const gone = new Set(absent.filter((name) => !documents[name].wasRepaired()))
   for (const name of gone) {
     notify({ kind: 'documentMissing', document: name })
     ports.log.warn('A document is missing, and so is its copy.', { document: name })
@@ -106,7 +120,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
   return {
     notices,
     read: (name) => documents[name].read(),
-    mayBeBehind: (name) => documents[name].wasRepaired || gone.has(name),
+    mayBeBehind: (name) => documents[name].wasRepaired() || gone.has(name),
     write(name, value) {
       const wasMissing = documents[name].isMissing()
       retry.write(name, value)

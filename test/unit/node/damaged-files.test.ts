@@ -8,7 +8,7 @@ import { openConfFile } from '../../../src/node/conf-file.ts'
 import { openDocumentFile } from '../../../src/node/document-file.ts'
 import { createDocumentStore } from '../../../src/node/document-store.ts'
 import { createFileSecrets } from '../../../src/node/file-secrets.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { createFakeClock, settlePromises } from '../../fakes/fake-clock.ts'
 import { createFakeLog } from '../../fakes/fake-log.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 import { neverLost } from '../../fakes/never-lost.ts'
@@ -44,10 +44,10 @@ interface Part {
 
 const content = { version: 1, content: ['CANARY'] }
 const files = (directory: string) => ({ directory, open: openConfFile, now: () => AT, log: createFakeLog() })
-const openStore = (directory: string) =>
+const openStore = (directory: string, report: (notice: Notice) => void = () => undefined) =>
   createDocumentStore({
     ...files(directory),
-    report: () => undefined,
+    report,
     schedule: createFakeClock().schedule,
     hold: neverLost(directory),
   })
@@ -67,9 +67,12 @@ const PARTS: readonly Part[] = [
   ...DOCUMENT_NAMES.map((name): Part => ({
     file: `${name}.json`,
     write: (directory) => openStore(directory).write(name, content),
-    read(directory) {
-      const store = openStore(directory)
-      return Promise.resolve({ content: store.read(name), notices: store.notices })
+    async read(directory) {
+      const reported: Notice[] = []
+      const store = openStore(directory, (notice) => reported.push(notice))
+      const found = store.read(name)
+      await settlePromises()
+      return { content: found, notices: [...store.notices, ...reported] }
     },
   })),
   {

@@ -69,14 +69,20 @@ export function createStoredAnswers<Value>(
   const all = new Set<NamedAnswer<Value>>()
   let units = 0
 
-  const find = (service: string, name: string) => byService.get(service)?.get(name)
+  let isRead = false
+
+  /** Reads what is stored as soon as somebody asks: it may be long, and not every start needs it. */
+  function ofService(service: string): ReadonlyMap<string, NamedAnswer<Value>> | undefined {
+    if (!isRead) readAll()
+    return byService.get(service)
+  }
 
   function add(service: string, name: string, value: Value, time: ValueTime): void {
     const named = { service, name, value, time, units: jsonUnits(value) }
-    const ofService = byService.get(service) ?? new Map<string, NamedAnswer<Value>>()
-    byService.set(service, ofService)
-    remove(ofService.get(name))
-    ofService.set(name, named)
+    const others = byService.get(service) ?? new Map<string, NamedAnswer<Value>>()
+    byService.set(service, others)
+    remove(others.get(name))
+    others.set(name, named)
     all.add(named)
     units += named.units
     for (const oldest of all) {
@@ -104,20 +110,24 @@ export function createStoredAnswers<Value>(
       isWhole: true,
     })
 
-  const stored = document.read()
-  for (const [key, { value, fetchedAt }] of stored.answers) {
-    const end = key.indexOf(BETWEEN)
-    add(key.slice(0, end), key.slice(end + BETWEEN.length), value, storedValueTime(clock, stored.written, fetchedAt))
+  function readAll(): void {
+    isRead = true
+    const { answers, written, isWhole } = document.read()
+    for (const [key, { value, fetchedAt }] of answers) {
+      const end = key.indexOf(BETWEEN)
+      add(key.slice(0, end), key.slice(end + BETWEEN.length), value, storedValueTime(clock, written, fetchedAt))
+    }
+    if (!isWhole || all.size < answers.length) write()
   }
-  if (!stored.isWhole || all.size < stored.answers.length) write()
 
   return {
     get(service, name) {
-      const found = find(service, name)
+      const found = ofService(service)?.get(name)
       return found === undefined ? undefined : answerOf(found)
     },
-    names: (service) => [...(byService.get(service)?.keys() ?? [])],
+    names: (service) => [...(ofService(service)?.keys() ?? [])],
     put(service, name, { value, fetchedAt }) {
+      if (!isRead) readAll()
       add(service, name, value, valueTime(clock, fetchedAt))
       write()
     },

@@ -1,6 +1,7 @@
 /** How long the stored answers of a service can become whose texts are all too long. */
 import { describe, expect, it } from 'vitest'
 import type { DocumentName } from '../../../../../src/core/ports/store.ts'
+import type { Information } from '../../../../../src/core/reference/information.ts'
 import { fieldsOf } from '../../../../../src/model/json.ts'
 import { boundText } from '../../../../../src/model/served-text.ts'
 import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
@@ -145,16 +146,27 @@ describe('stored answers of an earlier version', () => {
     expect(topics.splits.current('HK').value?.splits).toMatchObject([{ name: boundText('name', WORD) }])
   })
 
+  type Topics = Information['topics']
+  const READERS: Readonly<Record<'companies' | 'headlines' | 'offerings' | 'splits', (topics: Topics) => unknown>> = {
+    companies: (topics) => topics.company.current(idOf('stock:US::AAPL')),
+    headlines: (topics) => topics.news.current({ market: 'stock', language: 'en' }),
+    offerings: (topics) => topics.offerings.current({ stage: 'upcoming', region: 'HK' }),
+    splits: (topics) => topics.splits.current('HK'),
+  }
+
   it.each(['companies', 'headlines', 'offerings', 'splits'] as const)(
-    'are written again by the first start, so that no later start reads long %s',
+    'are written again when they are read first, so that no later start reads long %s',
     async (name) => {
       const store = createFakeStore(documents)
       const opened = open(store)
+      READERS[name](opened.information.topics)
       await opened.clock.advanceSettling(10_000)
       expect(entriesOf(store, name)).toHaveLength(1)
       expect(stored(store, name).length).toBeLessThan(10_000)
       const writes = store.writes.length
-      open(store).information.dispose()
+      const again = open(store)
+      READERS[name](again.information.topics)
+      again.information.dispose()
       expect(store.writes).toHaveLength(writes)
     },
   )
