@@ -4,6 +4,7 @@ import type { AlertId } from '../../../model/alert.ts'
 import type { Formats } from '../../../i18n/format/formats.ts'
 import { m } from '../../../i18n/compiled/messages.js'
 import { ALERT_STATE_WORDING, conditionsText, targetText } from '../../../i18n/wording/alerts.ts'
+import { inBlocks } from '../../components/row-blocks.ts'
 
 export const ALERT_GROUPINGS = ['none', 'symbol', 'list', 'state'] as const
 export type AlertGrouping = (typeof ALERT_GROUPINGS)[number]
@@ -84,16 +85,12 @@ export interface AlertBlock {
   readonly rows: readonly AlertRow[]
 }
 
-/** A table of thousands of rows, all of which change every second, would take longer than a frame to lay out. */
-const BLOCK_ROWS = 25
-
 export function blocksOf(groups: readonly AlertGroup[]): readonly AlertBlock[] {
   const blocks: AlertBlock[] = []
   let next = 2
   for (const { title, rows } of groups)
-    for (let from = 0; from < rows.length; from += BLOCK_ROWS) {
-      const own = rows.slice(from, from + BLOCK_ROWS)
-      blocks.push({ key: `${title} ${from}`, title: from === 0 ? title : '', first: next, rows: own })
+    for (const { first, rows: own } of inBlocks(rows)) {
+      blocks.push({ key: `${title} ${first}`, title: first === 0 ? title : '', first: next, rows: own })
       next += own.length
     }
   return blocks

@@ -72,6 +72,23 @@ describe('the calendar of offerings', () => {
     expect(document.body.textContent).not.toContain('Try again')
   })
 
+  it('draws the rows of a long calendar that can be seen, and the others when they are scrolled to', async () => {
+    const many = Array.from({ length: 600 }, (_, place) => offering(`C${place}`, 10 + place))
+    await open(answer(many))
+    await expect.poll(companies).toContain('C0')
+    expect(companies().length).toBeLessThan(200)
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '601')
+    const scroller = document.querySelector('[data-scroller]')
+    await expect
+      .poll(() => {
+        scroller?.scrollTo({ top: scroller.scrollHeight })
+        return companies()
+      })
+      .toContain('C599')
+    expect(companies()).not.toContain('C0')
+    expect(document.querySelector('[data-offering="C599"]')?.getAttribute('aria-rowindex')).toBe('601')
+  })
+
   it('says that there is nothing', async () => {
     await open(answer([]))
     await expect.element(page.getByText('No offerings', { exact: true })).toBeVisible()

@@ -54,6 +54,21 @@ describe('the splits panel', () => {
     await expect.poll(codes).toEqual(['MINE'])
   })
 
+  it('draws the rows of a long calendar that can be seen, and the others when they are scrolled to', async () => {
+    await open(answer(Array.from({ length: 600 }, (_, place) => split(`C${place}`, 1 + place))))
+    await expect.poll(codes).toContain('C0')
+    expect(codes().length).toBeLessThan(200)
+    const scroller = document.querySelector('[data-scroller]')
+    await expect
+      .poll(() => {
+        scroller?.scrollTo({ top: scroller.scrollHeight })
+        return codes()
+      })
+      .toContain('C599')
+    expect(codes()).not.toContain('C0')
+    expect(document.querySelector('[data-split="C599"]')?.getAttribute('aria-rowindex')).toBe('601')
+  })
+
   it('says that there is nothing', async () => {
     await open(answer([]))
     await expect.element(page.getByText('No splits', { exact: true })).toBeVisible()
