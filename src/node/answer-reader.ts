@@ -1,4 +1,5 @@
 /** Reads one answer as undici hands it on, piece by piece, within a bound on what it may unpack to. */
+import { TextDecoder } from 'node:util'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { HttpOutcome } from '../core/ports/http.ts'
@@ -16,7 +17,7 @@ export interface AnswerReader extends Dispatcher.DispatchHandler {
 
 /** @param maxBytes Bound of the unpacked body. @param settled Called with the outcome, exactly once. */
 export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
-  const chunks: Buffer[] = []
+  const body = createBodyText()
   let bytes = 0
   let controller: Dispatcher.DispatchController | null = null
   let gunzip: Gunzip | null = null
@@ -39,11 +40,11 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
   function add(chunk: Buffer): void {
     bytes += chunk.length
     if (bytes > maxBytes) giveUp(none('tooLarge', `The answer unpacks to more than ${maxBytes} bytes.`))
-    else chunks.push(chunk)
+    else body.add(chunk)
   }
 
   function finish(): void {
-    if (head !== null) settle({ kind: 'answer', ...head, body: textOf(chunks) })
+    if (head !== null) settle({ kind: 'answer', ...head, body: body.text() })
   }
 
   /** Its bytes are counted after unpacking, a chunk at a time, so that a small answer cannot fill memory. */
@@ -130,10 +131,34 @@ function textIn(headers: Headers, name: string): string | null {
 /** One for all answers: making it costs more than reading a small one. */
 const utf8 = new TextDecoder()
 
-/** Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
-function textOf(chunks: readonly Buffer[]): string {
-  const [first] = chunks
-  return utf8.decode(chunks.length === 1 ? first : Buffer.concat(chunks))
+interface BodyText {
+  add(chunk: Buffer): void
+  /** To be called once. Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
+  text(): string
+}
+
+/** Decodes a long body piece by piece, so that it is not held in memory as bytes and as text at the same time. */
+function createBodyText(): BodyText {
+  let first: Buffer | null = null
+  let decoder: TextDecoder | null = null
+  let decoded = ''
+
+  function decode(chunk: Buffer): void {
+    decoder ??= new TextDecoder()
+    decoded += decoder.decode(chunk, { stream: true })
+  }
+
+  return {
+    add(chunk) {
+      if (first === null) {
+        first = chunk
+        return
+      }
+      if (decoder === null) decode(first)
+      decode(chunk)
+    },
+    text: () => (decoder === null ? utf8.decode(first ?? undefined) : decoded + decoder.decode()),
+  }
 }
 
 /** What went wrong, from error codes where there are any. No part of it comes from the request's headers. */

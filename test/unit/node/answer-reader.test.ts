@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HttpOutcome } from '../../../src/core/ports/http.ts'
 import { createAnswerReader, none } from '../../../src/node/answer-reader.ts'
@@ -37,5 +38,25 @@ describe('reading an answer', () => {
     reader.onResponseError?.(controller, new Error('cut'))
     expect(outcomes).toMatchObject([{ kind: 'none', cause: 'tooLarge' }])
     expect(calls).toEqual(['abort'])
+  })
+
+  it('reads the same text however the body is cut into pieces', () => {
+    const bytes = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => Buffer.from(`\uFEFF${text}汉😀`)),
+      fc.uint8Array({ maxLength: 40 }).map((broken) => Buffer.from(broken)),
+    )
+    fc.assert(
+      fc.property(bytes, fc.array(fc.nat(100)), (body, cuts) => {
+        fc.pre(body.length <= 100)
+        const { outcomes, reader, controller } = setUp()
+        reader.onRequestStart?.(controller, null)
+        reader.onResponseStart?.(controller, 200, {})
+        const places = [0, ...cuts.filter((cut) => cut < body.length).toSorted((a, b) => a - b), body.length]
+        for (const [index, from] of places.slice(0, -1).entries())
+          reader.onResponseData?.(controller, body.subarray(from, places[index + 1]))
+        reader.onResponseEnd?.(controller, {})
+        expect(outcomes).toMatchObject([{ kind: 'answer', body: new TextDecoder().decode(body) }])
+      }),
+    )
   })
 })
