@@ -46,7 +46,9 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
   let pending = new Map<string, readonly [left: number, top: number]>()
   let changes = 0
   const observer = new MutationObserver(put)
-  const sizes = new ResizeObserver(putClamped)
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) noteSize(target)
+  })
 
   panel.addEventListener(
     'scroll',
@@ -64,12 +66,19 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
     const previous = seen.get(part)
     const clampedFrom = previous === undefined ? null : clampedPosition(part, previous)
     seen.set(part, { left, top, height, clampedFrom })
-    if (clampedFrom !== null) sizes.observe(part)
+    sizes.observe(part)
   }
 
-  function putClamped(): void {
-    for (const [part, { clampedFrom: top }] of seen)
-      if (top !== null && part.scrollHeight - part.clientHeight >= top - 1) part.scrollTo({ top, behavior: 'instant' })
+  /** The browser may have moved a part that grew; its event comes later. Puts a part back as soon as it is short enough again. */
+  function noteSize(part: Element): void {
+    const previous = seen.get(part)
+    // Out of sight, it has neither a size nor a position.
+    if (previous === undefined || part.clientHeight === 0) return
+    const top = previous.clampedFrom
+    const isShortEnough = top !== null && part.scrollHeight - part.clientHeight >= top - 1
+    if (isShortEnough) part.scrollTo({ top, behavior: 'instant' })
+    const clampedFrom = isShortEnough ? null : (top ?? clampedPosition(part, previous))
+    seen.set(part, { ...previous, height: part.clientHeight, clampedFrom })
   }
 
   function stop(): void {
@@ -101,7 +110,10 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
     putBack() {
       for (const [part, { left, top }] of seen)
         if (panel.contains(part)) part.scrollTo({ left, top, behavior: 'instant' })
-        else seen.delete(part)
+        else {
+          seen.delete(part)
+          sizes.unobserve(part)
+        }
     },
     restore(positions) {
       stop()

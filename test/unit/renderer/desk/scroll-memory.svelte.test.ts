@@ -11,6 +11,7 @@ function openPanel() {
   const memory = createScrollMemory(panel, () => undefined)
   const list = panel.querySelector('.list') as HTMLElement
   return {
+    panel,
     list,
     scrolledTo: () => expect.poll(() => list.scrollTop),
     /** As the docking library does: the document forgets where a list is that is moved within it. */
@@ -40,6 +41,24 @@ describe('a list in a panel that is maximised and restored', () => {
     const { resize, scrolledTo } = await maximise()
     resize('300px')
     await scrolledTo().toBe(650)
+  })
+
+  it('returns to its scroll position also when it was last scrolled in a panel as high, and has become shorter since', async () => {
+    const { list, panel, resize, scrolledTo } = openPanel()
+    resize('600px')
+    await nextPicture()
+    list.scrollTop = 100
+    await nextPicture()
+    // As with a panel that is opened beside it.
+    panel.style.height = '300px'
+    await nextPicture()
+    list.firstElementChild?.setAttribute('style', 'height: 650px')
+    await nextPicture()
+    resize('600px')
+    await scrolledTo().toBe(50)
+    await nextPicture()
+    resize('300px')
+    await scrolledTo().toBe(100)
   })
 
   it('keeps the position that the user scrolled to in the maximised panel', async () => {
