@@ -10,8 +10,8 @@ import { LEFT } from './workspace-acts.ts'
 /** Nothing answers for a while. */
 const GONE: readonly Cause[] = [
   ...LEFT,
-  { kind: 'consoleError', text: /ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection/u },
-  { kind: 'failedRequest', text: /ERR_CONNECTION/u },
+  { kind: 'consoleError', text: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection/u },
+  { kind: 'failedRequest', text: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/u },
 ]
 /** Requests are refused with the failure of the service while it fails. */
 const FAILING: readonly Cause[] = [{ kind: 'refusedRequest', text: /failure|service/u }]

@@ -43,7 +43,9 @@ export const pricesAgree: Invariant = {
       string,
       { readonly panel: string; readonly text: string; readonly value: number; readonly decimals: number }
     >()
-    return reading.prices.flatMap(({ panel, instrument, field, text }) => {
+    // A list writes what is scrolled out of it once a second.
+    const seen = reading.prices.filter(({ isInSight }) => isInSight)
+    return seen.flatMap(({ panel, instrument, field, text }) => {
       const shown = numberOf(text)
       if (field !== 'last' || shown === null || instrument === '') return []
       const other = places.get(instrument)

@@ -10,13 +10,15 @@ const NAMES: ReadonlySet<string> = new Set(['简体中文', 'English'])
 const LIST_NAMES = (['en', 'zh-CN'] as const).map(
   (locale) =>
     new RegExp(
-      `^${messagesOf(locale)
+      `${messagesOf(locale)
         .get('list_new_name')
-        ?.replace('{number}', String.raw`\d+`)}$`,
-      'u',
+        ?.replace('{number}', String.raw`\d+`)}`,
+      'gu',
     ),
 )
-const isListName = (text: string): boolean => LIST_NAMES.some((name) => name.test(text))
+/** Sentences name lists as well. */
+const withoutListNames = (text: string): string =>
+  LIST_NAMES.reduce((left, name) => left.replaceAll(name, ''), text).trim()
 
 /** English messages whose Chinese is another text. */
 const ENGLISH = new Set(
@@ -32,7 +34,7 @@ export const wordsAreOfLanguage: Invariant = {
   check({ reading: { language, texts } }) {
     const isForeign = language === 'zh-CN' ? (text: string) => ENGLISH.has(text) : (text: string) => CHINESE.test(text)
     return texts
-      .filter((text) => isForeign(text) && !NAMES.has(text) && !isListName(text))
+      .filter((text) => isForeign(withoutListNames(text)) && !NAMES.has(text))
       .map((text) => `in ${language} a text says "${text}"`)
   },
 }

@@ -2,7 +2,7 @@
 import type { PageTools } from './page-tools.ts'
 import type { ShownPrice } from './reading.ts'
 
-export function pricesInPage({ all, isShown, textOf, panelOf }: PageTools): readonly ShownPrice[] {
+export function pricesInPage({ all, isShown, isInSight, textOf, panelOf }: PageTools): readonly ShownPrice[] {
   const NAMES = ['data-instrument', 'data-symbol', 'data-position', 'data-company', 'data-mover']
   const ID = /^\w+:[A-Z]{2,8}:[^:]*:./u
   const PRICES =
@@ -31,6 +31,7 @@ export function pricesInPage({ all, isShown, textOf, panelOf }: PageTools): read
       field: element.getAttribute('data-field') ?? '',
       text: textOf(element),
       state: element.closest('[data-state]')?.getAttribute('data-state') ?? '',
+      isInSight: isInSight(element),
       at: element.hasAttribute('data-at') ? Number(element.getAttribute('data-at')) : null,
     }))
 }

@@ -15,6 +15,8 @@ export interface ShownPrice {
   readonly text: string
   /** How the value is drawn, such as `healthy`. */
   readonly state: string
+  /** Whether it can be seen, and is not scrolled out of its panel. */
+  readonly isInSight: boolean
   /** Unix epoch ms of the answer that it is said to come from; null where the page names none. */
   readonly at: number | null
 }
