@@ -42,13 +42,15 @@ describe('the guide', () => {
 
   it('says in the reader’s language that it is in English', async () => {
     await open({ language: 'zh-CN' })
-    await expect.element(page.getByRole('dialog', { name: '使用指南' }).getByText('本页目前只有英文版。')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: '使用指南' })
+    await dialog.getByRole('button', { name: 'The simulated market', exact: true }).click()
+    await expect.element(dialog.getByText('本页目前只有英文版。')).toBeVisible()
   })
 
   it('shows a translated page in the reader’s language, and does not say that it is in English', async () => {
     await open({ language: 'zh-CN' })
     const dialog = page.getByRole('dialog', { name: '使用指南' })
-    await dialog.getByRole('button', { name: '技术指标', exact: true }).click()
+    await dialog.getByRole('navigation').getByRole('button', { name: '技术指标', exact: true }).click()
     await expect.element(dialog.getByRole('heading', { name: '技术指标' })).toBeVisible()
     await expect.element(dialog.getByText('本页目前只有英文版。')).not.toBeInTheDocument()
     expect(await axeFaults(dialog.element())).toEqual([])
