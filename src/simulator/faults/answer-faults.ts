@@ -59,9 +59,11 @@ export const refused =
     const body = rule.bareMessage ? { message } : { code: rule.status * 10, msg: message, data: null }
     const answer = json(rule.status, JSON.stringify(body))
     if (rule.retryAfterSeconds === null) return answer
-    const date = new Date(nowMs + rule.retryAfterSeconds * 1000).toUTCString()
-    const retryAfter = rule.retryAfterAsDate ? date : String(rule.retryAfterSeconds)
-    return { ...answer, headers: { ...answer.headers, 'retry-after': retryAfter } }
+    if (!rule.retryAfterAsDate)
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(rule.retryAfterSeconds) } }
+    const retryAfter = new Date(nowMs + rule.retryAfterSeconds * 1000).toUTCString()
+    // Both by the clock of the market.
+    return { ...answer, headers: { ...answer.headers, date: new Date(nowMs).toUTCString(), 'retry-after': retryAfter } }
   }
 
 /** Sound gzip that unpacks to one long JSON string; made while it is sent, so that it costs this server nothing. */
