@@ -31,6 +31,26 @@ const sorted = (texts: readonly string[]): readonly string[] =>
 const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<void> =>
   expect.poll(async () => sorted(await textsOf(cells))).toEqual(sorted(texts))
 
+/** The same of a long table, which draws the rows that can be seen: it is scrolled from its start to its end. */
+async function showsEachScrolled(panel: Locator, field: string, texts: readonly string[]): Promise<void> {
+  const scroller = panel.locator('[data-scroller]')
+  const cells = panel.locator(`[data-field="${field}"]`)
+  await expect(async () => {
+    const found: string[] = []
+    for (let isMore = true; isMore; isMore = await scroller.evaluate(scrollOn)) found.push(...(await textsOf(cells)))
+    await scroller.evaluate((part) => part.scrollTo({ top: 0 }))
+    expect(sorted(found)).toEqual(sorted(texts))
+  }).toPass()
+}
+
+/** Runs in the page. Returns whether there was more. */
+async function scrollOn(part: Element): Promise<boolean> {
+  const before = part.scrollTop
+  part.scrollBy({ top: part.clientHeight / 2, behavior: 'instant' })
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return part.scrollTop > before
+}
+
 /** What programs write where they have nothing to say is no name and no price. */
 const saysSomething = (text: string): boolean => !['NaN', 'null', 'undefined'].includes(text.trim())
 const SAYING = HOSTILE.filter(saysSomething)
@@ -56,17 +76,17 @@ async function showsAllHeadlines(page: Page): Promise<void> {
 async function showsAllOfferings(page: Page): Promise<void> {
   const offerings = await showPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings.locator('[data-offering]').first()).toBeVisible()
-  const shown = (field: string) => offerings.locator(`[data-field="${field}"]`)
-  await showsEach(shown('company'), allWithin(LONGEST.name, SAYING))
-  await showsEach(shown('code'), CODES.filter(saysSomething))
-  await showsEach(
-    shown('price'),
+  await showsEachScrolled(offerings, 'company', allWithin(LONGEST.name, SAYING))
+  await showsEachScrolled(offerings, 'code', CODES.filter(saysSomething))
+  await showsEachScrolled(
+    offerings,
+    'price',
     SAYING.map((text) => (text.length <= LONGEST.figure ? text : '–')),
   )
   const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits.locator('[data-split]').first()).toBeVisible()
-  await showsEach(splits.locator('[data-field="name"]'), allWithin(LONGEST.name, SAYING))
-  await showsEach(splits.locator('[data-field="code"]'), CODES)
+  await showsEachScrolled(splits, 'name', allWithin(LONGEST.name, SAYING))
+  await showsEachScrolled(splits, 'code', CODES)
 }
 
 /** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */
