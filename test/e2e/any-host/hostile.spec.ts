@@ -31,22 +31,22 @@ const sorted = (texts: readonly string[]): readonly string[] =>
 const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<void> =>
   expect.poll(async () => sorted(await textsOf(cells))).toEqual(sorted(texts))
 
-/** The same of a long table, which draws the rows that can be seen: it is scrolled from its start to its end. */
-async function showsEachScrolled(panel: Locator, field: string, texts: readonly string[]): Promise<void> {
+/** The same of the fields of a long table, which draws the rows that can be seen: it is scrolled from its start to its end. */
+async function showsEachScrolled(panel: Locator, expected: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const scroller = panel.locator('[data-scroller]')
-  const cells = panel.locator(`[data-field="${field}"]`)
   await expect(async () => {
-    const found: string[] = []
-    for (let isMore = true; isMore; isMore = await scroller.evaluate(scrollOn)) found.push(...(await textsOf(cells)))
+    const found = Object.keys(expected).map((field) => ({ field, texts: [] as string[] }))
+    for (let isMore = true; isMore; isMore = await scroller.evaluate(scrollOn))
+      for (const { field, texts } of found) texts.push(...(await textsOf(panel.locator(`[data-field="${field}"]`))))
     await scroller.evaluate((part) => part.scrollTo({ top: 0 }))
-    expect(sorted(found)).toEqual(sorted(texts))
+    for (const { field, texts } of found) expect(sorted(texts)).toEqual(sorted(expected[field] ?? []))
   }).toPass()
 }
 
 /** Runs in the page. Returns whether there was more. */
 async function scrollOn(part: Element): Promise<boolean> {
   const before = part.scrollTop
-  part.scrollBy({ top: part.clientHeight / 2, behavior: 'instant' })
+  part.scrollBy({ top: part.clientHeight, behavior: 'instant' })
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   return part.scrollTop > before
 }
@@ -76,17 +76,14 @@ async function showsAllHeadlines(page: Page): Promise<void> {
 async function showsAllOfferings(page: Page): Promise<void> {
   const offerings = await showPanel(page, 'offerings', 'ipo_panel')
   await expect(offerings.locator('[data-offering]').first()).toBeVisible()
-  await showsEachScrolled(offerings, 'company', allWithin(LONGEST.name, SAYING))
-  await showsEachScrolled(offerings, 'code', CODES.filter(saysSomething))
-  await showsEachScrolled(
-    offerings,
-    'price',
-    SAYING.map((text) => (text.length <= LONGEST.figure ? text : '–')),
-  )
+  await showsEachScrolled(offerings, {
+    company: allWithin(LONGEST.name, SAYING),
+    code: CODES.filter(saysSomething),
+    price: SAYING.map((text) => (text.length <= LONGEST.figure ? text : '–')),
+  })
   const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits.locator('[data-split]').first()).toBeVisible()
-  await showsEachScrolled(splits, 'name', allWithin(LONGEST.name, SAYING))
-  await showsEachScrolled(splits, 'code', CODES)
+  await showsEachScrolled(splits, { name: allWithin(LONGEST.name, SAYING), code: CODES })
 }
 
 /** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */
@@ -126,6 +123,8 @@ const printable = (text: string): string =>
   )
 
 test('shows two hundred hostile texts as texts in every panel', async ({ launch }) => {
+  // Two calendars of hundreds of rows are scrolled through.
+  test.setTimeout(120_000)
   const server = await startHostileServer()
   try {
     const limits = ['--plan', 'premium', '--requests-per-minute', '600']
