@@ -8,17 +8,20 @@ import { readHttpDate } from './http-date.ts'
 import { parseJson, type ParsedJson } from './json.ts'
 import { isEmpty, readNumber } from './wire/reading.ts'
 
+/** The answer to one GET, with what this module reads of it. */
+export interface HttpAnswer {
+  readonly kind: 'answer'
+  readonly status: number
+  /** The `Retry-After` header as it was sent. */
+  readonly retryAfter: string | null
+  /** The `Date` header as it was sent. */
+  readonly date: string | null
+  /** Decoded as UTF-8. */
+  readonly body: string
+}
+
 /** The outcome of one GET, in what every HTTP client can report. */
-export type Outcome =
-  | {
-      readonly kind: 'answer'
-      readonly status: number
-      readonly retryAfter: string | null
-      /** The `Date` header as it was sent. */
-      readonly date: string | null
-      readonly body: string
-    }
-  | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
+export type Outcome = HttpAnswer | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
 
 /**
  * Judges one outcome.

@@ -55,8 +55,8 @@ export interface Backend {
   /** The machine woke up or its network changed. */
   wake(): void
   /**
-   * Stops polling, alerts and deliveries permanently, because the profile is no longer held and another application may use it. Windows
-   * say so, and can still export what is known.
+   * Stops polling, alerts and deliveries until the application ends. To be called when the profile is lost, because another application
+   * may use it. Windows show the loss, and can still export the data.
    */
   profileLost(): void
   dispose(): Promise<void>

@@ -9,7 +9,7 @@ import { limitSetAside } from './set-aside.ts'
 /** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
   readonly name: DatabaseName
-  /** What notices call the content. */
+  /** Name of the content in notices. */
   readonly document: string
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
@@ -44,8 +44,8 @@ const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
- * Never throws. A damaged file is set aside and a new one started; a missing one is started again with a notice. The database is in memory where no file can be written, or where
- * a newer version of the application has written it.
+ * Never throws. A damaged file is set aside and a new one started. A missing one is started again, and reported. The database is in
+ * memory if no file can be written, or if a newer version of the application has written it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   const isMissing = isMissingDatabase(directory, kind.name)

@@ -85,7 +85,7 @@ export interface DocumentFile {
 /**
  * Never throws. Where the file cannot be used, that is reported and the document is stored in memory.
  *
- * @param readLater Where a file is read when somebody asks for the document, and not at once: whether it may still be repaired then.
+ * @param readLater If given, the file is read on the first use of the document, and repaired only if this returns true by then.
  */
 export function openDocumentFile(
   ports: DocumentFilePorts,
@@ -100,7 +100,7 @@ export function openDocumentFile(
   let content: StoredDocument | null = null
   let wasRepaired = false
   let conf: ConfLike | null = null
-  // What is missing is put back now, while there may still be a copy.
+  // Restores a missing file at once, because its copy may be removed later.
   if (readLater === null || !existsSync(paths.file)) current()
 
   function current(): StoredDocument {
@@ -212,7 +212,7 @@ function readOrRepair(
   return { stored: repaired.stored, wasRepaired: true }
 }
 
-/** What can be read where nothing can be written, as a damaged file on a full disk. */
+/** Reads the file or its copy without repairs, as on a full disk. */
 function readQuietly(ports: DocumentFilePorts, paths: DocumentPaths): FoundDocument {
   try {
     return readOrRepair(ports, paths, false)

@@ -60,7 +60,7 @@ export function createNotices(): Notices {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
     report(notice) {
-      // Changes are no longer saved, and the notice says so.
+      // Suppresses reports about saving after the profile is lost.
       if (isAboutSaving(notice) && isLost()) return
       if (notice.kind === 'profileLost') withdraw(['documentsNotSaved', 'documentsSaved'])
       if (isAboutSaving(notice)) return reportSaving(notice)

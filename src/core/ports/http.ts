@@ -1,4 +1,5 @@
 /** The port to the network: one GET at a time. */
+import type { HttpAnswer } from '../../api/answer.ts'
 import type { NetworkFault } from '../../model/failure.ts'
 
 /** One GET of the service. */
@@ -13,16 +14,7 @@ export interface HttpRequest {
 
 /** The outcome of one GET. Status codes are not judged here; `api/errors.ts` does that. */
 export type HttpOutcome =
-  | {
-      readonly kind: 'answer'
-      readonly status: number
-      /** The `Retry-After` header as it was sent. */
-      readonly retryAfter: string | null
-      /** The `Date` header as it was sent. */
-      readonly date: string | null
-      /** Decoded as UTF-8. */
-      readonly body: string
-    }
+  | HttpAnswer
   | {
       readonly kind: 'none'
       readonly cause: NetworkFault | 'timeout' | 'redirected' | 'tooLarge' | 'cancelled'

@@ -39,7 +39,7 @@ export function takeUpLost(world: World): void {
   const detail = `${changed ?? ''} was changed by a process that has lost its profile`
   if (changed !== undefined) world.violate({ invariant: 'lostIsLeftAlone', detail })
   lost.putBack()
-  // From now on the files are those of whoever starts, more than once perhaps.
+  // The files belong to the next start from now on. This may happen more than once.
   lost.contents = null
 }
 

@@ -37,7 +37,7 @@ describe.each(Object.entries(DATABASES))('the missing database %s', (name, { doc
     expect(await run(directory)).toEqual([])
   })
 
-  it('is none in a new profile, and none where it is still there', async () => {
+  it('is not reported for a new profile, nor while its file exists', async () => {
     const directory = temporaryDirectory()
     expect([await run(directory), await run(directory)]).toEqual([[], []])
   })

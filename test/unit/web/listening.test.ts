@@ -6,7 +6,7 @@ import { PAGE, startServer } from '../../fakes/web-server.ts'
 
 const CLOSE = 'Connection: close'
 
-/** Of the documentation (RFC 5737): no machine has it. */
+/** Reserved for documentation (RFC 5737), so that no machine has it. */
 const MISSING_ADDRESS = '203.0.113.1'
 
 describe('a machine without one of the two addresses', () => {
