@@ -87,8 +87,9 @@ export interface FailureCount {
  * - `field`: a required field is unusable.
  * - `value`: an optional field is unusable, and was left out.
  * - `time`: its time is ahead of the service's clock, or decades before all others.
+ * - `surplus`: beyond the most that is read of a list; the first such one stands for all.
  */
-export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time'
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time' | 'surplus'
 
 /** How often an item of an answer could not be used. */
 export interface DroppedCount {

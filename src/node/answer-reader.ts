@@ -4,6 +4,7 @@ import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { HttpOutcome } from '../core/ports/http.ts'
 import type { NetworkFault } from '../model/failure.ts'
+import { createStringCutter, type StringCutter } from './long-strings.ts'
 import { NOT_LOOPBACK_CODE } from './loopback-lookup.ts'
 
 type None = Extract<HttpOutcome, { kind: 'none' }>
@@ -137,15 +138,21 @@ interface BodyText {
   text(): string
 }
 
-/** Decodes a long body piece by piece, so that it is not held in memory as bytes and as text at the same time. */
+/** Far more than the longest text that is kept takes, however it is written. */
+const MAX_STRING_BYTES = 65_536
+
+/**
+ * Decodes a long body piece by piece, so that it is not held in memory as bytes and as text at the same time, and without the rest of
+ * endless strings.
+ */
 function createBodyText(): BodyText {
   let first: Buffer | null = null
-  let decoder: TextDecoder | null = null
+  let long: { readonly decoder: TextDecoder; readonly cut: StringCutter } | null = null
   let decoded = ''
 
   function decode(chunk: Buffer): void {
-    decoder ??= new TextDecoder()
-    decoded += decoder.decode(chunk, { stream: true })
+    long ??= { decoder: new TextDecoder(), cut: createStringCutter(MAX_STRING_BYTES) }
+    decoded += long.decoder.decode(long.cut(chunk), { stream: true })
   }
 
   return {
@@ -154,10 +161,10 @@ function createBodyText(): BodyText {
         first = chunk
         return
       }
-      if (decoder === null) decode(first)
+      if (long === null) decode(first)
       decode(chunk)
     },
-    text: () => (decoder === null ? utf8.decode(first ?? undefined) : decoded + decoder.decode()),
+    text: () => (long === null ? utf8.decode(first ?? undefined) : decoded + long.decoder.decode()),
   }
 }
 

@@ -67,7 +67,10 @@ function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> 
   }
 }
 
-/** Levels by position, each once; the later of two at the same position wins. */
+/** Many times what any market shows: each level goes to windows, and is drawn. */
+const MAX_LEVELS = 1_000
+
+/** Levels by position, each once, the best ones alone; the later of two at the same position wins. */
 function readSide(wire: unknown, key: string, readLevel: LevelReader, dropped: DroppedItem[]): readonly DepthLevel[] {
   if (!Array.isArray(wire)) {
     if (!isEmpty(wire)) dropped.push({ key, reason: 'shape', field: '' })
@@ -75,7 +78,8 @@ function readSide(wire: unknown, key: string, readLevel: LevelReader, dropped: D
   }
   const byPosition = new Map<number, DepthLevel>()
   for (const level of readList(wire, key, readLevel, dropped)) byPosition.set(level.position, level)
-  return [...byPosition.values()].sort((one, other) => one.position - other.position)
+  if (byPosition.size > MAX_LEVELS) dropped.push({ key: `${key}#${MAX_LEVELS}`, reason: 'surplus', field: '' })
+  return [...byPosition.values()].sort((one, other) => one.position - other.position).slice(0, MAX_LEVELS)
 }
 
 type LevelReader = ItemReader<WireObject, DepthLevel>

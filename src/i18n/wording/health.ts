@@ -58,6 +58,8 @@ export function dropText({ reason, field }: DroppedCount): string {
       return m.health_drop_shape()
     case 'time':
       return m.health_drop_time()
+    case 'surplus':
+      return m.health_drop_surplus()
     case 'field':
       return m.health_drop_field({ field })
     case 'value':

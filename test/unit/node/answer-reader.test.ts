@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { HttpOutcome } from '../../../src/core/ports/http.ts'
 import { createAnswerReader, none } from '../../../src/node/answer-reader.ts'
 
-function setUp() {
+function setUp(maxBytes = 100) {
   const outcomes: HttpOutcome[] = []
-  const reader = createAnswerReader(100, (outcome) => outcomes.push(outcome))
+  const reader = createAnswerReader(maxBytes, (outcome) => outcomes.push(outcome))
   const calls: string[] = []
   const controller: Dispatcher.DispatchController = {
     aborted: false,
@@ -38,6 +38,20 @@ describe('reading an answer', () => {
     reader.onResponseError?.(controller, new Error('cut'))
     expect(outcomes).toMatchObject([{ kind: 'none', cause: 'tooLarge' }])
     expect(calls).toEqual(['abort'])
+  })
+
+  it('leaves out the end of a string that is longer than any that is shown', () => {
+    const { outcomes, reader, controller } = setUp(8_000_000)
+    const body = Buffer.from(JSON.stringify({ code: 0, data: { bd: '汉'.repeat(1_000_000), n: 'Opal' } }))
+    reader.onRequestStart?.(controller, null)
+    reader.onResponseStart?.(controller, 200, {})
+    for (let at = 0; at < body.length; at += 65_536) reader.onResponseData?.(controller, body.subarray(at, at + 65_536))
+    reader.onResponseEnd?.(controller, {})
+    const [outcome] = outcomes
+    if (outcome?.kind !== 'answer') throw new Error('There is no answer.')
+    expect(outcome.body.length).toBeLessThan(30_000)
+    const { data } = JSON.parse(outcome.body) as { readonly data: { readonly bd: string; readonly n: string } }
+    expect(data).toEqual({ bd: '汉'.repeat(data.bd.length), n: 'Opal' })
   })
 
   it('reads the same text however the body is cut into pieces', () => {
