@@ -89,6 +89,27 @@ describe('the calendar of offerings', () => {
     expect(document.querySelector('[data-offering="C599"]')?.getAttribute('aria-rowindex')).toBe('601')
   })
 
+  it('keeps its columns at their places while rows of longer texts come into sight', async () => {
+    const many = Array.from({ length: 200 }, (_, place) => offering(`C${place}`, 10 + place))
+    const long = {
+      exchange: 'Exchange of the '.repeat(8),
+      price: '123456789.00-234567890.00',
+      code: 'LONGCODE.LONG.LONG',
+    }
+    await open(answer([...many, offering('Last', 400, long)]))
+    await expect.poll(companies).toContain('C0')
+    const places = () => [...document.querySelectorAll('thead th')].map((heading) => heading.getBoundingClientRect().x)
+    const before = places()
+    const scroller = document.querySelector('[data-scroller]')
+    await expect
+      .poll(() => {
+        scroller?.scrollTo({ top: scroller.scrollHeight })
+        return companies()
+      })
+      .toContain('Last')
+    expect(places()).toEqual(before)
+  })
+
   it('says that there is nothing', async () => {
     await open(answer([]))
     await expect.element(page.getByText('No offerings', { exact: true })).toBeVisible()
