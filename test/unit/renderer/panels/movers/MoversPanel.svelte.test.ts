@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { HOUR_MS } from '../../../../../src/model/duration.ts'
 import type { Leaders } from '../../../../../src/model/mover.ts'
 import MoversPanel from '../../../../../src/renderer/panels/movers/MoversPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, listOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { idOf, listOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow } from '../../../../fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -15,13 +16,13 @@ const LEADERS: Leaders = {
   risen: 1, fallen: 1, unchanged: 2, count: 5,
 } // prettier-ignore
 
-const open = (leaders: Leaders) =>
+const open = (leaders: Leaders, ageMs = 0) =>
   openPanelWindow(MoversPanel, {
     lists: [listOf('list-1', 'Mine', [AAPL])],
     prepare(backend) {
       backend.answer('market.zones', () => [])
       backend.publish('leaders', [EVERYTHING, leaders])
-      backend.publish('quote', [AAPL, liveWith(AAPL, { last: 189.5 })])
+      backend.publish('quote', [AAPL, liveWith(AAPL, { last: 189.5 }, { fetchedAt: NOON_MS - ageMs })])
     },
   })
 
@@ -33,6 +34,13 @@ describe('the panel of movers', () => {
     await expect.element(page.getByRole('group', { name: 'Losers' })).toMatchTextContent(/SAP DE.*−3\.00%/u)
     await expect.element(page.getByText('1 up')).toBeVisible()
     expect(await axeFaults('main')).toEqual([])
+  })
+
+  it('lets a change fade with the price that it is of', async () => {
+    await open(LEADERS, HOUR_MS)
+    const change = page.getByRole('group', { name: 'Gainers' }).getByText('+2.50%')
+    await expect.element(change).toBeVisible()
+    expect(change.element().closest('[data-age]')?.getAttribute('data-age')).toBe('3')
   })
 
   it('is of the list that is chosen', async () => {
