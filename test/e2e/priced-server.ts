@@ -1,6 +1,15 @@
 /** A service on which nothing moves but what a test moves. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DIALECTS, type DialectName } from '../../src/simulator/dialects/dialects.ts'
+import { createSpeech, type Speech } from '../../src/simulator/dialects/speak.ts'
+import { createMarket } from '../../src/simulator/market/market.ts'
+
+interface Envelope {
+  readonly code: number
+  readonly msg: string
+  readonly data: unknown
+}
 
 export interface PricedServer {
   readonly baseUrl: string
@@ -17,6 +26,8 @@ export interface PricedServer {
   leaveOut(code: string): void
   /** From now on the calendar of every region has a split of this code, `4:1` say, on a day (Unix epoch ms). */
   announceSplit(code: string, ratio: string, exDate: number): void
+  /** From now on every answer is in these dialects. */
+  speak(dialects: readonly DialectName[]): void
   stop(): Promise<void>
 }
 
@@ -36,6 +47,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
   const missing = new Set<string>()
   const splits: unknown[] = []
   const closes = new Map<string, readonly (readonly [number, number])[]>()
+  let speech: Speech | null = null
 
   function quoteOf(code: string): readonly [string, unknown] {
     const { price, at } = prices.get(code) ?? { price: DEFAULT_PRICE, at: startedAt }
@@ -52,25 +64,28 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
   }
 
   /** Of days alone. */
-  function candlesOf(codes: readonly string[], kType: string | null): unknown {
+  function candlesOf(codes: readonly string[], kType: string | null): Envelope {
     const known = codes.filter((code) => closes.has(code) && kType === DAILY)
     const candle = ([t, c]: readonly [number, number]) => ({ t, o: c, h: c, l: c, c, v: 1, tu: c })
     return { code: 0, msg: 'ok', data: Object.fromEntries(known.map((code) => [code, closes.get(code)?.map(candle)])) }
   }
 
   const server = createServer(({ url = '' }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+    const asked = new URL(url, 'http://127.0.0.1')
+    const { pathname, searchParams } = asked
     const codes = (searchParams.get('codes') ?? '').split(',')
     const served = codes.filter((code) => !missing.has(code))
     const quotes = { code: 0, msg: 'ok', data: Object.fromEntries(served.map(quoteOf)) }
     const calendar = { content: splits, page: 0, size: 20, totalElements: splits.length, totalPages: 1, last: true }
     response.setHeader('content-type', 'application/json')
-    const answers = new Map<string | undefined, unknown>([
+    const answers = new Map<string | undefined, Envelope>([
       ['split', { code: 0, msg: 'ok', data: calendar }],
       ['quotes', quotes],
       ['klines', closes.size === 0 ? DECLINED : candlesOf(codes, searchParams.get('kType'))],
     ])
-    response.end(JSON.stringify(answers.get(pathname.split('/').at(-1)) ?? DECLINED))
+    const answer = answers.get(pathname.split('/').at(-1)) ?? DECLINED
+    const data: unknown = speech === null ? answer.data : speech.say(answer.data, asked, Date.now())
+    response.end(JSON.stringify({ ...answer, data }))
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
@@ -82,6 +97,10 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     keepTrading: (code) => void traded.add(code),
     leaveOut: (code) => void missing.add(code),
     announceSplit: (code, ratio, exDate) => void splits.push({ d: exDate, r: 'US', n: code, c: code, v: ratio }),
+    speak(dialects) {
+      const said = dialects.map((name) => DIALECTS[name])
+      speech = createSpeech(said, createMarket({ seed: 1, hours: 'always' }))
+    },
     stop: () =>
       new Promise((done) => {
         server.closeAllConnections()

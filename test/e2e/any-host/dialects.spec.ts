@@ -1,6 +1,6 @@
 /** Services that read the specification otherwise where it is silent: prices, charts, calendars, positions and alerts are right all the same. */
 import type { DialectName } from '../../../src/simulator/dialects/dialects.ts'
-import { alertPanel, watchForRise } from '../alert-steps.ts'
+import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
 import { chooseInterval, chartOf, showSymbol } from '../chart.ts'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -85,5 +85,28 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
       const splits = await showPanel(page, 'splits', 'split_panel')
       await expect(splits.locator('[data-split]').first()).toBeVisible()
     })
+  })
+}
+
+/** Of a trade dated by its minute alone nobody knows for up to a minute that it came after the alert was made. */
+const ofSeconds = (dialect: DialectName): DialectName => (dialect === 'whole-minutes' ? 'whole-seconds' : dialect)
+
+for (const [name, dialects] of Object.entries(SERVICES)) {
+  test(`an alert on a service that ${name} is told once`, async ({ launch, priced }) => {
+    priced.speak(dialects.map(ofSeconds))
+    priced.keepTrading('BTCUSDT')
+    const page = await (await launch(connectedTo(priced))).firstWindow()
+    await watchForRise(page, BTC, 105)
+    await showPanel(page, 'alerts', 'alerts_panel')
+    await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
+    priced.setPrice('BTCUSDT', 106)
+
+    await expect(alertPanel(page).locator('[data-alert][data-state="done"]')).toHaveCount(1)
+    await alertPanel(page)
+      .getByRole('tab', { name: wording('alerts_tab_history') })
+      .click()
+    await expect(alertPanel(page).locator('[data-event]')).toHaveCount(1)
+    await expect(alertPanel(page).locator('[data-event]')).toContainText('106')
+    await expect(bell(page, 1)).toBeVisible()
   })
 }
