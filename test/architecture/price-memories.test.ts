@@ -27,11 +27,13 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['#live', 'is read from values that the hub sends again'],
     ['known', 'the hub restarts every row with the source'],
   ],
+  'src/core/alerts/lines/line-bars.ts': [['answeredAt', 'holds times']],
   'src/core/alerts/persistence/alert-memory.ts': [
     ['markets', 'is opened by the name of the source, and stored under it'],
   ],
   'src/core/alerts/replay/backtest/past-bars.ts': [['readings', 'has the name of the source in its key']],
   'src/core/candles/bar-list.ts': [['bars', 'is cleared when its series is opened for the next source']],
+  'src/core/candles/day-evidence.ts': [['open', 'is made again when the series is opened for the next source']],
   'src/core/candles/polled-bars.ts': [['counted', 'starts again when the series is opened for the next source']],
   'src/core/candles/polled-levels.ts': [['last', 'is cleared when the series is opened for the next source']],
   'src/core/candles/polled-series.ts': [['waiting', 'is emptied when the series is opened for the next source']],
@@ -41,6 +43,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   'src/core/candles/series-bars.ts': [['current', 'follows the bars of its source series, which start again']],
   'src/core/candles/split-days.ts': [['held', 'is a shared source of bars, which starts again with the next source']],
   'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],
+  'src/core/feed/demand.ts': [['focused', 'counts those who look at an instrument']],
   'src/core/market/last-quotes.ts': [['known', 'has the name of its source, and is stored under it']],
   'src/core/market/tape/day-tape.ts': [['waiting', 'is emptied when the tape starts for the next source']],
   'src/core/market/tape/tape-source.ts': [
@@ -51,6 +54,8 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   'src/renderer/live/book-memory.ts': [
     ['before', 'is part of a book in a memory'],
     ['last', 'is part of a book in a memory'],
+    ['moments', 'is part of a book in a memory'],
+    ['walls', 'is part of a book in a memory'],
   ],
   'src/renderer/live/left-prices.ts': [['#seen', 'is emptied place by place when the source changes']],
   'src/renderer/live/quote-store.ts': [
@@ -68,7 +73,7 @@ const files = parse(['src/model', 'src/contract', 'src/core', 'src/renderer'])
 const prices = priceTypes(files)
 const found = files
   .flatMap((file) => memoriesIn(file, prices))
-  .filter(({ file }) => !KEYED.test(file) && !HOLD_NONE.test(file))
+  .filter(({ file, isOfModule }) => (isOfModule || !KEYED.test(file)) && !HOLD_NONE.test(file))
   .map(({ file, name }) => `${file} ${name}`)
 const registered = Object.entries(REGISTER).flatMap(([file, rows]) => rows.map(([name]) => `${file} ${name}`))
 
@@ -92,9 +97,21 @@ describe('memories of prices', () => {
       '  return { take(quote: Quote) { last = quote; byName.set("", { quote }); right() } }',
       '}',
       'class Other { #seen: readonly Known[] = [] }',
+      'export function createThird() {',
+      '  let open: number | null = null',
+      '  const highs = new Map<InstrumentId, number>()',
+      '  let count = 0',
+      '  return { take(price: number) { open = price; highs.set(one, price); count++ } }',
+      '}',
     ]
     const file = ts.createSourceFile('src/core/new.ts', written.join('\n'), ts.ScriptTarget.Latest, true)
-    expect(memoriesIn(file, priceTypes([...files, file])).map(({ name }) => name)).toEqual(['last', 'byName', '#seen'])
+    expect(memoriesIn(file, priceTypes([...files, file])).map(({ name }) => name)).toEqual([
+      'last',
+      'byName',
+      '#seen',
+      'open',
+      'highs',
+    ])
   })
 
   it('of what windows draw are keyed by the epoch', () => {

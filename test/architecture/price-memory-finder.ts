@@ -25,6 +25,8 @@ const SEEDS = [
   'src/model/alert-view.ts#BacktestFire',
   'src/contract/quote-reader.ts#KnownQuote',
   'src/model/seen-prices.ts#SeenPrices',
+  'src/renderer/live/book-memory.ts#BookMoment',
+  'src/renderer/live/walls.ts#Wall',
 ]
 
 /** Makers of a place that outlives the call that makes it. */
@@ -33,6 +35,8 @@ const HOLDERS = /^(?:Map|Set|WeakMap|WeakSet|Array)$/u
 export interface PriceMemory {
   readonly file: string
   readonly name: string
+  /** Whether it lives as long as the window or the process: the variables of a component end with it. */
+  readonly isOfModule: boolean
 }
 
 /** A script in a component is read as TypeScript. */
@@ -117,7 +121,7 @@ export function memoriesIn(file: ts.SourceFile, prices: ReadonlySet<string>): re
   function visit(node: ts.Node): void {
     if (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node)) {
       if (holdsPrice(node, isPrice) && !isOfSource(node.initializer) && outlivesItsCall(node))
-        found.push({ file: file.fileName, name: node.name.getText(file) })
+        found.push({ file: file.fileName, name: node.name.getText(file), isOfModule: isOfModule(node) })
     }
     node.forEachChild(visit)
   }
@@ -127,11 +131,22 @@ export function memoriesIn(file: ts.SourceFile, prices: ReadonlySet<string>): re
 
 type Declared = ts.VariableDeclaration | ts.PropertyDeclaration
 
-/** By its written type, or by the type arguments of what it is made by. */
-function holdsPrice({ type, initializer }: Declared, isPrice: (name: string) => boolean): boolean {
+/** By its written type, by the type arguments of what it is made by, or as a number with the name of a price. */
+function holdsPrice(node: Declared, isPrice: (name: string) => boolean): boolean {
+  const { type, initializer } = node
   const written = type === undefined ? [] : namesHeldBy(type)
-  return [...written, ...namesMadeBy(initializer)].some(isPrice)
+  return [...written, ...namesMadeBy(initializer)].some(isPrice) || isNumberOfPrice(node)
 }
+
+/** A price on its own is a number like any other: it is known by its name, or by the instruments that numbers are kept by. */
+function isNumberOfPrice({ name, type, initializer }: Declared): boolean {
+  const text = `${type?.getText() ?? ''} ${initializer?.getText() ?? ''}`
+  if (/\b(?:Map|Record)<InstrumentId, (?:readonly )?number\b/u.test(text)) return true
+  if (!PRICE_NAME.test(name.getText())) return false
+  return /\bnumber\b|Float64Array/u.test(text) || /^\s*(?:NaN|-?Infinity|-?\d)/u.test(text)
+}
+
+const PRICE_NAME = /^#?(?:open|high|low|close|bid|ask|(?:.*[pP])?rices?|.*(?:Open|High|Low|Close|Bid|Ask))$/u
 
 function namesMadeBy(made: ts.Expression | undefined): readonly string[] {
   if (made === undefined) return []
@@ -141,6 +156,11 @@ function namesMadeBy(made: ts.Expression | undefined): readonly string[] {
   }
   return ts.isCallExpression(made) ? (made.typeArguments ?? []).flatMap(namesHeldBy) : []
 }
+
+const isOfModule = (node: Declared): boolean =>
+  ts.isVariableDeclaration(node) &&
+  ts.isSourceFile(node.parent.parent.parent) &&
+  !node.getSourceFile().fileName.endsWith('.svelte')
 
 const isOfSource = (made: ts.Expression | undefined): boolean =>
   made !== undefined && ts.isCallExpression(made) && made.expression.getText() === 'memoryOf'

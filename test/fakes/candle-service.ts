@@ -68,7 +68,7 @@ export interface CandleService {
   connect(): void
 }
 
-const ADDRESS = {
+export const ADDRESS = {
   baseUrl: 'https://quotes.example',
   plan: 'base',
   codesPerRequest: 10,

@@ -42,7 +42,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   const store = createPolledStore(ports, instrument, polled.current)
   const listeners = createListeners<LevelBars>()
   const { assetClass } = instrumentOf(instrument)
-  const day = createDayEvidence(assetClass, grid)
+  let day = createDayEvidence(assetClass, grid)
   let counted: CountedSums | null = null
   /** Time of the last answer: a mark that changes between two answers is not an answer. */
   let answeredAt: number | null = null
@@ -56,6 +56,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     levels.clear()
     polled.interrupt(null)
     counted = null
+    day = createDayEvidence(assetClass, grid)
     seenUntil = -Infinity
     const last = await store.openSeries(service())
     if (last === null) return

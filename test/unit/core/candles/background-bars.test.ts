@@ -6,7 +6,14 @@ import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
 import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
 import type { LiveQuote } from '../../../../src/model/live-quote.ts'
 import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
-import { createCandleService, MINUTE_MS, TRADING_TIME, type CandleService } from '../../../fakes/candle-service.ts'
+import {
+  ADDRESS,
+  createCandleService,
+  MINUTE_MS,
+  SESSION,
+  TRADING_TIME,
+  type CandleService,
+} from '../../../fakes/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
@@ -165,6 +172,20 @@ describe('the day of an instrument without K-lines', () => {
     expect(await dayOf(chart, BTC)).toMatchObject({ grade: 'partial' })
     await chart.clock.advanceSettling(2 * MINUTE_MS)
     expect(await dayOf(chart, BTC)).toMatchObject({ open: 90, low: 90, grade: 'quoted' })
+  })
+
+  it('has them of the open of the service in use, whatever the one before said', async () => {
+    let open = 90
+    const chart = createCandleService({ openAt: () => open })
+    chart.connect()
+    watch(chart)
+    await chart.clock.advanceSettling(6 * MINUTE_MS)
+    open = 70
+    const address = { ...ADDRESS, baseUrl: 'https://other.example' }
+    chart.session.set({ ...SESSION, address })
+    chart.feed.connect(address, 'a-key')
+    await chart.clock.advanceSettling(8 * MINUTE_MS)
+    expect(await dayOf(chart, BTC)).toMatchObject({ open: 70, grade: 'quoted' })
   })
 
   it('is known in part where a coin’s open moves along, as that of 24 hours does', async () => {
