@@ -1,0 +1,37 @@
+/** What a user does to positions beside what a held key does: files of other programs. */
+import { fieldsOf, isRecord, type Fields } from '../../../src/model/json.ts'
+import { act, newName, type Act } from './act.ts'
+import type { Fact } from './facts.ts'
+
+/** All stored lots. */
+const lotsIn = (content: Fields): readonly Fields[] =>
+  Object.values(content)
+    .filter(isRecord)
+    .flatMap(({ lots }) => (Array.isArray(lots) ? lots.map(fieldsOf) : []))
+
+/** Quantity and price of the lot with a note of its own. */
+const termsOf = (note: string, quantity: string, price: string): Fact => ({
+  document: 'positions',
+  key: `terms of ${note}`,
+  value: [quantity, price],
+  read(content) {
+    const lot = lotsIn(content).find((one) => one['note'] === note)
+    return lot === undefined ? null : [lot['quantity'], lot['price']]
+  },
+})
+
+export const POSITION_ACTS: readonly Act[] = [
+  act('imports trades with decimal commas', 1, async (moment) => {
+    const [one, other] = [newName(moment, 'Bought'), newName(moment, 'Bought')]
+    const lines = [
+      'Instrument;Quantity;Price;Currency;Date;Fee;Note',
+      `stock:US::AAPL;1.234,5;12,75;USD;2026-01-05;0;${one}`,
+      // Only the other numbers of the file say what its point is.
+      `stock:US::MSFT;2.500;1.012,375;USD;2026-01-06;0;${other}`,
+    ]
+    await moment.user.change('position.import', { content: lines.join('\n') }, [
+      termsOf(one, '1234.5', '12.75'),
+      termsOf(other, '2500', '1012.375'),
+    ])
+  }),
+]
