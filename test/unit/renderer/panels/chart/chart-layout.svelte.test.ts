@@ -96,7 +96,7 @@ describe('the layout of a chart', () => {
     },
   )
 
-  it.each([300, 305, 315, 330, 350, 400])('cuts no number of the head in a chart %d pixels wide', async (width) => {
+  it.each([100, 300, 305, 315, 330, 350, 400])('cuts no number of the head in a chart %d pixels wide', async (width) => {
     const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await page.viewport(width, 760)
     await expect.element(plot()).toBeVisible()
