@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue, type EndpointName } from '../../src/api/catalogue.ts'
 import { createSimulator, type Simulator } from '../../src/simulator/create-simulator.ts'
-import { DIALECT_NAMES } from '../../src/simulator/dialects/dialects.ts'
+import { DIALECT_NAMES, type DialectName } from '../../src/simulator/dialects/dialects.ts'
+import { DIALECT_PROBES, isSameOnWire, PROBED_AT } from './dialect-probes.ts'
 import { checkFixtures } from './fixtures.ts'
 import { judge, survey, type OperationReport } from './survey.ts'
-import { jsonAnswer } from '../fakes/http-answers.ts'
+import type { Outcome } from '../../src/api/answer.ts'
+import { jsonAnswer, textAnswer } from '../fakes/http-answers.ts'
+import { startSimulator } from '../fakes/simulators.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 
@@ -41,6 +44,24 @@ describe('the simulated market in the dialect', () => {
     }
   })
 })
+
+describe('the meaning of answers in the dialect', () => {
+  /** Already what the market without a dialect says. */
+  const SAME_WORDS: readonly DialectName[] = ['empty-object']
+
+  it.each(DIALECT_NAMES)('%s is that of the market, although its words differ', async (dialect) => {
+    const [base, spoken] = [await startSimulator(AT_PROBE), await startSimulator({ ...AT_PROBE, dialects: [dialect] })]
+    for (const probe of DIALECT_PROBES[dialect]) {
+      const [plain, other] = [await outcomeOf(probe.url(base.baseUrl)), await outcomeOf(probe.url(spoken.baseUrl))]
+      expect([dialect, isSameOnWire(plain, other)]).toEqual([dialect, SAME_WORDS.includes(dialect)])
+      expect(probe.meaning(other)).toEqual(probe.expected(plain))
+    }
+  })
+})
+
+const AT_PROBE = { clock: () => PROBED_AT }
+
+const outcomeOf = async (url: string): Promise<Outcome> => textAnswer(await (await fetch(url)).text())
 
 describe('the hand-written answers', () => {
   it('mean to the decoders what they say', () => {
