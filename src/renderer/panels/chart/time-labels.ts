@@ -1,5 +1,6 @@
 /** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
 import { longestBarMs, type ChartInterval } from '../../../model/candle-interval.ts'
+import type { Settings } from '../../../model/settings.ts'
 import { createZone } from '../../../model/zoned-time.ts'
 import type { TimeLabels, TimeUnit } from '../../charts/time-ticks.ts'
 import type { Locale } from '../../../i18n/locale.ts'
@@ -21,6 +22,20 @@ const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 
 /** Bars of a day and longer have dates and no times of day. */
 export const isWithinDay = (interval: ChartInterval): boolean => /[mh]$/u.test(interval)
+
+/**
+ * The zone in which the times of bars are written, for `createBarTimes`. The bar of a day or longer is a date of its market, on whatever
+ * clock times of day are shown.
+ * @param market The zone of the market; null where it is not known.
+ */
+export function zoneOfBars(
+  market: string | null,
+  interval: ChartInterval,
+  timeZone: Settings['timeZone'],
+): string | null {
+  if (!isWithinDay(interval) || timeZone === 'exchange') return market ?? 'UTC'
+  return timeZone === 'utc' ? 'UTC' : null
+}
 
 /** `zone` is an IANA name; null is this computer's own. */
 export function createBarTimes(locale: Locale, zone: string | null, interval: ChartInterval): BarTimes {
