@@ -1,0 +1,128 @@
+/** How services name their bars, stored by service. */
+import { describe, expect, it } from 'vitest'
+import { createBarNames, type BarNames } from '../../../../src/core/candles/bar-names.ts'
+import { barNamesFormat } from '../../../../src/core/candles/bar-names-format.ts'
+import { createMarketGrids } from '../../../../src/core/market/hours/market-grids.ts'
+import { createPriceSource } from '../../../../src/core/source/price-source.ts'
+import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
+import { barsOf } from '../../../../src/model/candle-bar.ts'
+import type { NamedBars } from '../../../../src/model/bar-naming.ts'
+import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
+import { createCandleService } from '../../../fakes/candle-service.ts'
+import { createFakeLog } from '../../../fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
+import { idOf } from '../../../fakes/live-quotes.ts'
+
+const APPLE = idOf('stock:US::AAPL')
+const US_DAYS = { assetClass: 'stock', region: 'US', interval: '1D' } as const satisfies NamedBars
+const NOW = Date.parse('2026-11-27T15:12:00Z')
+
+/** The midnights of Beijing that begin the trading days from Thursday to Wednesday. */
+const BEIJING = ['2026-11-18', '2026-11-19', '2026-11-22', '2026-11-23', '2026-11-24'].map((date) => Date.parse(`${date}T16:00Z`)) // prettier-ignore
+const OPENINGS = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'].map((date) => Date.parse(`${date}T14:30Z`)) // prettier-ignore
+const [BEIJING_THURSDAY = NaN] = BEIJING
+
+interface Application {
+  readonly names: BarNames
+  readonly renamed: readonly NamedBars[]
+  use(service: string): void
+}
+
+/** Starts the application on what is stored. */
+function start(store: FakeStore, service: string): Application {
+  const source = createPriceSource()
+  source.use(service)
+  const renamed: NamedBars[] = []
+  const names = createBarNames({
+    clock: { now: () => NOW },
+    source,
+    gridOf: createMarketGrids(),
+    document: createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, barNamesFormat),
+    renamed: (bars) => void renamed.push(bars),
+  })
+  return { names, renamed, use: source.use }
+}
+
+const learn = ({ names }: Application, times: readonly number[]): void =>
+  names.learn(APPLE, '1D', times.map((time) => ({ time }))) // prettier-ignore
+
+const dateIn = (timeMs: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(timeMs)
+/** The date of a bar that is named by the midnight of Beijing of Thursday the 19th: Wednesday's in New York. */
+const dateOfThursday = ({ names }: Application): string => dateIn(names.startOf(APPLE, '1D')(BEIJING_THURSDAY))
+
+describe('what was learned of the dates of a service', () => {
+  it('is not taken over by a second service, which has its own learned', () => {
+    const application = start(createFakeStore(), 'https://first.example')
+    learn(application, BEIJING)
+    application.use('https://second.example')
+    expect(application.names.current()).toEqual([])
+    expect(dateOfThursday(application)).toBe('2026-11-18')
+    learn(application, OPENINGS)
+    expect(application.names.current()).toMatchObject([{ learned: { days: 'trading' } }])
+  })
+
+  it('is known again when the first service is used again, without another answer', () => {
+    const application = start(createFakeStore(), 'https://first.example')
+    learn(application, BEIJING)
+    application.use('https://second.example')
+    learn(application, OPENINGS)
+    application.use('https://first.example')
+    expect(application.names.current()).toMatchObject([{ ...US_DAYS, learned: { days: 480 } }])
+    expect(dateOfThursday(application)).toBe('2026-11-19')
+  })
+
+  it('is known after a restart, of both services', () => {
+    const store = createFakeStore()
+    const before = start(store, 'https://first.example')
+    learn(before, BEIJING)
+    before.use('https://second.example')
+    learn(before, OPENINGS)
+    const application = start(store, 'https://second.example')
+    expect(application.names.current()).toMatchObject([{ learned: { days: 'trading' } }])
+    application.use('https://first.example')
+    expect(dateOfThursday(application)).toBe('2026-11-19')
+    learn(application, BEIJING)
+    expect(application.renamed).toEqual([])
+  })
+})
+
+describe('how the user has chosen to read the dates of a service', () => {
+  const chosen = { days: 'trading', sundays: null } as const
+
+  it('is in force after a restart, whatever answers show, and for no other service', () => {
+    const store = createFakeStore()
+    start(store, 'https://first.example').names.choose(US_DAYS, chosen)
+    const application = start(store, 'https://first.example')
+    learn(application, BEIJING)
+    expect(application.names.current()).toMatchObject([{ ...US_DAYS, learned: { days: 480 }, chosen }])
+    expect(dateOfThursday(application)).toBe('2026-11-18')
+    application.use('https://second.example')
+    expect(application.names.current()).toEqual([])
+  })
+
+  it('dates the bars of a chart after a restart', async () => {
+    const [store, archive] = [createFakeStore(), createMemoryCandleArchive()]
+    const rows = BEIJING.map((t) => ({ t, o: 1, h: 1, l: 1, c: 1, v: 1, tu: 1 }))
+    const key = { instrument: APPLE, interval: '1D', adjust: false } as const
+    async function firstDate(isChosen: boolean): Promise<string> {
+      const { candles, clock, connect, show } = createCandleService({
+        startAt: NOW,
+        store,
+        archive,
+        klines: () => rows,
+      })
+      connect()
+      show(key)
+      await clock.advanceSettling(5_000)
+      if (isChosen) candles.names.choose(US_DAYS, chosen)
+      await clock.advanceSettling(5_000)
+      const { bars } = await candles.requests['candles.read'](key, { onClose: () => undefined })
+      await candles.dispose()
+      return dateIn(barsOf(bars)[0]?.time ?? NaN)
+    }
+    expect(await firstDate(false)).toBe('2026-11-19')
+    expect(await firstDate(true)).toBe('2026-11-18')
+    expect(await firstDate(false)).toBe('2026-11-18')
+  })
+})
