@@ -25,7 +25,6 @@ const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'workspace.import': 50,
   'window.keepLayout': 2,
   'candles.older': 2,
-  'candles.export': 50,
   'drawings.countAffected': 5,
   'alert.backtest': 25,
   'alert.remove': 5,

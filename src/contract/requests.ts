@@ -183,8 +183,6 @@ export const requests = {
   'candles.read': read(candleSchemas.series).answering<CandleHistory>(),
   /** Bars from before a time: stored ones or, as far back as the service goes, served ones. */
   'candles.older': read(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
-  /** The content of a CSV file of all that is kept of a series. */
-  'candles.export': read(candleSchemas.series).answering<string>(),
   /** The last prices served of these instruments, in their order, the oldest first; null for a time that was not watched. */
   'quotes.served': read(schemas.servedInstruments).answering<readonly (readonly (number | null)[])[]>(),
   /** A page of the day's trades that are at hand, in order of time. */

@@ -17,7 +17,6 @@ import { createWhileHidden } from '../feed/while-hidden.ts'
 import { createBarNames, type BarNames } from './bar-names.ts'
 import { barNamesFormat } from './bar-names-format.ts'
 import { createBarHistory, type BarHistory } from './bar-history.ts'
-import { createExport } from './export-series.ts'
 import { createGapCauses } from './gap-causes.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import { createRecorder, recorderFormat } from './recorder.ts'
@@ -30,7 +29,7 @@ export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
   readonly requests: Pick<
     RequestHandlers,
-    'candles.read' | 'candles.older' | 'candles.export' | 'candles.nameBars' | 'recorder.set'
+    'candles.read' | 'candles.older' | 'candles.nameBars' | 'recorder.set'
   >
   readonly names: BarNames
   /** The past, for those who judge by it. */
@@ -78,7 +77,6 @@ export function createCandles(ports: CandlePorts): Candles {
   const recorder = createRecorder(createVersionedDocument(documents, recorderFormat), store.record)
   const retention = createRetention({ clock, archive, settings })
   const whileHidden = createWhileHidden(settings)
-  const exportSeries = createExport({ archive, service: source.current, gridOf, names, splits, clock })
   const lane = createSlowLane(clock, () => laneGapMs(feed))
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   const stops = [recorder.watch(() => changed('recorder', null)), source.watch(store.restart)]
@@ -117,7 +115,6 @@ export function createCandles(ports: CandlePorts): Candles {
     requests: {
       'candles.read': (key) => using(key, (series) => series.read()),
       'candles.older': ({ before, ...key }) => using(key, (series) => series.older(before)),
-      'candles.export': (key) => fromOneSource(source, () => exportSeries(key)),
       'candles.nameBars'({ chosen, ...bars }) {
         names.choose(bars, chosen)
         return null

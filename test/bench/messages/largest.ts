@@ -99,7 +99,6 @@ const SMALL = [
   'link.setInterval',
   'candles.read',
   'candles.older',
-  'candles.export',
   'candles.nameBars',
   'tape.read',
   'recorder.set',

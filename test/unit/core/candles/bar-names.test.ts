@@ -75,18 +75,6 @@ describe('the bars of a service', () => {
     }
   })
 
-  it('are exported under their dates', async () => {
-    const { chart } = await chartOf(() => utcDays.data.UTCMID, stock('UTCMID'), '1D')
-    const key = { instrument: stock('UTCMID'), interval: '1D', adjust: false } as const
-    const csv = await chart.candles.requests['candles.export'](key, { onClose: () => undefined })
-    expect(
-      csv
-        .split('\r\n')
-        .slice(1, 3)
-        .map((line) => line.split(',')[0]),
-    ).toEqual(['2026-11-20', '2026-11-23'])
-  })
-
   it('are one for the week in progress where weeks are named by their Sunday', async () => {
     const { bars } = await chartOf(() => sundayWeeks.data.SUNWK, stock('SUNWK'), '1W')
     expect((await bars()).map(({ time }) => new Date(time).toISOString())).toEqual([
@@ -107,7 +95,6 @@ describe('the bars of a service', () => {
 
 describe('bars that an earlier version stored under the times of the service', () => {
   const instrument = stock('MOVING')
-  const key = { instrument, interval: '1D', adjust: false } as const
 
   /** Two days, and a third one that was stored twice while it moved. */
   async function storedBefore(): Promise<CandleArchive> {
@@ -131,22 +118,6 @@ describe('bars that an earlier version stored under the times of the service', (
       ['2026-11-25', 2],
       ['2026-11-27', 4],
     ])
-  })
-
-  it('are one a day in a file, although no chart has read them', async () => {
-    const { candles, connect } = createCandleService({
-      startAt: FRIDAY,
-      archive: await storedBefore(),
-      klines: () => [],
-    })
-    connect()
-    const csv = await candles.requests['candles.export'](key, { onClose: () => undefined })
-    const dates = csv
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',')[0])
-    expect(dates).toEqual(['2026-11-24', '2026-11-25', '2026-11-27'])
   })
 })
 

@@ -119,15 +119,4 @@ describe('a chart of a class without K-lines', () => {
     await after.clock.advanceSettling(10 * MINUTE_MS)
     expect(after.service.arrivals).toHaveLength(asked)
   })
-
-  it('is exported as a file that a spreadsheet reads', async () => {
-    const chart = createCandleService()
-    chart.connect()
-    chart.show(keyOf())
-    await chart.clock.advanceSettling(3 * MINUTE_MS)
-    const csv = await chart.candles.requests['candles.export'](keyOf('2m'), NOBODY)
-    const [header, ...lines] = csv.trimEnd().split('\r\n')
-    expect(header).toBe('time,open,high,low,close,volume,turnover,grade')
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['2026-11-20T15:00:00.000Z', '2026-11-20T15:02:00.000Z'])
-  })
 })

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import utcMidnights from '../../../../fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
 import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
 import { DAY_MS } from '../../../../../src/model/duration.ts'
-import { imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
+import { csvOf, imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
 import type { ShownIndicator } from '../../../../../src/renderer/panels/chart/shown-indicators.ts'
 import type { ChartInterval } from '../../../../../src/model/candle-interval.ts'
 import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
 import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
+import { createCandleService } from '../../../../fakes/candle-service.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 
 const START = Date.parse('2026-11-02T00:00:00Z')
@@ -92,6 +94,32 @@ minutes.replace({
 })
 
 const IN_MINUTES = createBarTimes('en', 'Asia/Hong_Kong', '1m')
+
+describe('the file of a chart of days', () => {
+  const utcDays = utcMidnights.data.UTCMID
+  /** Friday 2026-11-27, 15:12 UTC: New York trades. */
+  const NOW = Date.parse('2026-11-27T15:12:00Z')
+
+  it('has the dates that the service means, each once, and the bars in view alone', async () => {
+    const key = { instrument: idOf('stock:US::UTCMID'), interval: '1D', adjust: false } as const
+    const { candles, clock, connect, show } = createCandleService({ startAt: NOW, klines: () => utcDays })
+    connect()
+    show(key)
+    await clock.advanceSettling(5_000)
+    const read = await candles.requests['candles.read'](key, { onClose: () => undefined })
+    const served = createHeldCandles()
+    served.replace(read.bars)
+    const times = createBarTimes('en', 'America/New_York', '1D')
+    const csv = csvOf({ ...SHOWN, ...key, columns: served.columns() }, times, { first: 0, last: 3 }) ?? ''
+    const [header, ...rows] = csv.trimEnd().split('\r\n')
+    expect(header).toBe('time,open,high,low,close,volume,turnover')
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'])
+  })
+
+  it('is not written while nothing is in view', () => {
+    expect(csvOf(SHOWN, createBarTimes('en', 'UTC', '1D'), null)).toBeNull()
+  })
+})
 
 describe('the numbers of a chart', () => {
   it('have the date of a day as its market counts it, and the time of a minute in UTC', () => {
