@@ -155,27 +155,71 @@ describe('how a service names its days', () => {
   })
 })
 
-describe('the chart of weeks of a stock that was split within one', () => {
+describe('the chart of a stock that was split within a week and a month', () => {
   const NEW_YORK_MIDNIGHT = 'T05:00:00Z'
   const row = (date: string, price: number, v: number) => ({
     t: Date.parse(`${date}${NEW_YORK_MIDNIGHT}`), o: price, h: price, l: price, c: price, v, tu: 1,
   }) // prettier-ignore
-  const days = [row('2026-11-13', 1_000, 10), row('2026-11-16', 1_000, 10), row('2026-11-18', 100, 200)]
-  const weeks = [row('2026-11-09', 1_000, 50), { ...row('2026-11-16', 1_000, 210), l: 100, c: 100 }]
 
-  it('shows that week in the shares of today', async () => {
-    const instrument = stock('SPLIT')
+  interface Served {
+    /** The rows by the code of their interval. */
+    readonly rows: Readonly<Record<string, readonly unknown[]>>
+    readonly splitOn: string
+  }
+
+  async function adjustedChart(interval: '1W' | '1M', { rows, splitOn }: Served) {
     const chart = createCandleService({
       startAt: FRIDAY,
-      splits: [{ c: 'SPLIT', d: Date.parse('2026-11-18T00:00:00Z'), v: '10:1' }],
-      klines: ({ query }) => (query.get('kType') === '8' ? days : weeks),
+      splits: [{ c: 'SPLIT', d: Date.parse(`${splitOn}T00:00:00Z`), v: '10:1' }],
+      klines: ({ query }) => rows[query.get('kType') ?? ''] ?? [],
     })
     chart.connect()
-    const key = { instrument, interval: '1W', adjust: true } as const
+    const key = { instrument: stock('SPLIT'), interval, adjust: true } as const
     chart.show(key)
     await chart.clock.advanceSettling(10_000)
-    const { bars } = await chart.candles.requests['candles.read'](key, { onClose: () => undefined })
-    const week = barsOf(bars).find(({ time }) => dateIn(NEW_YORK, time) === '2026-11-16')
-    expect(week).toMatchObject({ open: 100, high: 100, low: 100, close: 100, volume: 300 })
+    async function barOf(date: string) {
+      const { bars } = await chart.candles.requests['candles.read'](key, { onClose: () => undefined })
+      return barsOf(bars).find(({ time }) => dateIn(NEW_YORK, time) === date)
+    }
+    return { chart, barOf }
+  }
+
+  it('shows that week in the shares of today', async () => {
+    const days = [row('2026-11-13', 1_000, 10), row('2026-11-16', 1_000, 10), row('2026-11-18', 100, 200)]
+    const weeks = [row('2026-11-09', 1_000, 50), { ...row('2026-11-16', 1_000, 210), l: 100, c: 100 }]
+    const { barOf } = await adjustedChart('1W', { rows: { 8: days, 9: weeks }, splitOn: '2026-11-18' })
+    expect(await barOf('2026-11-16')).toMatchObject({ open: 100, high: 100, low: 100, close: 100, volume: 300 })
   })
+
+  it.each([
+    ['1W', '2026-11-23', { open: 110, volume: 100 + 200 + 20 }],
+    ['1M', '2026-11-01', { open: 100, volume: 100 + 100 + 200 + 20 }],
+  ] as const)(
+    'shows the one in progress in the shares of today, as its last day goes on: %s',
+    async (interval, first, { open, volume }) => {
+      const days = [
+        row('2026-10-30', 1_000, 10),
+        row('2026-11-20', 1_000, 10),
+        row('2026-11-23', 1_100, 10),
+        row('2026-11-25', 100, 200),
+        row('2026-11-27', 105, 20),
+      ]
+      const mixed = { ...row(first, 1_000, 240), h: 1_100, l: 100, c: 105 }
+      const rows = { 8: days, 9: [row('2026-11-16', 1_000, 10), mixed], 10: [row('2026-10-01', 1_000, 10), mixed] }
+      const { chart, barOf } = await adjustedChart(interval, { rows, splitOn: '2026-11-25' })
+      // The day in progress follows the quotes, and the longer bar with it: a share of today is traded each second.
+      const traded = []
+      for (const step of [0, 60_000]) {
+        await chart.clock.advanceSettling(step)
+        const { value } = chart.feed.sample('quote', stock('SPLIT'))
+        const bar = await barOf(first)
+        expect(bar).toMatchObject({ open, low: 100, high: value?.last, close: value?.last })
+        traded.push(bar?.volume ?? NaN)
+      }
+      const [before = NaN, after = NaN] = traded
+      expect(before).toBeGreaterThan(volume)
+      expect(before).toBeLessThan(volume + 15)
+      expect(after - before).toBe(60)
+    },
+  )
 })
