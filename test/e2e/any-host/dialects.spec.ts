@@ -1,12 +1,13 @@
 /** Services that read the specification otherwise where it is silent: prices, charts, calendars, positions and alerts are right all the same. */
+import type { Locator, Page } from 'playwright/test'
 import type { DialectName } from '../../../src/simulator/dialects/dialects.ts'
 import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
 import { chooseInterval, chartOf, showSymbol } from '../chart.ts'
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
 import { showPanel } from '../panels.ts'
-import { enterLot, total } from '../position-steps.ts'
-import { connectedTo } from '../reference-server.ts'
+import { enterLot } from '../position-steps.ts'
+import { connectedTo, type ReferenceServer } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 
 const AAPL = 'stock:US::AAPL'
@@ -17,13 +18,20 @@ const BEYOND_PRICE = 5_000_000
 
 const SERVICES: Readonly<Record<string, readonly DialectName[]>> = {
   'names days by the midnight of UTC': ['days-utc-midnight', 'newest-first', 'codes-suffixed', 'events-local-midnight'],
-  'names the running day by its last trade': ['last-trade', 'running-twice', 'numbers-as-texts', 'codes-lower-case'],
+  'names the running day by its last trade': [
+    'last-trade',
+    'running-twice',
+    'numbers-as-texts',
+    'codes-lower-case',
+    'events-local-midnight',
+  ],
   'sends every bar twice, and no changes': [
     'bars-doubled',
     'limit-ignored',
     'no-changes',
     'whole-minutes',
     'codes-dashed',
+    'events-local-midnight',
   ],
 }
 
@@ -42,6 +50,63 @@ function latestDates(count: number): readonly string[] {
   })
   return Array.from({ length: count }, (_, day) => format.format(Date.now() - day * DAY_MS))
 }
+
+/** The markets whose splits a new panel shows. */
+const SPLIT_MARKETS = { US: 'America/New_York', HK: 'Asia/Hong_Kong' } as const
+
+/** The price that a service answers, however it spells the code and writes numbers. */
+async function servedPrice({ baseUrl, token }: Address, code: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/stock/quotes?region=US&codes=${code}`, { headers: { token } })
+  const { data } = (await answer.json()) as {
+    readonly data: Readonly<Record<string, { readonly ld: number | string }>>
+  }
+  return Number(Object.values(data)[0]?.ld)
+}
+
+type Address = Pick<ReferenceServer, 'baseUrl' | 'token'>
+
+/** The splits that a service announces, as `AAPL US Nov 25, 2026`: the date on the clock of the market whose midnight was sent. */
+async function servedSplits({ baseUrl, token }: Address): Promise<readonly string[]> {
+  const markets = Object.entries(SPLIT_MARKETS).map(async ([region, timeZone]) => {
+    const answer = await fetch(`${baseUrl}/stock/split?region=${region}`, { headers: { token } })
+    const { data } = (await answer.json()) as { readonly data: { readonly content: readonly ServedSplit[] } }
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone })
+    return data.content.map(({ c, d }) => `${c} ${region} ${date.format(Number(d))}`)
+  })
+  return (await Promise.all(markets)).flat().sort()
+}
+
+interface ServedSplit {
+  readonly c: string
+  /** Unix epoch ms, which one of the dialects writes as a text. */
+  readonly d: number | string
+}
+
+/** The rows of the panel, as `servedSplits` writes them. */
+const shownSplits = (panel: Locator): Promise<readonly string[]> =>
+  panel.locator('[data-split]').evaluateAll((rows) => {
+    const textOf = (node: ChildNode | null | undefined): string => node?.textContent?.trim() ?? ''
+    const written = rows.map((row) => {
+      const region = row.querySelector('[data-field="code"] ~ .quiet')
+      return `${row.getAttribute('data-split') ?? ''} ${textOf(region)} ${textOf(row.querySelector('.date')?.firstChild)}`
+    })
+    return written.sort()
+  })
+
+/** What the only position is worth in total and in its row, and the price beside it, all read at the same moment. */
+const worthOf = (page: Page, instrument: string) =>
+  page.evaluate((position) => {
+    const numberIn = (selector: string): number => {
+      const text = document.querySelector(`[data-panel="positions"] ${selector}`)?.textContent ?? ''
+      return Number(/[\d,]+\.\d+/u.exec(text)?.[0].replaceAll(',', '') ?? NaN)
+    }
+    const row = `[data-position="${position}"]`
+    return {
+      total: numberIn('[data-total="value"] dd'),
+      value: numberIn(`${row} [data-field="value"]`),
+      price: numberIn(`${row} [data-field="last"]`),
+    }
+  }, instrument)
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 
@@ -65,10 +130,17 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
       await expect.poll(async () => (await dates.allTextContents()).slice(0, 5)).toEqual(expected())
     })
 
-    await test.step('a position has a worth', async () => {
+    await test.step('a position is worth its quantity at the price beside it', async () => {
       await enterLot(page, AAPL, '10', '100')
       await showPanel(page, 'positions', 'positions_panel')
-      await expect(total(page, 'value')).toHaveText(/\d{3}/u)
+      await expect(async () => {
+        const { total, value, price } = await worthOf(page, AAPL)
+        expect(price).toBeGreaterThan(1)
+        expect(value).toBeCloseTo(10 * price, 1)
+        expect(total).toBe(value)
+      }).toPass()
+      const { price } = await worthOf(page, AAPL)
+      expect(Math.abs(price / (await servedPrice(server, 'AAPL')) - 1)).toBeLessThan(0.02)
     })
 
     await test.step('an alert is armed by its prices', async () => {
@@ -81,9 +153,11 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
       await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toHaveCount(1)
     })
 
-    await test.step('a calendar has splits', async () => {
+    await test.step('a calendar has the splits that the market announces, under the dates of the market', async () => {
+      const expected = await servedSplits(server)
+      expect(expected.filter((split) => / HK /u.test(split)).length).toBeGreaterThan(0)
       const splits = await showPanel(page, 'splits', 'split_panel')
-      await expect(splits.locator('[data-split]').first()).toBeVisible()
+      await expect.poll(() => shownSplits(splits)).toEqual(expected)
     })
   })
 }
