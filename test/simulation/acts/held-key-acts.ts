@@ -57,11 +57,12 @@ const priceOfDrawing = (instrument: string, id: string, price: number): Fact => 
   },
 })
 
-const quantityOfLot = (instrument: string, id: string, quantity: string): Fact => ({
+/** By the note of the lot: its id may be that of another lot before it. */
+const quantityOfLot = (instrument: string, note: string, quantity: string): Fact => ({
   document: 'positions',
-  key: `quantity of ${id}`,
+  key: `quantity of ${note}`,
   value: quantity,
-  read: (content) => storedOf(content, instrument, 'lots').find((one) => one['id'] === id)?.['quantity'] ?? null,
+  read: (content) => storedOf(content, instrument, 'lots').find((one) => one['note'] === note)?.['quantity'] ?? null,
 })
 
 async function moveLine(moment: ActMoment): Promise<void> {
@@ -96,7 +97,7 @@ async function changeLot(moment: ActMoment): Promise<void> {
   if (!isLotId(id)) return
   await hold(moment, (number) =>
     user.change('position.edit', { kind: 'changeLot', lot: id, terms: { quantity: `${number + 1}` } }, [
-      quantityOfLot(instrument, id, `${number + 1}`),
+      quantityOfLot(instrument, note, `${number + 1}`),
     ]),
   )
 }
