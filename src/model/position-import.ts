@@ -47,6 +47,7 @@ export interface ChosenColumns {
  * - `exchange`: the file names an exchange that is not known, or whose market the service does not have.
  * - `listing`: the symbol does not trade in the currency of the row.
  * - `isin`: the row names its security by an ISIN alone, whose symbol the user has not given.
+ * - `stockConnect`: a share of Hong Kong in a statement of the mainland, whose price is in dollars and whose costs are in yuan.
  * - `cut`: the file ends within the row.
  * - `secondTable`: the row is below the header of another table.
  * - `tooMany`: there is no room for it.
@@ -57,6 +58,7 @@ export type LotFaultReason =
   | 'exchange'
   | 'listing'
   | 'isin'
+  | 'stockConnect'
   | 'quantity'
   | 'price'
   | 'currency'

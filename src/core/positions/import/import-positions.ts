@@ -54,8 +54,10 @@ export function* importPositions(
 
   function take({ line, text, row }: FileRow): void {
     const place = { line, text: text.slice(0, LONGEST_TEXT) }
-    if (row.kind === 'refused') faults.push({ ...place, reason: row.reason })
-    else if (row.kind === 'trade') takeTrade(row.trade, place)
+    if (row.kind === 'refused') {
+      const { kind: _kind, ...fault } = row
+      faults.push({ ...place, ...fault })
+    } else if (row.kind === 'trade') takeTrade(row.trade, place)
     else if (row.kind === 'split') splits.push({ place, split: row.split })
     else {
       passedOver.push({ ...place, reason: row.reason })

@@ -55,7 +55,12 @@ export type RawRow =
       /** The symbol whose shares the row moves, so that those held are not known from the trades alone. */
       readonly moved?: string
     }
-  | { readonly kind: 'refused'; readonly reason: 'unreadable' | 'cut' | 'secondTable' }
+  | {
+      readonly kind: 'refused'
+      readonly reason: 'unreadable' | 'cut' | 'secondTable' | 'stockConnect'
+      /** The text at fault. */
+      readonly part?: string
+    }
   | { readonly kind: 'trade'; readonly trade: RawTrade }
   | { readonly kind: 'split'; readonly split: RawSplit }
 

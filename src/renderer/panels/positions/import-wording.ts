@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
   exchange: (part) => m.position_fault_exchange({ part }),
   listing: (part) => m.position_fault_listing({ part }),
   isin: (part) => m.position_fault_isin({ part }),
+  stockConnect: (part) => m.position_fault_stock_connect({ part }),
   quantity: m.position_fault_quantity,
   price: m.position_fault_price,
   currency: m.position_fault_currency,

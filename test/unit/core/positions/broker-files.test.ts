@@ -81,7 +81,7 @@ describe('a file of a broker', () => {
         'fund:SH::510300 2000 4.012 CNY 2026-03-01 5',
       ],
       ['6 income', '7 cash'],
-      [],
+      ['8 stockConnect'],
     ],
     [
       'any-table-german.csv',
@@ -97,18 +97,6 @@ describe('a file of a broker', () => {
       lots,
       passedOver,
       faults,
-    ])
-  })
-
-  it('reads a statement of the mainland whose sides are single characters', () => {
-    const rows = [
-      '成交日期,证券代码,买卖标志,成交数量,成交价格',
-      '20260105,600519,买,100,1500',
-      '20260106,600519,卖,100,1510',
-    ]
-    expect(briefLots(readPositions(rows.join('\n')))).toEqual([
-      'stock:SH::600519 100 1500 CNY 2026-01-05 0',
-      'stock:SH::600519 -100 1510 CNY 2026-01-06 0',
     ])
   })
 

@@ -1,11 +1,13 @@
 /**
  * Statements (交割单, 对账单, 历史成交) of brokers of mainland China, as the terminals of 同花顺, 东方财富 and 通达信 save them. Brokers
  * name columns and sides differently: the words are those of github.com/uning/gpx (data/dataconf.php) and github.com/lamp525/ncCTM
- * (DeliveryRecordService).
+ * (DeliveryRecordService). Shares of Hong Kong that are bought through Stock Connect have a code of five digits. Their price is in Hong
+ * Kong dollars, while costs and sums are in yuan, which is the currency that a row names or means.
  */
 import { ZERO, type Decimal } from '../../../../model/decimal.ts'
 import type { PassedOverReason } from '../../../../model/position-import.ts'
 import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import type { CellOf } from '../table-row.ts'
 
 const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
   [/红股|送股|转增|拆|合股|配股/u, 'split'],
@@ -30,6 +32,8 @@ const TITLES = {
   otherFee: ['其他费', '其他费用', '其他杂费', '附加费'],
   settlementFee: ['结算费', '交易规费', '规费'],
   currency: ['币种', '币种名称'],
+  market: ['交易市场', '市场', '市场名称', '市场类型', '市场类别', '交易所', '交易所名称'],
+  account: ['股东代码', '股东账户', '股东帐户', '股东账号', '股东帐号', '证券账户', '证券账号'],
 }
 
 const COSTS = ['commission', 'stampDuty', 'transferFee', 'otherFee', 'settlementFee'] as const
@@ -47,9 +51,12 @@ export const CHINESE_STATEMENT = tableFormat({
     if (!isSale && !/买入|^买$/u.test(action)) return passedOverBy(OTHERS, action)
     const written = row.text('currency')
     const currency = Object.hasOwn(CURRENCIES, written) ? (CURRENCIES[written] ?? 'CNY') : written
+    const code = row.text('symbol')
+    const isInHongKong = isOfHongKong(row.text)
+    if (isInHongKong && currency === 'CNY') return { kind: 'refused', reason: 'stockConnect', part: code.slice(0, 10) }
     return trade({
-      symbol: symbolOf(row.text('symbol'), currency),
-      exchange: null,
+      symbol: isInHongKong ? code : symbolOf(code, currency),
+      exchange: isInHongKong ? 'HKEX' : null,
       quantity: signed(row.number('quantity'), isSale),
       price: row.number('price'),
       currency,
@@ -62,6 +69,16 @@ export const CHINESE_STATEMENT = tableFormat({
     })
   },
 })
+
+/**
+ * Whether a row is of a share of Hong Kong: by its market, or by five digits, which is how many a code has there. No code of Shanghai
+ * begins with zero, so that a shorter one in Shanghai is of Hong Kong too. Accounts of Shanghai begin with a letter.
+ */
+function isOfHongKong(cell: CellOf<'symbol' | 'market' | 'account'>): boolean {
+  const [code, market] = [cell('symbol'), cell('market')]
+  const isInShanghai = /沪|上海|上证/u.test(market) || /^[A-Z]/iu.test(cell('account'))
+  return /港|HK/iu.test(market) || (isInShanghai ? /^\d{1,5}$/u : /^\d{5}$/u).test(code)
+}
 
 /** Spreadsheets lose the zeros before a code. */
 const symbolOf = (code: string, currency: string): string =>
