@@ -29,7 +29,15 @@ export type TableFormat = Definition<string>
 
 export const tableFormat = <Field extends string>(definition: Definition<Field>): TableFormat => definition
 
-export const trade = (parts: RawTrade): RawRow => ({ kind: 'trade', trade: parts })
+/**
+ * The symbol of an option: root, day of expiry, call or put, and strike, as in `AAPL250117C00150000` (Options Clearing Corporation, "Options
+ * Symbology Initiative"). Futu writes it with a market in front or with a shorter strike. An adjusted root ends in a digit.
+ */
+const OPTION = /^[A-Z.]+\d? *\d{6}[CP]\d+$/u
+
+/** The row of a trade; of an option, which no lot can hold, a row that is passed over. */
+export const trade = (parts: RawTrade): RawRow =>
+  OPTION.test(parts.symbol) ? passedOver('otherClass') : { kind: 'trade', trade: parts }
 export const split = (parts: RawSplit): RawRow => ({ kind: 'split', split: parts })
 export const passedOver = (reason: PassedOverReason): RawRow => ({ kind: 'passedOver', reason })
 

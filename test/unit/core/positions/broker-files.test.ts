@@ -61,7 +61,7 @@ describe('a file of a broker', () => {
       'futu.csv',
       'futu',
       ['stock:US::AAPL 60 180.5 USD 2026-01-15 1.99', 'stock:HK::700 -100 401.2 HKD 2026-02-02 18'],
-      ['3 execution', '5 other'],
+      ['3 execution', '5 other', '7 otherClass', '8 otherClass'],
       ['6 exchange'],
     ],
     [

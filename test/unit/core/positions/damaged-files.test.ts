@@ -123,6 +123,7 @@ const DAMAGED: readonly Case[] = [
     wealthfolio(withCell('activityType', 'BOUGHT')),
     { ...WEALTHFOLIO, passedOver: ['2 other'] },
   ],
+  ['an option in a table that names exchanges', 'Date,Symbol,Exchange,Quantity,Price,Currency\n2026-01-05,AAPL250117C00150000,NASDAQ,1,4,USD\n2026-01-06,AAPL,NASDAQ,1,4,USD\n', { format: 'table', lots: 1, passedOver: ['2 otherClass'] }], // prettier-ignore
   ['activities that are none', '{"activities": [1, null, {"type":"BUY"}]}', { format: 'ghostfolio', lots: 0, faults: ['1 unreadable', '2 unreadable', '3 currency'] }], // prettier-ignore
 ]
 
