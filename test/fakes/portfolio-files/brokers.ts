@@ -3,7 +3,10 @@ import { decimalOf } from '../../../src/model/decimal.ts'
 import { costOf, isSale, paidFor, sizeOf, type PortfolioLot } from './portfolio.ts'
 import { cents, grouped, partsOf, quotedRows, rowsText, utf8, utf8WithMark } from './text.ts'
 
-const dollars = (number: string): string => `$${grouped(cents(number))}`
+const dollars = (number: string): string =>
+  `${number.startsWith('-') ? '-' : ''}$${grouped(cents(number.replace('-', '')))}`
+/** Costs are below zero in files of Degiro, and refunds above. */
+const degiroCost = (fee: string): string => decimalOf(fee).times(-1).toFixed()
 const slashed = (date: string): string => {
   const { year, month, day } = partsOf(date)
   return `${month}/${day}/${year}`
@@ -101,7 +104,7 @@ export function degiroFile(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.map((lot) => {
     const local = `${isSale(lot) ? '' : '-'}${costOf(lot)}`
     const conversion = lot.currency === 'EUR' ? '0.00' : '-1.31'
-    return [degiroDay(lot), '09:31', lot.name.toUpperCase(), lot.isin, 'XET', 'XETA', lot.quantity, Number(lot.price).toFixed(4), lot.currency, local, lot.currency, local, '', conversion, lot.fee === '0' ? '' : `-${lot.fee}`, local, '', ORDER] // prettier-ignore
+    return [degiroDay(lot), '09:31', lot.name.toUpperCase(), lot.isin, 'XET', 'XETA', lot.quantity, Number(lot.price).toFixed(4), lot.currency, local, lot.currency, local, '', conversion, lot.fee === '0' ? '' : degiroCost(lot.fee), local, '', ORDER] // prettier-ignore
   })
   return utf8(rowsText([DEGIRO_TITLES.split(','), ...rows]))
 }
@@ -111,7 +114,7 @@ export function degiroDutchFile(lots: readonly PortfolioLot[]): Uint8Array {
   const comma = (number: string): string => number.replace('.', ',')
   const rows = lots.map((lot) => {
     const local = comma(`${isSale(lot) ? '' : '-'}${costOf(lot)}`)
-    const costs = lot.fee === '0' ? ['', ''] : [comma(`-${lot.fee}`), 'EUR']
+    const costs = lot.fee === '0' ? ['', ''] : [comma(degiroCost(lot.fee)), 'EUR']
     return [degiroDay(lot), '09:31', lot.name.toUpperCase(), lot.isin, 'EAM', 'XAMS', comma(lot.quantity), comma(Number(lot.price).toFixed(4)), lot.currency, local, lot.currency, local, 'EUR', '', ...costs, local, 'EUR', ORDER] // prettier-ignore
   })
   return utf8WithMark(rowsText([DEGIRO_DUTCH_TITLES.split(','), ...rows], ',', '\r\n'))

@@ -34,7 +34,7 @@ export interface Holds {
    * - `rebates`: fees of either sign.
    * - `fees`: fees of zero or more, so that a lot with a rebate is left out.
    * - `none`: the file has no fees.
-   * - a currency: fees of zero or more in the currency of the account, which a lot has where its price is in that currency.
+   * - a currency: fees of either sign in the currency of the account, which a lot has where its price is in that currency.
    */
   readonly fees: 'rebates' | 'fees' | 'none' | { readonly account: string }
 }
@@ -52,29 +52,29 @@ export interface FormatInTest {
   readonly files: readonly FileOfFormat[]
 }
 
-const ALL: Holds = { currencies: null, hasCoins: true, fees: 'fees' }
-const DOLLARS: Holds = { currencies: ['USD'], hasCoins: false, fees: 'fees' }
+const ALL: Holds = { currencies: null, hasCoins: true, fees: 'rebates' }
+const DOLLARS: Holds = { currencies: ['USD'], hasCoins: false, fees: 'rebates' }
 
 export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
   quotedeck: {
-    holds: { ...ALL, fees: 'rebates' },
+    holds: ALL,
     files: [{ name: 'our own export', write: quotedeckFile, lots: 60 }],
   },
   portfolioPerformance: {
     holds: ALL,
     files: [
-      { name: 'commas and decimal points', write: portfolioPerformanceFile, lots: 56 },
-      { name: 'semicolons and decimal commas', write: portfolioPerformanceGermanFile, lots: 56 },
+      { name: 'commas and decimal points', write: portfolioPerformanceFile, lots: 60 },
+      { name: 'semicolons and decimal commas', write: portfolioPerformanceGermanFile, lots: 60 },
     ],
   },
   ghostfolio: {
     holds: ALL,
     files: [
-      { name: 'JSON', write: ghostfolioExport, lots: 56 },
-      { name: 'CSV with the day first', write: ghostfolioTable, lots: 56 },
+      { name: 'JSON', write: ghostfolioExport, lots: 60 },
+      { name: 'CSV with the day first', write: ghostfolioTable, lots: 60 },
     ],
   },
-  wealthfolio: { holds: ALL, files: [{ name: 'magnitudes', write: wealthfolioFile, lots: 56 }] },
+  wealthfolio: { holds: ALL, files: [{ name: 'magnitudes', write: wealthfolioFile, lots: 60 }] },
   // Trades of other classes than stocks are passed over.
   interactiveBrokers: {
     holds: { currencies: null, hasCoins: false, fees: 'rebates' },
@@ -86,7 +86,7 @@ export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
   },
   trading212: {
     holds: { currencies: ['USD', 'EUR', 'GBX'], hasCoins: false, fees: { account: 'EUR' } },
-    files: [{ name: 'account in euros', write: trading212File, lots: 21 }],
+    files: [{ name: 'account in euros', write: trading212File, lots: 24 }],
   },
   revolut: {
     holds: { currencies: ['USD', 'EUR'], hasCoins: false, fees: 'fees' },
@@ -95,8 +95,8 @@ export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
       { name: 'money with codes', write: revolutCodesFile, lots: 17 },
     ],
   },
-  schwab: { holds: DOLLARS, files: [{ name: 'newest first', write: schwabFile, lots: 10 }] },
-  fidelity: { holds: DOLLARS, files: [{ name: 'spaces before cells', write: fidelityFile, lots: 10 }] },
+  schwab: { holds: DOLLARS, files: [{ name: 'newest first', write: schwabFile, lots: 12 }] },
+  fidelity: { holds: DOLLARS, files: [{ name: 'spaces before cells', write: fidelityFile, lots: 12 }] },
   robinhood: {
     holds: { ...DOLLARS, fees: 'none' },
     files: [{ name: 'cells of two lines', write: robinhoodFile, lots: 12 }],
@@ -104,27 +104,27 @@ export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
   degiro: {
     holds: { currencies: ['USD', 'EUR', 'GBX', 'HKD', 'JPY', 'SGD'], hasCoins: false, fees: { account: 'EUR' } },
     files: [
-      { name: 'currency in the titles', write: degiroFile, lots: 32 },
-      { name: 'currency behind the amounts, in Dutch', write: degiroDutchFile, lots: 32 },
+      { name: 'currency in the titles', write: degiroFile, lots: 36 },
+      { name: 'currency behind the amounts, in Dutch', write: degiroDutchFile, lots: 36 },
     ],
   },
   futu: {
-    holds: { currencies: ['USD', 'HKD', 'SGD', 'JPY'], hasCoins: false, fees: 'fees' },
+    holds: { currencies: ['USD', 'HKD', 'SGD', 'JPY'], hasCoins: false, fees: 'rebates' },
     files: [
-      { name: 'English', write: futuFile, lots: 21 },
-      { name: 'Chinese', write: futuChineseFile, lots: 21 },
+      { name: 'English', write: futuFile, lots: 24 },
+      { name: 'Chinese', write: futuChineseFile, lots: 24 },
     ],
   },
   chineseStatement: {
-    holds: { currencies: ['CNY', 'HKD'], hasCoins: false, fees: 'fees' },
-    files: [{ name: 'GB18030', write: chineseStatementFile, lots: 11 }],
+    holds: { currencies: ['CNY', 'HKD'], hasCoins: false, fees: 'rebates' },
+    files: [{ name: 'GB18030', write: chineseStatementFile, lots: 12 }],
   },
   table: {
     holds: ALL,
     files: [
-      { name: 'English', write: englishTable, lots: 56 },
-      { name: 'German in the code page of Windows', write: germanTable, lots: 56 },
-      { name: 'Chinese in UTF-16', write: chineseTable, lots: 56 },
+      { name: 'English', write: englishTable, lots: 60 },
+      { name: 'German in the code page of Windows', write: germanTable, lots: 60 },
+      { name: 'Chinese in UTF-16', write: chineseTable, lots: 60 },
     ],
   },
 }
@@ -134,7 +134,7 @@ export function lotsHeld(lots: readonly PortfolioLot[], holds: Holds): readonly 
   return lots
     .filter((lot) => holds.currencies === null || holds.currencies.includes(lot.currency))
     .filter((lot) => holds.hasCoins || !isCoin(lot))
-    .filter((lot) => holds.fees === 'rebates' || holds.fees === 'none' || !isRebate(lot))
+    .filter((lot) => holds.fees !== 'fees' || !isRebate(lot))
     .map((lot) => ({ ...lot, fee: feeHeld(lot, holds) }))
 }
 

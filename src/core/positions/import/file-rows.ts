@@ -15,7 +15,7 @@ import {
 import type { FileRow } from './raw-trade.ts'
 import { chooseColumns, matchFormat, MAX_COLUMNS, type MatchedFormat } from './table-formats.ts'
 import { findConventions, tableRow, type ChosenConventions, type FileRecord } from './table-row.ts'
-import { readTable, type FileTable } from './table-rows.ts'
+import { feeSignOf, readTable, type FileTable } from './table-rows.ts'
 import { wrongFileOf, wrongReportOf } from './wrong-file.ts'
 
 /** The rows of a file, and by which conventions they are read. */
@@ -110,5 +110,6 @@ function* rowsOfStatement(
 function* rowsOfTable(table: FileTable, matched: MatchedFormat, chosen: ChosenConventions): Steps<RowsOfFile> {
   const { format, cellsOf: cellOf } = matched
   const conventions = yield* findConventions(table.records.map(cellOf), format, table.delimiter, chosen)
-  return { ...NOTHING, format: format.format, ...conventions, rows: readTable(table, matched, conventions) }
+  const feeSign = yield* feeSignOf(table, matched, conventions)
+  return { ...NOTHING, format: format.format, ...conventions, rows: readTable(table, matched, conventions, feeSign) }
 }

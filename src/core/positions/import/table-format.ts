@@ -18,6 +18,8 @@ interface Definition<Field extends string> extends FieldKinds<NoInfer<Field>> {
   readonly titled?: Readonly<Partial<Record<NoInfer<Field>, NoInfer<Field>>>>
   /** Fields that the header has. */
   readonly needed: readonly NoInfer<Field>[]
+  /** Fields of fees whose sign the program leaves open, see {@link TableRow.fee}. */
+  readonly fees?: readonly NoInfer<Field>[]
   /** Names the order that a row is; null for a row that is not an order. Left out where a file has rows of one kind alone. */
   readonly orderOf?: (cell: CellOf<NoInfer<Field>>) => string | null
   /** @param orders The orders of the file. */
@@ -52,6 +54,9 @@ export function withMoved(row: RawRow, symbol: string, quantity: string): RawRow
 
 /** A number without its sign. */
 export const magnitude = (value: Decimal | null): Decimal | null => value?.abs() ?? null
+
+/** A fee of a program that writes costs below zero. */
+export const paidBelowZero = (fee: Decimal | null): Decimal | null => fee?.times(-1) ?? null
 
 /** Why a row of a type is not a lot, by names of types in the case of the table. */
 export const passedOverAs = (reasons: Readonly<Record<string, PassedOverReason>>, type: string): RawRow =>

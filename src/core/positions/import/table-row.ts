@@ -47,6 +47,8 @@ export interface TableRow<Field extends string> {
   number(field: Field): Decimal | null
   /** Like {@link number}; an empty cell is nothing paid. */
   cost(field: Field): Decimal | null
+  /** Like {@link cost}, by the sign of the fees of the file: above zero for a cost, and below zero for a rebate. */
+  fee(field: Field): Decimal | null
   /** Null for anything but a day. */
   date(field: Field): CalendarDate | null
 }
@@ -72,19 +74,25 @@ export function* findConventions<Field extends string>(
   }
 }
 
+/** The sign by which a file writes what was paid. */
+export type FeeSign = 1 | -1
+
 export function tableRow<Field extends string>(
   cell: CellOf<Field>,
   { numbers, dates }: FoundConventions,
   { order }: FieldKinds<Field>,
+  feeSign: FeeSign = 1,
 ): TableRow<Field> {
   const number = (field: Field): Decimal | null => {
     const numeral = readWrittenNumeral(cell(field), numbers.mark)
     return numeral === null ? null : decimalOf(numeral)
   }
+  const cost = (field: Field): Decimal | null => (cell(field) === '' ? ZERO : number(field))
   return {
     text: cell,
     number,
-    cost: (field) => (cell(field) === '' ? ZERO : number(field)),
+    cost,
+    fee: (field) => cost(field)?.times(feeSign) ?? null,
     date: (field) => readWrittenDate(cell(field), dates?.order ?? order),
   }
 }

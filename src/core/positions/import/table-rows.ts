@@ -1,9 +1,10 @@
 /** Reads the rows below the header of a table, and finds those that are damaged or belong to another table. */
+import type { Steps } from '../../reactive/slices.ts'
 import { cellsOf, DELIMITERS } from '../../watchlists/csv-records.ts'
 import type { FileRow, RawRow } from './raw-trade.ts'
 import { passedOver } from './table-format.ts'
 import { matchFormat, type MatchedFormat } from './table-formats.ts'
-import { tableRow, type FileRecord, type FoundConventions } from './table-row.ts'
+import { tableRow, type FeeSign, type FileRecord, type FoundConventions } from './table-row.ts'
 
 /** A table of a file: its header and the records below it. */
 export interface FileTable {
@@ -16,24 +17,61 @@ export interface FileTable {
 
 const refused = (reason: 'unreadable' | 'cut' | 'secondTable'): RawRow => ({ kind: 'refused', reason })
 
+/**
+ * The sign of what was paid. A program that writes some fee above zero writes costs so, and rebates below zero. Where no fee is above
+ * zero, those below zero are costs.
+ */
+export function* feeSignOf(
+  table: FileTable,
+  { format, cellsOf: cellOf }: MatchedFormat,
+  conventions: FoundConventions,
+): Steps<FeeSign> {
+  const { fees = [] } = format
+  let isBelow = false
+  for (const { record, kind } of placedRecords(table)) {
+    yield
+    if (kind !== 'own') continue
+    const row = tableRow(cellOf(record), conventions, format)
+    const paid = fees.flatMap((field) => row.cost(field) ?? [])
+    if (paid.some((fee) => fee.gt(0))) return 1
+    isBelow ||= paid.some((fee) => fee.lt(0))
+  }
+  return isBelow ? -1 : 1
+}
+
 /** Each row is read as it is asked for. */
 export function* readTable(
   table: FileTable,
   matched: MatchedFormat,
   conventions: FoundConventions,
+  feeSign: FeeSign,
 ): Generator<FileRow> {
   const { format, cellsOf: cellOf } = matched
-  const { records } = table
-  const orders = new Set(records.flatMap((record) => format.orderOf?.(cellOf(record)) ?? []))
+  const orders = new Set(table.records.flatMap((record) => format.orderOf?.(cellOf(record)) ?? []))
+  const readRecord: Readonly<Record<PlacedRecord['kind'], (record: FileRecord) => RawRow>> = {
+    header: () => passedOver('other'),
+    own: (record) => format.read(tableRow(cellOf(record), conventions, format, feeSign), orders),
+    other: () => refused('secondTable'),
+  }
+  for (const { record, kind, place } of placedRecords(table)) {
+    const { line, text } = record
+    yield { line, text, row: damageOf(table, place, matched.width) ?? readRecord[kind](record) }
+  }
+}
+
+/** A record with whether it is a header, a row of the table, or a row of another table below it. */
+interface PlacedRecord {
+  readonly record: FileRecord
+  readonly place: number
+  readonly kind: 'header' | 'own' | 'other'
+}
+
+function* placedRecords({ records, header }: FileTable): Generator<PlacedRecord> {
   let isOwn = true
   for (const [place, record] of records.entries()) {
-    const { line, text, cells } = record
-    const isHeader = isHeaderRow(cells)
-    if (isHeader) isOwn = isSame(cells, table.header)
-    const row =
-      damageOf(table, place, matched.width) ??
-      (isHeader ? passedOver('other') : isOwn ? format.read(tableRow(cellOf(record), conventions, format), orders) : refused('secondTable')) // prettier-ignore
-    yield { line, text, row }
+    const isHeader = isHeaderRow(record.cells)
+    if (isHeader) isOwn = isSame(record.cells, header)
+    yield { record, place, kind: isHeader ? 'header' : isOwn ? 'own' : 'other' }
   }
 }
 

@@ -1,5 +1,5 @@
 /** A table of trades whose columns are named by common words in English, German or Chinese, whichever program wrote it. */
-import { magnitude, passedOver, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
 
 const SALES = /^(?:sell|sold|sale|verkauf|verkauft|卖出|卖)/iu
 const PURCHASES = /^(?:buy|bought|purchase|kauf|gekauft|买入|买)/iu
@@ -54,6 +54,7 @@ export const ANY_TABLE = tableFormat({
   titles: TITLES,
   needed: ['date', 'symbol', 'quantity', 'price', 'currency'],
   numbers: ['quantity', 'price', 'fee'],
+  fees: ['fee'],
   dates: ['date'],
   order: 'dayFirst',
   read(row) {
@@ -67,7 +68,7 @@ export const ANY_TABLE = tableFormat({
       price: row.number('price'),
       currency: row.text('currency'),
       date: row.date('date'),
-      fee: magnitude(row.cost('fee')),
+      fee: row.fee('fee'),
       note: row.text('note'),
     })
   },

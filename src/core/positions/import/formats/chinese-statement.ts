@@ -43,6 +43,7 @@ export const CHINESE_STATEMENT = tableFormat({
   titles: TITLES,
   needed: ['date', 'symbol', 'action', 'quantity', 'price'],
   numbers: ['quantity', 'price', ...COSTS],
+  fees: COSTS,
   dates: ['date'],
   order: 'dayFirst',
   read(row) {
@@ -61,8 +62,8 @@ export const CHINESE_STATEMENT = tableFormat({
       price: row.number('price'),
       currency,
       date: row.date('date'),
-      fee: COSTS.map((field) => row.cost(field)).reduce<Decimal | null>(
-        (sum, one) => (sum === null || one === null ? null : sum.plus(one.abs())),
+      fee: COSTS.map((field) => row.fee(field)).reduce<Decimal | null>(
+        (sum, one) => (sum === null || one === null ? null : sum.plus(one)),
         ZERO,
       ),
       note: row.text('name'),

@@ -1,11 +1,11 @@
 /**
  * "Transactions" of Degiro as CSV, in English, Dutch, German, Spanish or Italian. The currency of a price is in the column behind it,
  * which has no title. Fees are in the currency of the account, which older files have behind them and newer ones in the title
- * (github.com/jose-pleonasm/Halir, docs/degiro/transactions-versions.md). Securities have an ISIN and a name, and no symbol. Corporate
- * actions are sales and purchases without a venue (src/modules/degiro there).
+ * (github.com/jose-pleonasm/Halir, docs/degiro/transactions-versions.md). Securities have an ISIN and a name, and no symbol. Costs are
+ * below zero, and refunds above. Corporate actions are sales and purchases without a venue (src/modules/degiro there).
  */
 import { ZERO } from '../../../../model/decimal.ts'
-import { magnitude, passedOver, tableFormat, trade } from '../table-format.ts'
+import { paidBelowZero, passedOver, tableFormat, trade } from '../table-format.ts'
 
 /** A title that may end in the currency of the account. */
 const inAccount = (words: string): RegExp => new RegExp(`^${words}(?: [a-z]{3})?$`, 'u')
@@ -58,7 +58,7 @@ export const DEGIRO = tableFormat({
       price: row.number('price'),
       currency,
       date: row.date('date'),
-      fee: isOwn ? magnitude(fee) : ZERO,
+      fee: isOwn ? paidBelowZero(fee) : ZERO,
       note: [row.text('name'), ...others.map((cost) => `${cost} ${account}`)].join('; '),
       isQuoteCurrency: true,
     })

@@ -33,6 +33,7 @@ export const FIDELITY = tableFormat({
   titles: TITLES,
   needed: ['date', 'action', 'symbol', 'quantity', 'price', 'commission'],
   numbers: ['quantity', 'price', 'commission', 'fees'],
+  fees: ['commission', 'fees'],
   dates: ['date'],
   order: 'monthFirst',
   read(row) {
@@ -48,11 +49,11 @@ export const FIDELITY = tableFormat({
       price: row.number('price'),
       currency: row.text('currency') || 'USD',
       date: row.date('date'),
-      fee: sum(row.cost('commission'), row.cost('fees')),
+      fee: sum(row.fee('commission'), row.fee('fees')),
       note: row.text('description'),
     })
   },
 })
 
 const sum = (one: Decimal | null, other: Decimal | null): Decimal | null =>
-  one === null || other === null ? null : one.abs().plus(other.abs())
+  one === null || other === null ? null : one.plus(other)

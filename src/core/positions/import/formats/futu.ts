@@ -4,7 +4,7 @@
  */
 import { decimalOf, type Decimal } from '../../../../model/decimal.ts'
 import { readWrittenNumeral } from '../../../../model/numeral.ts'
-import { magnitude, passedOver, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
 
 const SALES = /^(?:sell|short sell|卖出|卖空)$/iu
 const PURCHASES = /^(?:buy|buy back|买入|买回)$/iu
@@ -31,6 +31,7 @@ export const FUTU = tableFormat({
   titles: TITLES,
   needed: ['side', 'symbol', 'filled', 'orderDate', 'currency'],
   numbers: ['fee'],
+  fees: ['fee'],
   dates: ['date', 'orderDate'],
   order: 'dayFirst',
   read(row) {
@@ -48,7 +49,7 @@ export const FUTU = tableFormat({
       price: amount(price),
       currency: row.text('currency'),
       date: row.date('date') ?? row.date('orderDate'),
-      fee: magnitude(row.cost('fee')),
+      fee: row.fee('fee'),
       note: row.text('name'),
     })
   },

@@ -2,7 +2,7 @@
  * Trades of an activity Flex query of Interactive Brokers as CSV: fields that the user chose, each by its name (ibkrguides.com, "Trades"
  * of "Activity Flex Query Reference"). Commissions are below zero, and rebates above.
  */
-import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
+import { paidBelowZero, passedOver, signed, tableFormat, trade } from '../table-format.ts'
 import type { CellOf } from '../table-row.ts'
 
 const TITLES = {
@@ -42,7 +42,7 @@ export const INTERACTIVE_BROKERS_FLEX = tableFormat({
       price: row.number('price'),
       currency: row.text('currency'),
       date: row.date('date'),
-      fee: row.cost('fee')?.times(-1) ?? null,
+      fee: paidBelowZero(row.cost('fee')),
       note: '',
       isQuoteCurrency: true,
     })

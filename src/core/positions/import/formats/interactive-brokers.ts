@@ -6,7 +6,7 @@
  */
 import type { PassedOverReason } from '../../../../model/position-import.ts'
 import type { RawRow } from '../raw-trade.ts'
-import { passedOver, trade } from '../table-format.ts'
+import { paidBelowZero, passedOver, trade } from '../table-format.ts'
 import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table-row.ts'
 
 const TRADES = 'Trades'
@@ -110,7 +110,7 @@ export function readStatementRow(row: TableRow<string>, { exchanges, ordered }: 
     price: row.number('price'),
     currency: row.text('currency'),
     date: row.date('date'),
-    fee: row.cost('fee')?.times(-1) ?? null,
+    fee: paidBelowZero(row.cost('fee')),
     note: '',
     isQuoteCurrency: true,
   })

@@ -4,7 +4,7 @@
  * a reverse split is another action.
  */
 import type { PassedOverReason } from '../../../../model/position-import.ts'
-import { magnitude, passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 const TRADES = /^(?:buy|sell|sell short|reinvest shares)$/iu
 const SALES = /^(?:sell|sell short)$/iu
@@ -34,6 +34,7 @@ export const SCHWAB = tableFormat({
   titles: TITLES,
   needed: ['date', 'action', 'symbol', 'quantity', 'price', 'fee'],
   numbers: ['quantity', 'price', 'fee'],
+  fees: ['fee'],
   dates: ['date'],
   order: 'monthFirst',
   read(row) {
@@ -46,7 +47,7 @@ export const SCHWAB = tableFormat({
       quantity: signed(row.number('quantity'), SALES.test(action)),
       price: row.number('price'),
       date: row.date('date'),
-      fee: magnitude(row.cost('fee')),
+      fee: row.fee('fee'),
       note: row.text('description'),
     })
   },

@@ -43,6 +43,7 @@ export const TRADING_212 = tableFormat({
   titles: TITLES,
   needed: ['action', 'date', 'symbol', 'quantity', 'price', 'currency'],
   numbers: ['quantity', 'price', 'conversionFee', 'stampDuty', 'frenchTax'],
+  fees: ['conversionFee', 'stampDuty', 'frenchTax'],
   dates: ['date'],
   order: 'dayFirst',
   read(row) {
@@ -57,7 +58,7 @@ export const TRADING_212 = tableFormat({
     if (side === '') return passedOverBy(OTHERS, action)
     // A fee in the currency of the account is not one in that of the price: it goes into the note.
     const isOwn = (field: (typeof FEES)[number][1]) => row.text(field) === currency
-    const own = FEES.filter(([, field]) => isOwn(field)).map(([fee]) => row.cost(fee))
+    const own = FEES.filter(([, field]) => isOwn(field)).map(([fee]) => row.fee(fee))
     const others = FEES.filter(([fee, field]) => !isOwn(field) && row.text(fee) !== '')
     const note = [
       row.text('name'),
@@ -67,7 +68,7 @@ export const TRADING_212 = tableFormat({
       ...about,
       quantity: signed(row.number('quantity'), side.toLowerCase() === 'sell'),
       price: row.number('price'),
-      fee: own.reduce<Decimal | null>((sum, one) => (sum === null || one === null ? null : sum.plus(one.abs())), ZERO),
+      fee: own.reduce<Decimal | null>((sum, one) => (sum === null || one === null ? null : sum.plus(one)), ZERO),
       note: note.filter((part) => part !== '').join('; '),
     })
   },

@@ -38,6 +38,7 @@ export const WEALTHFOLIO = tableFormat({
   titles: TITLES,
   needed: ['date', 'symbol', 'quantity', 'action', 'price', 'currency'],
   numbers: ['quantity', 'price', 'fee', 'amount'],
+  fees: ['fee'],
   dates: ['date'],
   order: 'monthFirst',
   read(row) {
@@ -51,7 +52,7 @@ export const WEALTHFOLIO = tableFormat({
       ...about,
       quantity: signed(row.number('quantity'), SALES.test(action)),
       price: magnitude(row.number('price')),
-      fee: magnitude(row.cost('fee')),
+      fee: row.fee('fee'),
       note: row.text('note'),
     })
   },
