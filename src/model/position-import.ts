@@ -136,9 +136,10 @@ export const MAX_SYMBOL_UNITS = 40
  * A file that cannot be a table of trades, by its first bytes or its titles.
  * - `workbook`: a file of a spreadsheet program.
  * - `brokenJson`: JSON that ends early or is damaged.
+ * - `flexXml`: a Flex query of Interactive Brokers as XML.
  * - `degiroAccount`: the account statement of Degiro, which has its trades as sentences.
  */
-export type WrongFile = 'workbook' | 'pdf' | 'webPage' | 'brokenJson' | 'degiroAccount'
+export type WrongFile = 'workbook' | 'pdf' | 'webPage' | 'flexXml' | 'brokenJson' | 'degiroAccount'
 
 /** What a file would add. */
 export interface PositionImportPreview {

@@ -13,11 +13,15 @@ const BEGINNINGS: Readonly<Record<string, WrongFile>> = {
   '%PDF-': 'pdf',
 }
 
+/** A Flex query of Interactive Brokers as XML, which is its usual form, with or without a declaration and comments before it. */
+const FLEX_XML = /^\s*(?:<(?:\?[^>]*|!--[^>]*)>\s*){0,9}<FlexQueryResponse\b/u
+
 const MARKUP = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu
 
 /** Null for a text that may be a table. */
 export function wrongFileOf(content: string): WrongFile | null {
   const [, kind = null] = Object.entries(BEGINNINGS).find(([beginning]) => content.startsWith(beginning)) ?? []
+  if (kind === null && FLEX_XML.test(content)) return 'flexXml'
   return kind ?? (MARKUP.test(content) ? 'webPage' : null)
 }
 

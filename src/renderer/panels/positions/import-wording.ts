@@ -45,6 +45,7 @@ export const WRONG_FILE_WORDING: Readonly<Record<WrongFile, () => string>> = {
   workbook: m.position_file_workbook,
   pdf: m.position_file_pdf,
   webPage: m.position_file_web_page,
+  flexXml: m.position_file_flex_xml,
   brokenJson: m.position_file_broken_json,
   degiroAccount: m.position_file_degiro_account,
 }

@@ -53,6 +53,9 @@ const FOREIGN: readonly Case[] = [
   ['a PDF', '%PDF-1.7\n<< /Type /Catalog, /a, /b, /c, /d >>\n', { ...NOTHING, wrongFile: 'pdf' }],
   ['the page of a login', '<!DOCTYPE html>\n<html><form action="/login">a, b, c, d</form></html>', { ...NOTHING, wrongFile: 'webPage' }], // prettier-ignore
   ['a table of HTML that is named .xls', '  <html xmlns:x="urn:excel"><table><tr><td>1</td></tr></table></html>', { ...NOTHING, wrongFile: 'webPage' }], // prettier-ignore
+  ['a Flex query as XML', '<FlexQueryResponse queryName="a, b, c, d" type="AF">\n<FlexStatements count="1">', { ...NOTHING, wrongFile: 'flexXml' }], // prettier-ignore
+  ['a Flex query as XML with a declaration', '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- a, b -->\n<FlexQueryResponse queryName="a">', { ...NOTHING, wrongFile: 'flexXml' }], // prettier-ignore
+  ['a page that names a Flex query', '<html><body>&lt;FlexQueryResponse, a, b, c</body></html>', { ...NOTHING, wrongFile: 'webPage' }], // prettier-ignore
   ['JSON that ends early', '{"activities": [{"type":"BUY"', { ...NOTHING, wrongFile: 'brokenJson' }],
   ['JSON of something else', '{"portfolio": []}', NOTHING],
   ['a table of people', 'name,age\nAnn,7\n', NOTHING],
