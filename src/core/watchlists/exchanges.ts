@@ -61,7 +61,9 @@ export const EXCHANGES: readonly Exchange[] = [
   served('HK', { in: 'HKD CNY CNH USD', names: 'HKEX SEHK HKG XHKG', suffixes: 'HK' }),
   served('SH', { in: 'CNY CNH USD', names: 'SSE SHSE SHA XSHG SEHKNTL', suffixes: 'SS SH' }),
   served('SZ', { in: 'CNY CNH HKD', names: 'SZSE SHE XSHE SEHKSZSE', suffixes: 'SZ' }),
-  served('SG', { in: 'SGD USD HKD CNY', names: 'SGX SES XSES', suffixes: 'SI SG' }),
+  served('SG', { in: 'SGD USD HKD CNY', names: 'SGX SES XSES', suffixes: 'SI' }),
+  // Futu writes Singapore as Yahoo Finance writes Stuttgart. A digit tells them apart where no currency does, as in `SG.D05`.
+  served('SG', { in: 'USD HKD CNY', suffixes: 'SG', codes: /\d/u }),
   served('JP', { in: 'JPY', names: 'TSE TYO TSEJ JPX XTKS', suffixes: 'T JP', codes: /^\d[\dA-Z]\d[\dA-Z]$/u }),
   served('TW', { in: 'TWD', names: 'TWSE TPEX TPE XTAI ROCO', suffixes: 'TW TWO' }),
   served('IN', { in: 'INR', names: 'NSE XNSE', suffixes: 'NS IN' }),
@@ -78,6 +80,7 @@ export const EXCHANGES: readonly Exchange[] = [
   // London's book of foreign receipts is a market of its own.
   foreign('USD EUR', 'LSEIOB1', 'IL'),
   foreign('EUR', 'BER DUS GETTEX HAM HAN MUN STU SWB SWB2 TGATE TRADEGATE', 'BE BM DU HM HA MU SG'),
+  served('SG', { in: 'SGD', suffixes: 'SG' }),
   foreign('EUR', 'SBF EPA PAR XPAR', 'PA'),
   foreign('EUR', 'ENEXT.BE EBR XBRU', 'BR'),
   foreign('EUR', 'BVL ELI XLIS', 'LS'),

@@ -58,6 +58,8 @@ describe('a suffix or prefix', () => {
     ['ADS.F', 'stock:DE::ADS'],
     ['7203.T', 'stock:JP::7203'],
     ['D05.SI', 'stock:SG::D05'],
+    ['AWX.SI', 'stock:SG::AWX'],
+    ['D05.SG', 'stock:SG::D05'],
     ['RELIANCE.NS', 'stock:IN::RELIANCE'],
     ['500325.BO', 'stock:IN:BSE:500325'],
     ['sh600519', 'stock:SH::600519'],
@@ -77,7 +79,7 @@ describe('a suffix or prefix', () => {
     expect(readingsOf(text)[0]).toBe(id)
   })
 
-  it.each(['SAN.PA', 'SHOP.TO', 'NESN.SW', 'BHP.AX', 'ABC.V', 'bj430047', 'AT.T'])(
+  it.each(['SAN.PA', 'SHOP.TO', 'NESN.SW', 'BHP.AX', 'ABC.V', 'bj430047', 'AT.T', 'SAP.SG'])(
     'is refused where the service does not have the market: %s',
     (text) => {
       expect(readCode(text).kind).toBe('unserved')
@@ -88,6 +90,8 @@ describe('a suffix or prefix', () => {
   it('agrees with the currency of a trade', () => {
     expect(readCode('7203.T', 'EUR').kind).toBe('listing')
     expect(readCode('SAP.SG', 'EUR').kind).toBe('unserved')
+    expect(readCode('AWX.SG', 'SGD')).toMatchObject({ kind: 'marked', instruments: ['stock:SG::AWX'] })
+    expect(readCode('2PP.SG', 'EUR').kind).toBe('unserved')
     expect(readCode('D05.SG', 'SGD')).toMatchObject({ kind: 'marked', instruments: ['stock:SG::D05'] })
   })
 })

@@ -37,6 +37,7 @@ describe('a plain-text watchlist', () => {
     ['AMEX:SPY', 'fund:US::SPY'],
     ['HK:00700', 'stock:HK::700'],
     ['HKEX:00700', 'stock:HK::700'],
+    ['D05.SG', 'stock:SG::D05'],
   ])('reads %j', (text, id) => {
     expect(read(text)).toEqual({ instruments: [id], faults: [] })
   })
