@@ -116,6 +116,28 @@ describe('the import of positions', () => {
       .toContainEqual(expect.objectContaining({ columns: { places: { date: 0, symbol: 1 }, currency: 'USD' } }))
   })
 
+  it('remembers the columns for a table of the same titles, and not for another', async () => {
+    const { backend, dialog, paste, asked, clock } = await open()
+    const read = (content: string) => ({ ...PREVIEW, format: null, titles: content.split(',') })
+    backend.answer('position.preview', ({ content }) => read(content))
+    backend.answer('position.import', ({ content }) => ({ ok: true, value: read(content) }))
+    await paste('When,What,How many,At')
+    await dialog.getByLabelText('Date', { exact: true }).selectOptions('1: When')
+    await dialog.getByRole('button', { name: 'Add lots' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Import' }).first().click()
+    const askedFor = (content: string) => () => {
+      clock.advance(500)
+      return asked().filter((payload) => (Object(payload) as { content?: string }).content === content)
+    }
+    await dialog.getByRole('textbox').first().fill('When,What,How many,At')
+    const columns = { places: { date: 0 }, currency: '' }
+    await expect.poll(askedFor('When,What,How many,At')).toContainEqual(expect.objectContaining({ columns }))
+    await dialog.getByRole('textbox').first().fill('Lead,Lag,Long,Short')
+    await expect.poll(askedFor('Lead,Lag,Long,Short')).not.toEqual([])
+    expect(askedFor('Lead,Lag,Long,Short')()).not.toContainEqual(expect.objectContaining({ columns }))
+  })
+
   it('asks for the symbols of securities that the file names by ISIN, and remembers them', async () => {
     const isins = [{ isin: 'DE0007164600', name: 'SAP SE' }]
     const { dialog, paste, asked, clock } = await open({ format: 'degiro', isins })

@@ -106,6 +106,51 @@ describe('importing a list', () => {
       .toContainEqual({ name: 'watchlist.import', payload: expect.objectContaining({ market }) as unknown })
   })
 
+  it('remembers the column of the codes that was chosen for a table of these titles', async () => {
+    const { backend, clock } = await openDeskWindow()
+    backend.answer('watchlist.preview', ({ content, column }) => ({
+      understood: column === undefined ? 0 : 1,
+      instruments: [],
+      columns: { titles: content.split('\n')[0]?.split(',') ?? [], code: column ?? null },
+      added: 1,
+      sections: 0,
+      guessed: [],
+      faults: [],
+      cost: null,
+    }))
+    backend.answer('watchlist.import', () => ({ watchlist: 'list-1', added: 1, faults: [], step: 4 }))
+    const paste = async (content: string) => {
+      await page.getByRole('button', { name: 'Import…' }).first().click()
+      await dialog().getByLabelText('Instruments').fill(content)
+    }
+    const shown = () => {
+      clock.advance(500)
+      return dialog().getByLabelText('Column of the codes').elements().length
+    }
+    await paste('Watch,Bench\nAAPL,SPY')
+    await expect.poll(shown).toBe(1)
+    await dialog().getByLabelText('Column of the codes').selectOptions('2: Bench')
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog().getByRole('button', { name: 'Close' }).last().click()
+    await paste('Watch,Bench\nMSFT,QQQ')
+    const previewsOf = (content: string) =>
+      backend.asked.flatMap(({ payload }) => (Object(payload) as { content?: string }).content === content ? [payload] : []) // prettier-ignore
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return previewsOf('Watch,Bench\nMSFT,QQQ')
+      })
+      .toContainEqual(expect.objectContaining({ column: 1 }))
+    await dialog().getByLabelText('Instruments').fill('Lead,Lag\nMSFT,QQQ')
+    await expect
+      .poll(() => {
+        clock.advance(500)
+        return previewsOf('Lead,Lag\nMSFT,QQQ').length
+      })
+      .toBeGreaterThan(0)
+    expect(previewsOf('Lead,Lag\nMSFT,QQQ')).not.toContainEqual(expect.objectContaining({ column: 1 }))
+  })
+
   it('does not claim a list where nothing was understood', async () => {
     const { backend } = await openDeskWindow()
     backend.answer('watchlist.import', () => ({
