@@ -87,7 +87,7 @@ describe('a file of a broker', () => {
       'any-table-german.csv',
       'table',
       ['stock:DE::SAP 1000 180.5 EUR 2026-03-05 4.9', 'stock:DE::SAP -250 181.25 EUR 2026-03-06 4.9'],
-      ['4 other'],
+      ['4 income'],
       [],
     ],
   ])('reads %s', (name, format, lots, passedOver, faults) => {

@@ -1,6 +1,6 @@
 /** Statements of brokers of mainland China: their sides, and shares of Hong Kong among those of the mainland. */
 import { describe, expect, it } from 'vitest'
-import { briefFaults, briefLots, readPositions } from '../../../fakes/position-files.ts'
+import { briefFaults, briefLots, briefPassedOver, readPositions } from '../../../fakes/position-files.ts'
 
 const read = (titles: string, ...rows: readonly string[]) => readPositions([titles, ...rows, ''].join('\n'))
 
@@ -15,6 +15,39 @@ describe('a statement of a mainland broker', () => {
       'stock:SH::600519 100 1500 CNY 2026-01-05 0',
       'stock:SH::600519 -100 1510 CNY 2026-01-06 0',
     ])
+  })
+
+  it('takes a purchase that returns borrowed shares for one', () => {
+    const imported = read('日期,证券代码,操作,成交数量,成交价格', '20260105,600519,融券卖出,100,1500', '20260106,600519,买券还券,100,1400') // prettier-ignore
+    expect(briefLots(imported)).toEqual([
+      'stock:SH::600519 -100 1500 CNY 2026-01-05 0',
+      'stock:SH::600519 100 1400 CNY 2026-01-06 0',
+    ])
+  })
+
+  it.each([
+    ['质押回购拆出', 'otherClass'],
+    ['拆出质押购回', 'otherClass'],
+    ['融券回购', 'otherClass'],
+    ['债券回购买入', 'otherClass'],
+    ['红利税', 'cost'],
+    ['股息红利差异扣税', 'cost'],
+    ['股息红利税补缴', 'cost'],
+    ['利息税', 'cost'],
+    ['服务费', 'cost'],
+    ['红利入账', 'income'],
+    ['股息入账', 'income'],
+    ['利息归本', 'income'],
+    ['红股入账', 'split'],
+    ['基金拆分', 'split'],
+    ['拆股', 'split'],
+    ['缩股', 'split'],
+    ['银行转证券', 'cash'],
+    ['红利再投资', 'other'],
+    ['新股申购', 'other'],
+  ])('names the reason of a row that is no trade: %s', (action, reason) => {
+    const imported = read('日期,证券代码,操作,成交数量,成交价格', `20260105,600519,${action},100,1`)
+    expect(briefPassedOver(imported)).toEqual([`2 ${reason}`])
   })
 
   describe('with shares of Stock Connect', () => {

@@ -1,5 +1,6 @@
 /** A table of trades whose columns are named by common words in English, German or Chinese, whichever program wrote it. */
-import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { WORDS } from './passed-over-words.ts'
 
 const SALES = /^(?:sell|sold|sale|verkauf|verkauft|卖出|卖)/iu
 const PURCHASES = /^(?:buy|bought|purchase|kauf|gekauft|买入|买)/iu
@@ -60,7 +61,7 @@ export const ANY_TABLE = tableFormat({
   read(row) {
     const side = row.text('side')
     const isSale = SALES.test(side)
-    if (side !== '' && !isSale && !PURCHASES.test(side)) return passedOver('other')
+    if (side !== '' && !isSale && !PURCHASES.test(side)) return passedOverBy(WORDS, side)
     return trade({
       symbol: row.text('symbol'),
       exchange: row.text('exchange') || null,

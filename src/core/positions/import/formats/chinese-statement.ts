@@ -5,16 +5,12 @@
  * Kong dollars, while costs and sums are in yuan, which is the currency that a row names or means.
  */
 import { ZERO, type Decimal } from '../../../../model/decimal.ts'
-import type { PassedOverReason } from '../../../../model/position-import.ts'
 import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
 import type { CellOf } from '../table-row.ts'
+import { CHINESE_WORDS, isChineseRepurchase } from './passed-over-words.ts'
 
-const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
-  [/红股|送股|转增|拆|合股|配股/u, 'split'],
-  [/股息|红利|派息|利息|结息/u, 'income'],
-  [/税|费/u, 'cost'],
-  [/银行|转存|转取|转入|转出|转账|出入金/u, 'cash'],
-]
+const SALES = /卖出|卖券还款|^卖$/u
+const PURCHASES = /买入|买券还券|^买$/u
 
 const CURRENCIES: Readonly<Record<string, string>> = { '': 'CNY', 人民币: 'CNY', 港币: 'HKD', 港元: 'HKD', 美元: 'USD' }
 
@@ -48,8 +44,8 @@ export const CHINESE_STATEMENT = tableFormat({
   order: 'dayFirst',
   read(row) {
     const action = row.text('action')
-    const isSale = /卖出|卖券还款|^卖$/u.test(action)
-    if (!isSale && !/买入|^买$/u.test(action)) return passedOverBy(OTHERS, action)
+    const isSale = SALES.test(action)
+    if (isChineseRepurchase(action) || (!isSale && !PURCHASES.test(action))) return passedOverBy(CHINESE_WORDS, action)
     const written = row.text('currency')
     const currency = Object.hasOwn(CURRENCIES, written) ? (CURRENCIES[written] ?? 'CNY') : written
     const code = row.text('symbol')
