@@ -67,17 +67,31 @@ interface PlacedRecord {
 }
 
 function* placedRecords({ records, header }: FileTable): Generator<PlacedRecord> {
+  const titles = new Set(header.map(plainTitle))
   let isOwn = true
   for (const [place, record] of records.entries()) {
-    const isHeader = isHeaderRow(record.cells)
+    const isHeader = isHeaderRow(record.cells, titles)
     if (isHeader) isOwn = isSame(record.cells, header)
     yield { record, place, kind: isHeader ? 'header' : isOwn ? 'own' : 'other' }
   }
 }
 
-/** A row without any digit whose cells are the titles of a format. */
-const isHeaderRow = (cells: readonly string[]): boolean =>
-  !cells.some((cell) => /\d/u.test(cell)) && matchFormat(cells) !== null
+/** Cells that the header of another table has at least, and how many of them are titles of the first table as well. */
+const MIN_TITLES = 4
+const MIN_SHARED_TITLES = 2
+
+const plainTitle = (title: string): string => title.trim().toLowerCase()
+
+/**
+ * A row without any digit whose cells are the titles of a format, or of a table that shares some with the first one. The sections of a
+ * Flex query do, whatever they list.
+ */
+function isHeaderRow(cells: readonly string[], titles: ReadonlySet<string>): boolean {
+  if (cells.some((cell) => /\d/u.test(cell))) return false
+  const words = new Set(cells.map(plainTitle).filter((cell) => cell !== ''))
+  const shared = [...words].filter((word) => titles.has(word)).length
+  return (words.size >= MIN_TITLES && shared >= MIN_SHARED_TITLES) || matchFormat(cells) !== null
+}
 
 const isSame = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.join('\n').toLowerCase() === header.join('\n').toLowerCase()

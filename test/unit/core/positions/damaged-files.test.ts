@@ -103,6 +103,24 @@ const DAMAGED: readonly Case[] = [
     { ...WEALTHFOLIO, lots: 2, passedOver: ['3 other'] },
   ],
   ['a second table below', `${wealthfolio(SOUND)}${ghostfolio('2026-01-05,MSFT,USD,300,5,buy,0')}`, { ...WEALTHFOLIO, lots: 1, faults: ['4 secondTable'], passedOver: ['3 other'] }], // prettier-ignore
+  [
+    'a section of cash below the trades of a Flex query',
+    [
+      'CurrencyPrimary,AssetClass,Symbol,ListingExchange,TradeDate,Quantity,TradePrice,IBCommission,Buy/Sell',
+      'USD,STK,AAPL,NASDAQ,20260105,10,150.25,-1,BUY',
+      'ClientAccountID,CurrencyPrimary,Symbol,Date/Time,SettleDate,Amount,Type,Code,Report',
+      'U1,USD,AAPL,20260106,20260107,12,2.5,-3,BUY',
+      'CurrencyPrimary,AssetClass,Symbol,ListingExchange,TradeDate,Quantity,TradePrice,IBCommission,Buy/Sell',
+      'USD,STK,MSFT,NASDAQ,20260105,10,150.25,-1,BUY',
+      '',
+    ].join('\n'),
+    { format: 'interactiveBrokersFlex', lots: 2, faults: ['4 secondTable'], passedOver: ['3 other', '5 other'] },
+  ],
+  [
+    'a row of words that are no titles',
+    wealthfolio(SOUND, 'total,currency,see,below,,,', SOUND),
+    { ...WEALTHFOLIO, lots: 2, passedOver: ['3 other'] },
+  ],
   ['a note below the table', `${wealthfolio(SOUND)}\n"Not advice; see the terms, all of them."`, { ...WEALTHFOLIO, lots: 1, passedOver: ['4 other'] }], // prettier-ignore
   ['UTF-16 without a byte order mark', Buffer.from(wealthfolio(SOUND), 'utf16le'), { ...WEALTHFOLIO, lots: 1 }],
   ['a German table as UTF-8 that was read as Latin-1', 'Datum;Ticker;Anzahl;Kurs;WÃ¤hrung\n05.01.2026;SAP.DE;1;2;EUR\n', { ...NOTHING, titles: 5 }], // prettier-ignore
