@@ -11,7 +11,7 @@ export type LotId = `lot-${number}`
 export interface LotTerms {
   /** Shares, units or coins; a fraction is one, and below zero is a short sale. Not zero. */
   readonly quantity: DecimalText
-  /** Of one unit, in {@link currency}; >= 0. */
+  /** The price of one unit, in {@link currency}. Below zero for a future alone. */
   readonly price: DecimalText
   readonly currency: CurrencyCode
   /** The trading day on which it was bought or sold. */
