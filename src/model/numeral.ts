@@ -57,6 +57,15 @@ export function otherReading(text: string, mark: DecimalMark): string | null {
 const WRITTEN =
   /^([+-]?) *(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3} )? *([+-]?)(\d[\d.,' ]*?|[.,]\d+)(e[+-]?\d{1,2})? *(-?)(?:\p{Sc}| [A-Z]{3})?$/iu
 
+/**
+ * A number with groups of two digits before the last three, as programs in India write lakhs and crores: `1,00,000.50`. With two commas or
+ * more no other convention allows it.
+ */
+const LAKHS = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d*)?$/u
+
+const withoutLakhs = (digits: string, mark: DecimalMark): string =>
+  mark === 'point' && LAKHS.test(digits) ? digits.replaceAll(',', '') : digits
+
 /** The number of a cell that a program wrote, in the form of {@link readNumeral} or with an exponent; null where it is not one. */
 export function readWrittenNumeral(text: string, mark: DecimalMark): string | null {
   const plain = plainCharacters(text)
@@ -65,7 +74,7 @@ export function readWrittenNumeral(text: string, mark: DecimalMark): string | nu
   if (parts === null) return null
   const part = (place: number): string => parts[place] ?? ''
   const signs = `${part(1)}${part(2)}${part(5)}${inBrackets === null ? '' : '-'}`
-  const number = readNumeral(part(3), mark)
+  const number = readNumeral(withoutLakhs(part(3), mark), mark)
   return number === null || signs.length > 1 ? null : `${signs === '-' ? '-' : ''}${number}${part(4)}`
 }
 

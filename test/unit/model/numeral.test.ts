@@ -86,6 +86,32 @@ describe('a number of a program', () => {
   })
 })
 
+describe('a number of a program that groups lakhs and crores', () => {
+  it.each([
+    ['1,00,000', '100000'],
+    ['1,00,000.50', '100000.50'],
+    ['-₹12,34,567.89', '-1234567.89'],
+    ['(1,23,45,678)', '-12345678'],
+    ['12,345.5', '12345.5'],
+    ['0,00,000', null],
+    ['100,00,000', null],
+    ['1,00,00', null],
+    ['1,00,000,00', null],
+    ['1,00,0000', null],
+    ['1 00 000', null],
+    ['1,000,00', null],
+  ])('is read where it is clear: %j', (text, number) => {
+    expect(readWrittenNumeral(text, 'point')).toBe(number)
+    expect(number === null || text.includes('.') || readWrittenNumeral(text, 'comma') === null).toBe(true)
+  })
+
+  it('says that the file has decimal points', () => {
+    const finder = createMarkFinder()
+    for (const cell of ['1,00,000', '1,500']) finder.take(cell)
+    expect(finder.found('comma')).toEqual({ mark: 'point', doubt: null })
+  })
+})
+
 describe('the decimal mark of a file', () => {
   const found = (cells: readonly string[], assumed: DecimalMark) => {
     const finder = createMarkFinder()

@@ -25,6 +25,13 @@ describe('a table of any program', () => {
     )
   }) // prettier-ignore
 
+  it('reads numbers that are grouped by lakhs', () => {
+    const rows = ['Date,Symbol,Quantity,Price,Currency,Fee', '2026-01-05,RELIANCE.NS,"1,00,000","1,250.50",INR,"1,25,050.00"', ''] // prettier-ignore
+    expect(briefLots(readPositions(rows.join('\n')))).toEqual([
+      'stock:IN::RELIANCE 100000 1250.5 INR 2026-01-05 125050',
+    ])
+  })
+
   it('still takes purchases and sales, whatever else their words say', () => {
     const imported = read('Buy (fee included)', 'Verkauf steuerfrei', '卖出')
     expect(briefLots(imported).map((line) => line.split(' ')[1])).toEqual(['2', '-2', '-2'])
