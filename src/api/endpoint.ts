@@ -15,6 +15,8 @@ export interface DroppedItem {
   readonly reason: DropReason
   /** The field's wire name where `reason` is `field` or `value`; empty otherwise. */
   readonly field: string
+  /** How many this stands for, where `reason` is `more`; else 1. */
+  readonly count?: number
 }
 
 /** A decoded answer, and what had to be left out of it. */

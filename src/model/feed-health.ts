@@ -88,8 +88,9 @@ export interface FailureCount {
  * - `value`: an optional field is unusable, and was left out.
  * - `time`: its time is ahead of the service's clock, or decades before all others.
  * - `surplus`: beyond the most that is read of a list; the first such one stands for all.
+ * - `more`: the first of those that are counted and not listed, because the list has too many unusable ones.
  */
-export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time' | 'surplus'
+export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time' | 'surplus' | 'more'
 
 /** How often an item of an answer could not be used. */
 export interface DroppedCount {

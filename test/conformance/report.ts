@@ -23,7 +23,12 @@ function verdictOf(report: OperationReport): string {
 
 function detailsOf({ path, dropped, departures }: OperationReport): string[][] {
   return [
-    ...dropped.map(({ key, reason, field }) => [path, key, `dropped: ${reason} ${field}`.trim(), '1']),
+    ...dropped.map(({ key, reason, field, count = 1 }) => [
+      path,
+      key,
+      `dropped: ${reason} ${field}`.trim(),
+      String(count),
+    ]),
     ...departures.map(({ field, problem, count }) => [path, field, problem, String(count)]),
   ]
 }

@@ -13,6 +13,7 @@ import {
   type ItemReader,
 } from '../wire/batch.ts'
 import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
+import { readItems } from '../wire/list-faults.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
 import { priceReaderOf, readAmount, readText, readTimeMs, type PriceReader, type WireObject } from '../wire/reading.ts'
 import { keyed, listOf, number, record } from '../wire/shape.ts'
@@ -58,17 +59,19 @@ function decodeCandles(
 function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropped: DroppedItem[]): WireObject {
   const onlyCode = codes.length === 1 ? codes[0] : undefined
   const lists = new Map<string, unknown[]>()
-  for (const [place, wire] of list.entries()) {
+  readItems(list, '', dropped, (wire, position, faults) => {
     const symbol = (isRecord(wire) ? readText('spelledCode', wire['s']) : null) ?? onlyCode
-    if (symbol === undefined) {
-      dropForField(`#${place}`, 's', dropped)
-      continue
-    }
-    const rows = lists.get(symbol)
-    if (rows === undefined) lists.set(symbol, [wire])
-    else rows.push(wire)
-  }
+    if (symbol === undefined) dropForField(`#${position}`, 's', faults)
+    else addRow(lists, symbol, wire)
+    return symbol !== undefined
+  })
   return Object.fromEntries(lists)
+}
+
+function addRow(lists: Map<string, unknown[]>, symbol: string, wire: unknown): void {
+  const rows = lists.get(symbol)
+  if (rows === undefined) lists.set(symbol, [wire])
+  else rows.push(wire)
 }
 
 function candlesReader(readPrice: PriceReader): ItemReader<unknown, readonly ServedCandle[]> {

@@ -1,6 +1,7 @@
 /** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
 import { isRecord } from '../../model/json.ts'
 import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
+import { readItems } from './list-faults.ts'
 import { isEmpty, readText, type WireObject } from './reading.ts'
 import { foldCode, type CodePlace } from './same-code.ts'
 
@@ -122,13 +123,13 @@ export function leftOut(value: unknown, key: string, field: string, dropped: Dro
 
 function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<string, unknown> {
   const items = new Map<string, unknown>()
-  for (const [place, item] of list.entries()) {
-    const wire = requireObject(item, `#${place}`, dropped)
-    if (wire === null) continue
-    const symbol = readText('spelledCode', wire['s'])
-    if (symbol === null) dropForField(`#${place}`, 's', dropped)
-    else items.set(symbol, wire)
-  }
+  readItems(list, '', dropped, (item, position, faults) => {
+    const wire = requireObject(item, `#${position}`, faults)
+    const symbol = wire === null ? null : readText('spelledCode', wire['s'])
+    if (symbol !== null) items.set(symbol, wire)
+    else if (wire !== null) dropForField(`#${position}`, 's', faults)
+    return symbol !== null
+  })
   return items
 }
 
@@ -176,7 +177,7 @@ export function decodeSingle<Item>(
   return { value: objectReader(readItem)(data, code, dropped), dropped }
 }
 
-/** Reads the usable items of a list, in order; the others are named by their place, from 0. */
+/** Reads the usable items of a list, in order; the others are named by their place, from 0, as far as they are listed. */
 export function readList<Item>(
   list: readonly unknown[],
   key: string,
@@ -185,9 +186,10 @@ export function readList<Item>(
 ): readonly Item[] {
   const items: Item[] = []
   const read = objectReader(readItem)
-  for (const [place, wire] of list.entries()) {
-    const item = read(wire, `${key}#${place}`, dropped)
+  readItems(list, key, dropped, (wire, position, faults) => {
+    const item = read(wire, `${key}#${position}`, faults)
     if (item !== null) items.push(item)
-  }
+    return item !== null
+  })
   return items
 }

@@ -52,11 +52,12 @@ export function createRequestLog(): RequestLog {
         ...request,
         query: query.slice(0, LONGEST_QUERY),
         failure: failure?.kind ?? null,
-        droppedItems: items.length,
+        droppedItems: items.reduce((sum, { count = 1 }) => sum + count, 0),
       }
       next = (next + 1) % MAX_REQUESTS
       if (failure !== null) failures.add({ kind: failure.kind, message: failure.message }, endedAt)
-      for (const { key, reason, field } of items) dropped.add({ path: request.path, key, reason, field }, endedAt)
+      for (const { key, reason, field, count } of items)
+        dropped.add({ path: request.path, key, reason, field }, endedAt, count)
     },
     wrongTime: (path, key, at) => dropped.add({ path, key, reason: 'time', field: '' }, at),
     requests: () => requests.toSorted((a, b) => b.number - a.number),
@@ -104,8 +105,8 @@ export function createSentTally(): SentTally {
 
 /** Counts of equal things; those not seen for the longest time are dropped. */
 interface RecentCounts<Thing> {
-  /** @param at Unix epoch ms. */
-  add(thing: Thing, at: number): void
+  /** @param at Unix epoch ms. @param count Number of equal things, 1 by default. */
+  add(thing: Thing, at: number, count?: number): void
   latestFirst(): readonly (Thing & { readonly count: number; readonly lastAt: number })[]
 }
 
@@ -114,11 +115,11 @@ export function createRecentCounts<Thing extends object>(max: number): RecentCou
   /** In the order of the last time that each was counted. */
   const counts = new Map<string, Thing & { readonly count: number; readonly lastAt: number }>()
   return {
-    add(thing, at) {
+    add(thing, at, count = 1) {
       const key = JSON.stringify(thing)
       const before = counts.get(key)?.count ?? 0
       counts.delete(key)
-      counts.set(key, { ...thing, count: before + 1, lastAt: at })
+      counts.set(key, { ...thing, count: before + count, lastAt: at })
       const [oldest] = counts.keys()
       if (counts.size > max && oldest !== undefined) counts.delete(oldest)
     },

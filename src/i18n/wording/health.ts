@@ -60,6 +60,8 @@ export function dropText({ reason, field }: DroppedCount): string {
       return m.health_drop_time()
     case 'surplus':
       return m.health_drop_surplus()
+    case 'more':
+      return m.health_drop_more()
     case 'field':
       return m.health_drop_field({ field })
     case 'value':
