@@ -33,13 +33,13 @@ const K_LINE = record('KLine', {
 export function klines<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<CandleParameters, Batch<readonly ServedCandle[]>, Class> {
-  const readCandles = candlesReader(priceReaderOf(assetClass))
+  const readCandle = candleReader(priceReaderOf(assetClass))
   return {
     assetClass,
     parameters: [...batchDescriptions(assetClass), K_TYPE, LIMIT],
     shape: keyed(listOf(K_LINE)),
     query: (parameters) => candleQuery(assetClass, parameters),
-    decode: (data, asked) => decodeCandles(data, asked, readCandles),
+    decode: (data, asked) => decodeCandles(data, asked, candlesReader(readCandle, maxBars(asked.limit))),
     encode: (batch) => encodeBatch(batch, (candles) => candles.map(writeCandle)),
   }
 }
@@ -74,10 +74,23 @@ function addRow(lists: Map<string, unknown[]>, symbol: string, wire: unknown): v
   else rows.push(wire)
 }
 
-function candlesReader(readPrice: PriceReader): ItemReader<unknown, readonly ServedCandle[]> {
-  const readCandle = candleReader(readPrice)
+/** Services are known to send their usual number of bars, whatever is asked for. */
+const MIN_READ_BARS = 1_000
+
+/** The number of bars of one code that are read of an answer: the newest ones. */
+const maxBars = (limit: number): number => Math.max(MIN_READ_BARS, 2 * limit)
+
+function candlesReader(
+  readCandle: ItemReader<WireObject, ServedCandle>,
+  max: number,
+): ItemReader<unknown, readonly ServedCandle[]> {
   return (wire, key, dropped) => {
-    if (Array.isArray(wire)) return inOrder(readList(wire, key, readCandle, dropped))
+    if (Array.isArray(wire)) {
+      const candles = inOrder(readList(wire, key, readCandle, dropped))
+      if (candles.length <= max) return candles
+      dropped.push({ key: `${key}#${max}`, reason: 'surplus', field: '' })
+      return candles.slice(-max)
+    }
     dropped.push({ key, reason: reasonFor(wire), field: '' })
     return null
   }

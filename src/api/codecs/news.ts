@@ -1,6 +1,6 @@
 /** Headlines of one market in one language. */
 import { isRecord } from '../../model/json.ts'
-import type { NewsItem, NewsPage } from '../../model/news-item.ts'
+import { MAX_HEADLINES, type NewsItem, type NewsPage } from '../../model/news-item.ts'
 import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '../../model/served-text.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
@@ -69,12 +69,22 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
   const dropped: DroppedItem[] = []
   const pagination = isRecord(wrapper['pagination']) ? wrapper['pagination'] : {}
   const value = {
-    items: readList(items, '', readNewsItem, dropped),
+    items: newestOf(readList(items, '', readNewsItem, dropped), dropped),
     nextCursor: readTextOrNumber(NEWS_PAGE_TEXTS.nextCursor, pagination['nextCursor']),
     hasMore: pagination['hasMore'] === true,
     count: readAmount(pagination['count']),
   }
   return { value, dropped }
+}
+
+/** Several times what is kept of a source: a page may repeat headlines. */
+const MAX_READ_HEADLINES = 5 * MAX_HEADLINES
+
+function newestOf(items: readonly NewsItem[], dropped: DroppedItem[]): readonly NewsItem[] {
+  if (items.length <= MAX_READ_HEADLINES) return items
+  dropped.push({ key: `#${MAX_READ_HEADLINES}`, reason: 'surplus', field: '' })
+  const timeOf = ({ publishedAt }: NewsItem): number => publishedAt ?? 0
+  return items.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, MAX_READ_HEADLINES)
 }
 
 function readNewsItem(wire: WireObject, key: string, dropped: DroppedItem[]): NewsItem | null {

@@ -1,11 +1,15 @@
 /** Bars in order of time, each time once, however they arrive. */
 import type { Bar } from '../../model/candle-bar.ts'
+import { MAX_BARS } from './limits.ts'
 
 export interface BarList {
   /** Never changed in place: who reads them goes on reading what they were. */
   bars(): readonly Bar[]
   last(): Bar | null
-  /** @returns The earliest time at which something is now different; Infinity when nothing is. */
+  /**
+   * Adds bars; beyond {@link MAX_BARS} the oldest are left out.
+   * @returns The earliest time at which something is now different; Infinity when nothing is, -Infinity when bars were left out.
+   */
   merge(incoming: readonly Bar[]): number
   /** Drops the bars that the test accepts, of those from a time on. */
   drop(from: number, isDropped: (bar: Bar) => boolean): void
@@ -27,7 +31,9 @@ export function createBarList(): BarList {
       const rest = new Map(bars.slice(place).map((bar) => [bar.time, bar]))
       for (const bar of different) rest.set(bar.time, bar)
       bars = [...bars.slice(0, place), ...[...rest.values()].sort((a, b) => a.time - b.time)]
-      return first
+      if (bars.length <= MAX_BARS) return first
+      bars = bars.slice(-MAX_BARS)
+      return -Infinity
     },
     drop(from, isDropped) {
       const place = placeIn(bars, from)

@@ -9,6 +9,7 @@ import type { BarSource, SourcePorts } from './bar-source.ts'
 import { createSeriesStorage } from './stored-series.ts'
 import type { PolledBars } from './polled-bars.ts'
 import type { PolledLevel } from './polled-levels.ts'
+import { MAX_BARS } from './limits.ts'
 import { createSourceState } from './source-state.ts'
 
 const ALL_TIME: TimeSpan = { from: -Infinity, to: Infinity }
@@ -75,7 +76,7 @@ export function createPolledSeries(
     whenRead: () => Promise.all([read, building.whenRead()]).then(() => undefined),
     async older() {
       await read
-      const older = await stored.readOlder()
+      const older = stored.bars().length < MAX_BARS ? await stored.readOlder() : []
       hasOlder = older.length > 0
       notify(stored.merge(older))
       return success(null)

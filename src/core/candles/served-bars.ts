@@ -9,7 +9,7 @@ import type { SourcePorts } from './bar-source.ts'
 import type { BarJudge } from './possible-bars.ts'
 import { onePerPeriod } from './period-bars.ts'
 import type { SeriesStorage } from './stored-series.ts'
-import { limitForOlder, limitForTail } from './limits.ts'
+import { limitForOlder, limitForTail, MAX_BARS } from './limits.ts'
 import { stretchesOf } from './unusable-bars.ts'
 
 interface NamedAnswer {
@@ -104,6 +104,10 @@ export function createServedBars(
   async function fetchOlder(min = 0): Promise<Fetched> {
     const first = storage.bars()[0]
     if (first === undefined) return success(Infinity)
+    if (storage.bars().length >= MAX_BARS) {
+      hasOlder = false
+      return success(Infinity)
+    }
     const older = await storage.readOlder()
     if (!isNextTo(first, older)) {
       const limit = isExhausted ? null : limitForOlder(storage.bars().length, min)

@@ -116,7 +116,8 @@ export function createSeriesStorage(
       }
       const changedFrom = list.merge(stretches.flatMap(({ bars }) => bars))
       coverage.add(stretches.map(({ span }) => span))
-      const changed = list.bars().slice(placeIn(list.bars(), changedFrom))
+      const storedFrom = Math.max(changedFrom, stretches[0]?.span.from ?? Infinity)
+      const changed = list.bars().slice(placeIn(list.bars(), storedFrom))
       const to = stretches.at(-1)?.span.to ?? -Infinity
       const ofSpan = changed.filter(({ time }) => time <= to)
       if (series !== null && ofSpan.length > 0) void archive.write(series, blockOf(ofSpan))

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { readAnswer } from '../../../src/api/answer.ts'
 import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
 import type { Decoded, Endpoint } from '../../../src/api/endpoint.ts'
+import { klines } from '../../../src/api/codecs/candle.ts'
 import { createRequestLog } from '../../../src/core/service/request-log.ts'
+import type { NewsPage } from '../../../src/model/news-item.ts'
 
 const ASKED = { region: 'US', exchange: '', codes: ['A', 'B'], code: 'A', interval: '1D', limit: 1, type: 'stock' }
 
@@ -50,5 +52,42 @@ describe('an endless list of items that cannot be used', () => {
     log.add({ ...request, reason: 'question', failure: null, dropped })
     expect(log.requests()[0]?.droppedItems).toBe(1_000_000)
     expect(log.dropped().reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(999_000)
+  })
+})
+
+describe('an endless list of good bars', () => {
+  const bars = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ t: (1_000_000 + place) * 60_000, o: 1, h: 1, l: 1, c: 1 }))
+  const decodeBars = (sent: readonly unknown[], limit: number) => {
+    const decoded = klines('stock').decode({ A: sent }, { ...ASKED, codes: ['A'], interval: '1m', limit })
+    return { dropped: decoded?.dropped, candles: decoded?.value.get('A') ?? [] }
+  }
+
+  it('is taken up to a multiple of what was asked for, the newest, and is reported', () => {
+    for (const sent of [bars(90_000), bars(90_000).toReversed()]) {
+      const { candles, dropped } = decodeBars(sent, 16_000)
+      expect([candles.length, candles.at(-1)?.time]).toEqual([32_000, 1_089_999 * 60_000])
+      expect(dropped).toEqual([{ key: 'A#32000', reason: 'surplus', field: '' }])
+    }
+    expect(decodeBars(bars(90_000), 3).candles).toHaveLength(1_000)
+  })
+
+  it('is taken whole where a service sends its usual number instead of the number asked for', () => {
+    const { candles, dropped } = decodeBars(bars(1_000), 3)
+    expect([candles.length, dropped]).toEqual([1_000, []])
+  })
+})
+
+describe('an endless page of good headlines', () => {
+  it('is read up to a bound, the newest, and is reported', () => {
+    const headlines = Array.from({ length: 30_000 }, (_, place) => ({
+      id: `n${place}`,
+      te: 'T',
+      pt: String(1e9 + place),
+    }))
+    const { value, dropped } = decode('news', headlines)
+    const { items } = value as NewsPage
+    expect([items.length, items[0]?.id]).toEqual([2_000, 'n29999'])
+    expect(dropped).toEqual([{ key: '#2000', reason: 'surplus', field: '' }])
   })
 })

@@ -7,6 +7,9 @@ import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
 /** The headlines of one source; 400 of common length are within. */
 export const HEADLINE_BOUNDS: ListBounds = { maxItems: MAX_HEADLINES, maxUnits: 200_000 }
 
+/** As many sources as have stored headlines. */
+const MAX_DOUBTED_SOURCES = 16
+
 export interface HeadlineMerge {
   /**
    * @param source The name of the source of the page.
@@ -16,14 +19,21 @@ export interface HeadlineMerge {
 }
 
 export function createHeadlineMerge(feed: Pick<Feed, 'serviceNow' | 'noteWrongTime'>, path: string): HeadlineMerge {
-  /** The times ahead in the latest page of each source, by headline. */
+  /** The times ahead in the latest page of each of the last sources, by headline. */
   const doubtful = new Map<string, ReadonlyMap<string, number>>()
+
+  function doubt(source: string, times: ReadonlyMap<string, number>): void {
+    doubtful.delete(source)
+    if (times.size > 0) doubtful.set(source, times)
+    const [oldest] = doubtful.keys()
+    if (doubtful.size > MAX_DOUBTED_SOURCES && oldest !== undefined) doubtful.delete(oldest)
+  }
 
   /** The headlines of a page whose times are believed, each under a time that is not ahead. */
   function believed(items: readonly NewsItem[], known: readonly NewsItem[], source: string): readonly NewsItem[] {
     const [now, before] = [feed.serviceNow(), doubtful.get(source)]
-    const ahead = items.filter(({ publishedAt }) => isAhead(publishedAt, now))
-    doubtful.set(source, new Map(ahead.map(({ id, publishedAt }) => [id, publishedAt ?? now])))
+    const ahead = items.filter(({ publishedAt }) => isAhead(publishedAt, now)).slice(0, MAX_HEADLINES)
+    doubt(source, new Map(ahead.map(({ id, publishedAt }) => [id, publishedAt ?? now])))
     for (const { id } of ahead) feed.noteWrongTime(path, id)
     return items.flatMap((item) => {
       const belief = believeTime(item.publishedAt, now, before?.get(item.id) ?? null)
