@@ -27,6 +27,8 @@ import { jsonAnswer } from './http-answers.ts'
 export interface InformationServiceOptions {
   readonly store?: FakeStore
   readonly requestsPerMinute?: number
+  /** How far the wall clock is behind that of the service, which its answers then say; without it they have no date. */
+  readonly behindMs?: number
   /** The `data` of an answer; an outcome of its own for what is no sound answer. */
   readonly answer: (arrival: Arrival) => unknown
 }
@@ -54,6 +56,9 @@ export interface InformationService {
   ): () => void
 }
 
+/** The clock of the service at the start, Unix epoch ms; as long as nothing else is said, the wall clock of the fake clock as well. */
+export const SERVICE_START = createFakeClock().now()
+
 /** What the service of a test declines with. */
 export const declined = (status = 500): HttpOutcome => jsonAnswer({ code: 5000, msg: 'not now', data: null }, status)
 
@@ -62,10 +67,12 @@ const isOutcome = (answer: unknown): answer is HttpOutcome =>
 
 export function openInformation(options: InformationServiceOptions): InformationService {
   const { store = createFakeStore(), requestsPerMinute = 600 } = options
-  const clock = createFakeClock()
+  const { behindMs } = options
+  const clock = behindMs === undefined ? createFakeClock() : createFakeClock(SERVICE_START - behindMs)
   const log = createFakeLog()
   const service = createFakeQuoteService({
     clock,
+    ...(behindMs === undefined ? {} : { serviceClock: (at: number) => SERVICE_START + at }),
     instead(arrival) {
       const answer = options.answer(arrival)
       return isOutcome(answer) ? answer : jsonAnswer({ code: 0, msg: 'ok', data: answer })

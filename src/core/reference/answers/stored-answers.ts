@@ -29,7 +29,10 @@ export interface StoredAnswerKind<Value> {
   /** Bound of all answers together, as {@link jsonUnits} counts them; beyond it, as with `max`. */
   readonly maxUnits: number
   readonly value: v.GenericSchema<unknown, Value>
-  /** Mends what an earlier version stored at a moment, Unix epoch ms. */
+  /**
+   * Mends what an earlier version stored at a moment, by the wall clock, Unix epoch ms. Documents with the moment of their writing are
+   * left alone: their times were judged by the clock of the service, and the wall clock may be wrong.
+   */
   readonly mended?: (value: Value, fetchedAt: number) => Value
 }
 
@@ -152,17 +155,19 @@ export function storedAnswersFormat<Value>({
     migrations: { 1: (answers) => ({ answers }) },
     outline: v.object({ answers: v.array(v.unknown()) }),
     read(content) {
-      const { written, answers } = fieldsOf(content)
+      const { written: moment, answers } = fieldsOf(content)
+      const written = readStoredMoment(moment)
       const entries: readonly unknown[] = Array.isArray(answers) ? answers : []
       const sound = entries.flatMap((one) => {
         const checked = v.safeParse(entry, one)
         if (!checked.success) return []
         const [key, answer] = checked.output
+        if (written !== undefined) return [checked.output]
         return [[key, { ...answer, value: mended(answer.value, answer.fetchedAt) }] as const]
       })
       const stored = sound.slice(-max)
       const isWhole = content === undefined || isSameJson(answers, stored)
-      return { written: readStoredMoment(written), answers: stored, isWhole }
+      return { written, answers: stored, isWhole }
     },
     write: ({ written, answers }) => ({ written, answers }),
   }

@@ -5,6 +5,7 @@ import { createVersionedDocument } from '../../../../src/core/storage/versioned-
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../src/model/duration.ts'
 import { serviceOf, type ServiceSession } from '../../../../src/model/service-session.ts'
 import { SIMULATED_SESSION } from '../../../fakes/data-profile.ts'
+import { asBeforeMoments } from '../../../fakes/earlier-documents.ts'
 import { createFakeClock, type FakeClock } from '../../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../../fakes/fake-feed.ts'
 import { createFakeLog } from '../../../fakes/fake-log.ts'
@@ -53,10 +54,19 @@ describe('the last prices after a restart', () => {
     const { store, feed: before, last } = start()
     before.serve(AAPL, { ...quote(101.5), time: NOON_MS + DAY_MS }, NOON_MS)
     last.dispose()
+    store.write('lastQuotes', asBeforeMoments(store.read('lastQuotes')))
     const { feed, shown } = start(store, NOON_MS + MINUTE_MS)
     expect(shown().quote?.time).toBe(NOON_MS)
     feed.serve(AAPL, haltedQuote({ time: NOON_MS + MINUTE_MS }), NOON_MS + MINUTE_MS)
     expect(shown().quote).toMatchObject({ last: 101.5, status: 1 })
+  })
+
+  it('have their right times on a computer whose clock is an hour behind', () => {
+    const { store, feed: before, last } = start()
+    const time = NOON_MS + 60 * MINUTE_MS
+    before.serve(AAPL, { ...quote(101.5), time }, NOON_MS)
+    last.dispose()
+    expect(start(store, NOON_MS + MINUTE_MS).shown().quote?.time).toBe(time)
   })
 
   it('are stored seldom, and soon enough that a kill loses those of twenty seconds at most', () => {

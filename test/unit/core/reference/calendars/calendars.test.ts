@@ -7,6 +7,7 @@ import splitAtLocalMidnight from '../../../../fixtures/strangers/split-local-mid
 import { alertDraft } from '../../../../fixtures/alerts.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
 import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
+import { asBeforeMoments } from '../../../../fakes/earlier-documents.ts'
 import { openInformation } from '../../../../fakes/information-service.ts'
 import { idOf } from '../../../../fakes/live-quotes.ts'
 
@@ -245,11 +246,27 @@ describe('a date of a calendar that lies more than two years ahead', () => {
     await earlier.clock.advanceSettling(1_000)
     earlier.information.dispose()
     const stored = JSON.stringify(store.read('splits'))
-    store.write('splits', JSON.parse(stored.replaceAll(String(MONDAY + 30 * DAY_MS), String(LATER))))
+    store.write('splits', asBeforeMoments(JSON.parse(stored.replaceAll(String(MONDAY + 30 * DAY_MS), String(LATER)))))
     const again = openInformation({ store, answer: served(LATER) })
     expect(shown(again)).toEqual(['700'])
     again.listen('splits', 'HK')
     await again.clock.advanceSettling(13 * HOUR_MS)
     expect(shown(again)).toEqual(['700'])
+  })
+})
+
+describe('a calendar on a computer whose clock is ten years behind', () => {
+  it('has its splits after a restart without the service', async () => {
+    const store = createFakeStore()
+    const answer = () => page([split('700', MONDAY, '2:1')])
+    const start = () => openInformation({ store, behindMs: 3_653 * DAY_MS, answer })
+    const codesOf = ({ information }: ReturnType<typeof start>) =>
+      information.topics.splits.current('HK').value?.splits.map(({ code }) => code)
+    const first = start()
+    for (const region of ['US', 'SG', 'HK']) first.listen('splits', region)
+    await first.clock.advanceSettling(13 * HOUR_MS)
+    expect(codesOf(first)).toEqual(['700'])
+    first.information.dispose()
+    expect(codesOf(start())).toEqual(['700'])
   })
 })

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { NewsSource } from '../../../../../src/model/news-item.ts'
 import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
 import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { declined, openInformation } from '../../../../fakes/information-service.ts'
+import { asBeforeMoments } from '../../../../fakes/earlier-documents.ts'
+import { declined, openInformation, SERVICE_START } from '../../../../fakes/information-service.ts'
 
 const SOURCE: NewsSource = { market: 'stock', language: 'en' }
 const CALLER = { onClose() {} }
@@ -186,8 +187,28 @@ describe('a headline that is dated ahead of the clock', () => {
     earlier.information.dispose()
     const stored = JSON.stringify(store.read('headlines'))
     const [, right, fetchedAt] = /"publishedAt":(\d+).*"fetchedAt":(\d+)/u.exec(stored) ?? []
-    store.write('headlines', JSON.parse(stored.replace(right ?? '', String(Number(fetchedAt) + 3_600_000))))
+    store.write(
+      'headlines',
+      asBeforeMoments(JSON.parse(stored.replace(right ?? '', String(Number(fetchedAt) + 3_600_000)))),
+    )
     const { items } = openAhead([null], store)
     expect(items()[0]).toMatchObject({ publishedAt: Number(fetchedAt), isAhead: true })
+  })
+})
+
+describe('headlines on a computer whose clock is an hour behind', () => {
+  it('have their right times after a restart, without a mark', async () => {
+    const store = createFakeStore()
+    const publishedAt = SERVICE_START - 600_000
+    const data = [{ id: 'a', te: 'Headline', pt: String(publishedAt / 1_000) }]
+    const start = () => openInformation({ store, behindMs: 3_600_000, answer: () => ({ data }) })
+    const first = start()
+    first.listen('news', SOURCE)
+    await first.clock.advanceSettling(600_000)
+    const itemsOf = ({ information }: typeof first) => information.topics.news.current(SOURCE).value?.items
+    expect(itemsOf(first)).toMatchObject([{ id: 'a', publishedAt }])
+    first.information.dispose()
+    const again = itemsOf(start()) ?? []
+    expect(again.map((item) => [item.publishedAt, item.isAhead])).toEqual([[publishedAt, undefined]])
   })
 })
