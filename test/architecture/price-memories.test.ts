@@ -40,6 +40,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   'src/core/candles/polled-store.ts': [
     ['unkept', 'is written under the source that it is of before the next is opened'],
   ],
+  'src/core/candles/resumed-bars.ts': [['ends', 'is emptied when the series is opened for the next source']],
   'src/core/candles/series-bars.ts': [['current', 'follows the bars of its source series, which start again']],
   'src/core/candles/split-days.ts': [['held', 'is a shared source of bars, which starts again with the next source']],
   'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],

@@ -27,7 +27,10 @@ export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')
 export interface CandleServiceOptions {
   /** The budget; 120 unless given. */
   readonly requestsPerMinute?: number
+  /** The start by the clock of the service. */
   readonly startAt?: number
+  /** How far the wall clock is behind that of the service, which its answers then say; without it they have no date. */
+  readonly behindMs?: number
   readonly archive?: CandleArchive
   /** The most K-lines that one answer carries. */
   readonly maxCandles?: number
@@ -104,11 +107,13 @@ export function priceAt(now: number): number {
 
 export function createCandleService(options: CandleServiceOptions = {}): CandleService {
   const { maxCandles = 1_000, firstMinute = TRADING_TIME - 3_000 * MINUTE_MS } = options
-  const clock = createFakeClock(options.startAt ?? TRADING_TIME)
+  const { startAt = TRADING_TIME, behindMs = 0 } = options
+  const clock = createFakeClock(startAt - behindMs)
   const page = { content: options.splits ?? [], page: 0, size: 50, totalElements: 1, totalPages: 1, last: true }
   const service = createFakeQuoteService({
     clock,
     item,
+    ...(options.behindMs === undefined ? {} : { serviceClock: (at: number) => startAt + at }),
     instead: ({ path }) => (path.endsWith('/split') ? jsonAnswer({ code: 0, msg: 'ok', data: page }) : undefined),
   })
   const store = options.store ?? createFakeStore()
@@ -131,7 +136,7 @@ export function createCandleService(options: CandleServiceOptions = {}): CandleS
 
   function item(_code: string, arrival: Arrival): unknown {
     const { path, query } = arrival
-    const now = clock.now()
+    const now = clock.now() + behindMs
     if (path.endsWith('/klines') && options.klines !== undefined) return options.klines(arrival)
     if (path.endsWith('/klines'))
       return klines(now - (options.lateMs ?? 0), Math.min(maxCandles, Number(query.get('limit'))))

@@ -18,6 +18,7 @@ import { createDayEvidence } from './day-evidence.ts'
 import { createPolledCoverage } from './polled-coverage.ts'
 import { createPolledLevels, type LevelBars } from './polled-levels.ts'
 import { createPolledStore } from './polled-store.ts'
+import { createResumedBars } from './resumed-bars.ts'
 
 export interface PolledBars {
   coverage(): readonly CoveredSpan[]
@@ -41,6 +42,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   const polled = createPolledCoverage(ports.causeBetween)
   const store = createPolledStore(ports, instrument, polled.current)
   const listeners = createListeners<LevelBars>()
+  const resumed = createResumedBars({ feed, levels, store, onChanged: notify })
   const { assetClass } = instrumentOf(instrument)
   let day = createDayEvidence(assetClass, grid)
   let counted: CountedSums | null = null
@@ -53,19 +55,17 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   async function openSeries(): Promise<void> {
     store.flush()
     isReady = false
-    levels.clear()
+    resumed.clear()
     polled.interrupt(null)
     counted = null
     day = createDayEvidence(assetClass, grid)
     seenUntil = -Infinity
-    const last = await store.openSeries(service())
-    if (last === null) return
-    for (const [level, bar] of last) levels.resume(level, bar)
+    const ends = await store.openSeries(service())
+    if (ends === null) return
     isReady = true
-    // Nothing was polled since the last run, however short the pause was.
     const until = store.spans().at(-1)?.to ?? null
     polled.interrupt(until)
-    notify(levels.interruptedAt(until ?? -Infinity))
+    resumed.resume(ends, until)
     // An answer from before bars of it were wanted does not count.
     answeredAt = null
     receivedQuote(feed.live(instrument))
@@ -102,6 +102,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     // A quote and a trade may arrive together.
     if (fetchedAt === answeredAt && isSameQuote(before, quote)) return
     answeredAt = fetchedAt
+    resumed.answered(provenance)
     const traded = count(quote)
     const ended = polled.answered(fetchedAt, provenance)
     if (ended === null) observe(observationOf(before, quote, traded))

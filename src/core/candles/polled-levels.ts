@@ -26,12 +26,12 @@ export interface PolledLevels {
   observe(observation: Observation, covering: TimeSpan): LevelBars
   /** Adds what was traded in a time without polls, between the exchange times of two quotes, to the bars that hold all of it. */
   addTraded(traded: Traded, between: Pick<Observation, 'since' | 'time'>): LevelBars
-  /** Coverage ended here: returns the bars that continued past it, now marked as partly seen. */
-  interruptedAt(time: number): LevelBars
+  /** Coverage ended here: returns the bars of some levels, all by default, that continued past it, now marked as partly seen. */
+  interruptedAt(time: number, among?: readonly PolledLevel[]): LevelBars
   /** Takes over a quote's values of its day, if that is the last day. */
   correctDay(quote: PricedQuote): LevelBars
-  /** Continues from a stored bar. */
-  resume(level: PolledLevel, bar: Bar): void
+  /** Continues from a stored bar, or starts with none. */
+  resume(level: PolledLevel, bar: Bar | null): void
   clear(): void
 }
 
@@ -84,17 +84,19 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
       '1h': add('1h', traded, between),
       '1D': add('1D', traded, between),
     }),
-    interruptedAt: (time) => ({
-      '1m': interrupt('1m', time),
-      '1h': interrupt('1h', time),
-      '1D': interrupt('1D', time),
-    }),
+    interruptedAt(time, among = POLLED_LEVELS) {
+      const barsOf = (level: PolledLevel) => (among.includes(level) ? interrupt(level, time) : [])
+      return { '1m': barsOf('1m'), '1h': barsOf('1h'), '1D': barsOf('1D') }
+    },
     correctDay(quote) {
       const bar = last.get('1D')
       if (bar === undefined || grid.startOf('1D', quote.time) !== bar.time) return NONE
       return { ...NONE, '1D': keep('1D', [withDay(bar, quote)]) }
     },
-    resume: (level, bar) => void last.set(level, bar),
+    resume(level, bar) {
+      if (bar === null) last.delete(level)
+      else last.set(level, bar)
+    },
     clear: () => last.clear(),
   }
 }

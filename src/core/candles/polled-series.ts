@@ -10,6 +10,7 @@ import { createSeriesStorage } from './stored-series.ts'
 import type { PolledBars } from './polled-bars.ts'
 import type { PolledLevel } from './polled-levels.ts'
 import { MAX_BARS } from './limits.ts'
+import { createServiceAnswers } from './service-answers.ts'
 import { createSourceState } from './source-state.ts'
 
 const ALL_TIME: TimeSpan = { from: -Infinity, to: Infinity }
@@ -31,6 +32,7 @@ export function createPolledSeries(
     covering: building.covering(),
     nextDueAt: null,
   }))
+  const answers = createServiceAnswers()
   let hasOlder = true
   let read = Promise.resolve()
   /** Built while what was kept is being read. */
@@ -39,6 +41,7 @@ export function createPolledSeries(
   async function openSeries(): Promise<void> {
     waiting = []
     hasOlder = true
+    answers.restart()
     const current = service()
     // What is about to be read shall hold what was just built.
     building.flush()
@@ -56,9 +59,10 @@ export function createPolledSeries(
     }),
     feed.watch(instrument, ({ quote, provenance }) => {
       if (status().state !== 'ready') return
+      answers.isNew(provenance)
       const isRight = quote !== null && quote.last !== null && provenance.state !== 'ahead'
       // An earlier version built bars of prices that were dated ahead: a right price contradicts them.
-      if (isRight) notify(stored.clip({ from: -Infinity, to: feed.serviceNow() + MAX_AHEAD_MS }))
+      if (isRight && answers.tellClock()) notify(stored.clip({ from: -Infinity, to: feed.serviceNow() + MAX_AHEAD_MS }))
       become('ready', provenance.failure)
     }),
   ]

@@ -9,14 +9,25 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import { createCoverageRecord } from './coverage-record.ts'
 import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
 
+/** The last stored bar of a level. */
+interface StoredEnd {
+  readonly newest: Bar
+  /** The last one that is not ahead of the clock as it was known when they were read; null where there is none. */
+  readonly notAhead: Bar | null
+}
+
+export type StoredEnds = ReadonlyMap<PolledLevel, StoredEnd>
+
 export interface PolledStore {
   spans(): readonly CoveredSpan[]
-  /** Reads what was kept for a service: the last bar of each level that has one. Null when it is not wanted any more. */
-  openSeries(service: string | null): Promise<ReadonlyMap<PolledLevel, Bar> | null>
+  /** Reads what was kept for a service: the end of each level that has bars. Null when it is not wanted any more. */
+  openSeries(service: string | null): Promise<StoredEnds | null>
   /** Has changed bars, and what `covering` answers then, written before long. */
   add(changed: LevelBars): void
   /** The span is complete. */
   addSpan(span: CoveredSpan): void
+  /** Gives up a bar that is not written yet. */
+  forget(level: PolledLevel, bar: Bar): void
   flush(): void
   close(): void
 }
@@ -44,6 +55,14 @@ export function createPolledStore(
 
   const seriesOf = (service: string, interval: PolledLevel): StoredSeries => ({ service, instrument, interval })
 
+  async function readEnd(service: string, level: PolledLevel): Promise<StoredEnd | null> {
+    const readLast = async (before: number) => barsOf(await archive.read(seriesOf(service, level), before, 1)).at(-1)
+    const latest = feed.serviceNow() + MAX_AHEAD_MS
+    const newest = await readLast(Infinity)
+    if (newest === undefined) return null
+    return { newest, notAhead: newest.time < latest ? newest : ((await readLast(latest)) ?? null) }
+  }
+
   function flush(): void {
     cancelFlush?.()
     cancelFlush = null
@@ -64,21 +83,19 @@ export function createPolledStore(
       current = service
       record.openSeries(null, [])
       if (service === null) return null
-      // A bar ahead is of an earlier version, and no later one could be built after it.
-      const before = feed.serviceNow() + MAX_AHEAD_MS
-      const blocks = await Promise.all(POLLED_LEVELS.map((level) => archive.read(seriesOf(service, level), before, 1)))
+      const ends = await Promise.all(POLLED_LEVELS.map((level) => readEnd(service, level)))
       const coverage = seriesOf(service, COVERAGE_LEVEL)
       const spans = await archive.readCoverage(coverage)
       if (own !== starts) return null
       record.openSeries(coverage, spans)
-      const last = blocks.map((block) => barsOf(block).at(-1))
-      return new Map(POLLED_LEVELS.flatMap((level, place) => (last[place] ? [[level, last[place]] as const] : [])))
+      return new Map(POLLED_LEVELS.flatMap((level, place) => (ends[place] ? [[level, ends[place]] as const] : [])))
     },
     add(changed) {
       for (const level of POLLED_LEVELS) for (const bar of changed[level]) unkept.get(level)?.set(bar.time, bar)
       cancelFlush ??= clock.schedule(FLUSH_MS, flush)
     },
     addSpan: (span) => record.add([span]),
+    forget: (level, { time }) => void unkept.get(level)?.delete(time),
     flush,
     close() {
       flush()

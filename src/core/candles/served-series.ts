@@ -12,12 +12,12 @@ import type { Feed } from '../feed/feed.ts'
 import { DEMANDS, type SubjectDemand } from '../feed/demand.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { BarInterest, BarSource, SourcePorts } from './bar-source.ts'
-import type { Provenance } from '../../model/freshness.ts'
 import type { Sample } from '../../model/sample.ts'
 import { createFormingBar, type FormingBar } from './forming-bar.ts'
 import { createRetryLater } from './retry-later.ts'
 import { createBarJudge } from './possible-bars.ts'
 import { createServedBars } from './served-bars.ts'
+import { createServiceAnswers } from './service-answers.ts'
 import { createSourceState } from './source-state.ts'
 import { createSeriesStorage } from './stored-series.ts'
 
@@ -39,7 +39,7 @@ export function createServedSeries(
   const served = createServedBars(parts, instrument, interval)
   const retry = createRetryLater(clock, () => void fetchTail())
   const { status, become, statusChanged, notify, watch } = createSourceState(() => dueOf(feed, instrument, interval))
-  const isNewAnswer = createNewAnswers()
+  const answers = createServiceAnswers()
   let wanted = 0
 
   async function openSeries(): Promise<void> {
@@ -73,7 +73,7 @@ export function createServedSeries(
 
   function receiveCandles({ value, provenance }: Sample<readonly ServedCandle[]>): void {
     if (status().state !== 'ready') return statusChanged()
-    const changedFrom = !isNewAnswer(provenance) || value === null ? Infinity : served.absorbPolled(value)
+    const changedFrom = !answers.isNew(provenance) || value === null ? Infinity : served.absorbPolled(value)
     if (changedFrom === null) return void fetchTail()
     become('ready', provenance.failure, Math.min(changedFrom, followNewest()))
   }
@@ -138,16 +138,6 @@ function createAheadFilter(
 function dueOf(feed: Pick<Feed, 'sample'>, instrument: InstrumentId, interval: CandleInterval) {
   const { failure, nextDueAt } = feed.sample(`candles:${interval}`, instrument).provenance
   return { covering: null, nextDueAt: failure === null ? nextDueAt : null }
-}
-
-/** Returns whether a sample is of another answer than the one before: its mark and its turn change without an answer. */
-function createNewAnswers(): (provenance: Pick<Provenance, 'fetchedAt'>) => boolean {
-  let lastAt: number | null = null
-  return ({ fetchedAt }) => {
-    const isNew = fetchedAt !== lastAt
-    lastAt = fetchedAt
-    return isNew
-  }
 }
 
 /** Polls the quote and the latest bars. The bars wait for `ready`, or for nothing if that is null. */

@@ -23,7 +23,7 @@ export interface ServiceClock {
 /** One of several servers behind an address may have a wrong clock: the middle of so many answers counts. */
 const MAX_ANSWERS = 5
 /** One answer alone proves nothing. */
-const MIN_ANSWERS = 2
+export const MIN_ANSWERS = 2
 
 export function createServiceClock(clock: Pick<Clock, 'now' | 'monotonic'>): ServiceClock {
   /** Differences between the service's clock and the monotonic one, ms, the latest last. A wall clock that is set changes none. */

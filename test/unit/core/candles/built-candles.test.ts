@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf } from '../../../../src/model/candle-bar.ts'
+import { barsOf, blockOf, type Bar } from '../../../../src/model/candle-bar.ts'
 import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
 import type { CandleSeriesKey } from '../../../../src/model/candle-series.ts'
 import { instrumentId } from '../../../../src/model/instrument.ts'
@@ -8,9 +8,11 @@ import {
   createCandleService,
   MINUTE_MS,
   minuteAt,
+  priceAt,
   SESSION,
   TRADING_TIME,
   type CandleService,
+  type CandleServiceOptions,
 } from '../../../fakes/candle-service.ts'
 import { createFakeStore } from '../../../fakes/fake-store.ts'
 
@@ -118,5 +120,35 @@ describe('a chart of a class without K-lines', () => {
     const asked = after.service.arrivals.length
     await after.clock.advanceSettling(10 * MINUTE_MS)
     expect(after.service.arrivals).toHaveLength(asked)
+  })
+})
+
+describe('bars from quotes on a computer whose clock is an hour behind', () => {
+  const hour = { service: SESSION.address?.baseUrl ?? '', instrument: BTC, interval: '1h' } as const
+  const stored: Bar = {
+    time: TRADING_TIME, open: 400, high: 9_999, low: 1, close: 400, volume: 1, turnover: 1, grade: 'polled',
+  } // prettier-ignore
+
+  /** The bar of the running hour after a restart five minutes into it. */
+  async function restarted(options: CandleServiceOptions = {}) {
+    const archive = createMemoryCandleArchive()
+    await archive.write(hour, blockOf([stored]))
+    const startAt = TRADING_TIME + 5 * MINUTE_MS
+    const chart = createCandleService({ archive, startAt, behindMs: 60 * MINUTE_MS, ...options })
+    chart.connect()
+    chart.show(keyOf('1h'))
+    await chart.clock.advanceSettling(5 * MINUTE_MS)
+    await chart.candles.dispose()
+    return barsOf(await archive.read(hour, Infinity, 9)).find(({ time }) => time === TRADING_TIME)
+  }
+
+  it('go on with the stored bar of the running hour', async () => {
+    const bar = await restarted()
+    expect(bar).toMatchObject({ high: 9_999, low: 1 })
+    expect(bar?.close).toBeCloseTo(priceAt(TRADING_TIME + 10 * MINUTE_MS), -1)
+  })
+
+  it('keep the stored bar while quotes are of the time before it', async () => {
+    expect(await restarted({ quotesLateMs: 120 * MINUTE_MS })).toMatchObject({ high: 9_999, low: 1 })
   })
 })

@@ -176,7 +176,7 @@ describe('bars of the future that an earlier version stored', () => {
     expect(kept.map(({ time }) => time)).toEqual(DAYS)
   })
 
-  it('that were built from quotes go with the first right one, which draws the chart again', async () => {
+  it('that were built from quotes go with right ones, which draw the chart again', async () => {
     const future = TRADING_TIME + HOUR_MS
     const archive = await storedBefore([TRADING_TIME - MINUTE_MS, future], '1m', INDEX)
     const { clock, times, stored } = await chartOf([[]], { archive, interval: '1m', instrument: INDEX })
