@@ -69,7 +69,8 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
       if (status < 200) return
       // Followed, a redirect would carry the key to wherever the answer points.
       if (isRedirect(status)) giveUp(none('redirected', `The service redirects (status ${status}).`))
-      head = { status, retryAfter: textIn(headers, 'retry-after'), date: textIn(headers, 'date') }
+      const [date = null] = textsIn(headers, 'date')
+      head = { status, retryAfter: textsIn(headers, 'retry-after').join(', ') || null, date }
       if (isPacked(headers)) gunzip = startUnpacking()
     },
     onResponseData(_, chunk) {
@@ -124,9 +125,10 @@ function isPacked(headers: Headers): boolean {
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
-function textIn(headers: Headers, name: string): string | null {
-  const value = headers[name]
-  return typeof value === 'string' ? value : null
+/** A gateway may add a header to that of the service behind it. */
+function textsIn(headers: Headers, name: string): readonly string[] {
+  const value = headers[name] ?? []
+  return typeof value === 'string' ? [value] : value
 }
 
 /** One for all answers: making it costs more than reading a small one. */

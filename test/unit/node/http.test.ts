@@ -63,8 +63,21 @@ describe('an answer', () => {
     },
   )
 
+  it('is handed on with each of several Retry-After, and with its first date', async () => {
+    const headers = [
+      'retry-after: 7',
+      'date: Fri, 20 Nov 2026 14:30:00 GMT',
+      'Retry-After: 120',
+      'date: Fri, 20 Nov 2026 15:30:00 GMT',
+    ]
+    expect(await ask(answering('{}', headers, '429 Too Many Requests'))).toMatchObject({
+      retryAfter: '7, 120',
+      date: 'Fri, 20 Nov 2026 14:30:00 GMT',
+    })
+  })
+
   it('is unpacked', async () => {
-    const body = JSON.stringify({ code: 0, data: 'x'.repeat(100_000) })
+    const body = JSON.stringify({ code: 0, data: Array.from({ length: 100 }, () => 'x'.repeat(1_000)) })
     expect(await ask(answering(gzipSync(body), ['content-encoding: GZIP']))).toMatchObject({ kind: 'answer', body })
   })
 
