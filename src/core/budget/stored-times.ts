@@ -1,12 +1,15 @@
 /** Translates the times of the stored budget into those of this run's monotonic clock, and back. */
 import type { Clock } from '../ports/clock.ts'
-import { presentMoment, timePassed, type StoredMoment } from '../storage/stored-moment.ts'
+import { isStartKnown, presentMoment, timePassed, type StoredMoment } from '../storage/stored-moment.ts'
 
 /** Monotonic ms of this run. Before its start they are below those of the start. */
 export interface StoredTimes {
   /** The latest moment that a time of the document can have been, and not later than the start of this run. */
   latest(wall: number): number
-  /** The moment that a time of the document most likely was or will be. */
+  /**
+   * The moment that a time of the document most likely was or will be. Where a set clock cannot be told from another start of the
+   * machine, it was set.
+   */
   likely(wall: number): number
 }
 
@@ -19,9 +22,10 @@ export function readStoredTimes(
   // Times of an earlier version are by the wall clock alone.
   const from = written ?? present
   const { atLeastMs, likelyMs } = timePassed(from, present)
+  const passedMs = isStartKnown(from, present) ? likelyMs : atLeastMs
   return {
     latest: (wall) => start - Math.max(0, from.wall - wall + atLeastMs),
-    likely: (wall) => start - (from.wall - wall + likelyMs),
+    likely: (wall) => start - (from.wall - wall + passedMs),
   }
 }
 

@@ -48,7 +48,7 @@ export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed 
   if (from.sinceBoot === undefined || until.sinceBoot === undefined) return { atLeastMs: byWall, likelyMs: byWall }
   const sinceStart = until.sinceBoot
   const difference = sinceStart - from.sinceBoot
-  const isNamed = from.boot !== undefined && until.boot !== undefined
+  const isNamed = isStartNamed(from, until)
   const isSameName = isNamed && from.boot === until.boot
   if (difference <= -COARSE_MS) {
     // The time since one start does not fall: where it has the same name, nothing can be said of it.
@@ -59,4 +59,16 @@ export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed 
   const byBoot = Math.max(0, difference)
   const isOtherStart = isNamed ? !isSameName : byWall >= sinceStart
   return { atLeastMs: byBoot, likelyMs: isOtherStart ? Math.max(byWall, byBoot) : byBoot }
+}
+
+const isStartNamed = (from: StoredMoment, until: StoredMoment): boolean =>
+  from.boot !== undefined && until.boot !== undefined
+
+/**
+ * Returns whether a start of the machine between two moments can be told from a wall clock that was set forward. It cannot where the
+ * system does not name its starts and the clock moved by more than the time since the last one.
+ */
+export function isStartKnown(from: StoredMoment, until: StoredMoment): boolean {
+  if (from.sinceBoot === undefined || until.sinceBoot === undefined || isStartNamed(from, until)) return true
+  return until.sinceBoot - from.sinceBoot <= -COARSE_MS || until.wall - from.wall < until.sinceBoot
 }

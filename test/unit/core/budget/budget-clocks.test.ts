@@ -48,6 +48,27 @@ describe('the budget, however the clock is set,', () => {
     expect(launch().budgetOf(address(60)).pausedForMs()).toBe(60_000)
   })
 
+  it('keeps a pause when the wall clock is set forward soon after the start of a machine that does not name it', () => {
+    const { clock, launch } = setUp()
+    clock.tells = 'uptime'
+    clock.reboot()
+    clock.advance(600_000)
+    launch().budgetOf(address(60)).pause(90_000)
+    clock.jumpWall(3_600_000)
+    clock.advance(30_000)
+    expect(launch().budgetOf(address(60)).pausedForMs()).toBe(60_000)
+  })
+
+  it('keeps no pause of yesterday when such a machine is started again', () => {
+    const { clock, launch } = setUp()
+    clock.tells = 'uptime'
+    launch().budgetOf(address(60)).pause(900_000)
+    clock.sleep(8 * 3_600_000)
+    clock.reboot()
+    clock.advance(60_000)
+    expect(launch().budgetOf(address(60)).pausedForMs()).toBe(0)
+  })
+
   it.each([
     ['names the start of the machine', 'boot'],
     ['counts the time since the start alone', 'uptime'],
