@@ -1,5 +1,6 @@
 /** Reads the host of a URL as every parser of URLs does. Pure code has no such parser. */
 import ipaddr from 'ipaddr.js'
+import { decodePunycode } from './punycode.ts'
 
 /** An address in numbers. */
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
@@ -22,7 +23,7 @@ export const unmapped = (address: IpAddress): IpAddress =>
 export const writeIp = (address: IpAddress): string =>
   address.kind() === 'ipv4' ? address.toString() : `[${address.toNormalizedString()}]`
 
-/** One spelling for all spellings of a host that parsers of URLs take for the same. Names of other alphabets keep their letters. */
+/** One spelling for all spellings of a host that parsers of URLs take for the same. Names of other alphabets are in letters. */
 export function canonicalHost(host: string): string {
   const ip = ipOf(host)
   return ip === null ? unescaped(host) : writeIp(ip)
@@ -30,8 +31,35 @@ export function canonicalHost(host: string): string {
 
 /** Full stops of other alphabets, which separate labels as well (UTS 46). */
 const OTHER_DOTS = /[\u3002\uff61]/gu
+/** Characters without a shape, which do not count (UTS 46). */
+const IGNORED = /[\u00ad\u200b\u2060\ufeff]|\p{Variation_Selector}|\u034f/gu
+const ESCAPES = /(?:%[\da-f]{2})+/giu
 
 function unescaped(host: string): string {
-  const decoded = host.replaceAll(/%([2-7][\da-f])/giu, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  return decoded.normalize('NFKC').replaceAll(OTHER_DOTS, '.').toLowerCase()
+  return folded(host.replaceAll(ESCAPES, decoded)).split('.').map(inLetters).join('.')
+}
+
+/** What is not UTF-8 stays as it is. */
+function decoded(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return escapes
+  }
+}
+
+function folded(name: string): string {
+  const plain = name.replaceAll(IGNORED, '').normalize('NFKC').replaceAll(OTHER_DOTS, '.')
+  // One by one: the small form of a letter does not depend on its neighbours, as that of a sigma does in words.
+  return Array.from(plain, (letter) => letter.toLowerCase()).join('')
+}
+
+const PUNYCODE = 'xn--'
+const LETTERS = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}\p{So}-]+$/u
+
+/** Other spellings of a name, such as that of this machine, are not written in Punycode: no parser reads them as that name. */
+function inLetters(label: string): string {
+  if (!label.startsWith(PUNYCODE)) return label
+  const letters = decodePunycode(label.slice(PUNYCODE.length))
+  return letters !== null && LETTERS.test(letters) && folded(letters) === letters ? letters : label
 }

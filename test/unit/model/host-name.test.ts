@@ -37,6 +37,26 @@ describe('the host of a URL', () => {
     )
   })
 
+  it('of another alphabet is read as the parser of the platform reads it, in letters and in Punycode', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(...'aZ0-äßÜñΣσßИйקश東京港ｋ１☕é\u0301\u00ad'),
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(letters, fc.constantFrom('', '.example'), (label, rest) => {
+        const parsed = parsedHost(label + rest)
+        if (parsed !== null) expect(canonicalHost(label + rest)).toBe(canonicalHost(parsed))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each(['xn--localhost-', 'xn--', 'xn--a', 'xn--999999999', 'xn--ab-', 'xn--ocalhost-6h39b', 'xn--ab-r13a'])(
+    '%s is no other name in Punycode',
+    (host) => expect(canonicalHost(host)).toBe(host),
+  )
+
   it.each([
     ['EX%41MPLE.com', 'example.com'],
     ['\uff45xample\uff0ecom', 'example.com'],

@@ -57,6 +57,17 @@ describe('a server', () => {
     ],
     ['http://10.0.0.1', 'http://10.1', 'http://0xa.0.1:80', 'http://012.0.0.1/', 'http://[::ffff:10.0.0.1]'],
     ['https://[2001:db8::1]', 'https://[2001:DB8:0:0:0:0:0:1]:443', 'https://[2001:0db8::0001]/v1'],
+    [
+      'https://münchen.example',
+      'https://MÜNCHEN.example',
+      'https://mu\u0308nchen.example',
+      'https://m%C3%BCnchen.example',
+      'https://mün\u00adchen.example',
+      'https://xn--mnchen-3ya.example',
+      'https://XN--MNCHEN-3YA.example.',
+    ],
+    ['https://行情.example', 'https://xn--feuu39f.example', 'https://行情。example'],
+    ['https://ΣΑΣ.example', 'https://σασ.example', 'https://xn--mxa9ab.example'],
   ])('is one in all its spellings: %s', (...spellings) => {
     expect([...new Set(spellings.map(serverOf))]).toHaveLength(1)
   })
