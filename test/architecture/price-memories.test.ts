@@ -46,7 +46,10 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   'src/core/candles/series-store.ts': [['sources', 'all of them start again with the next source']],
   'src/core/feed/demand.ts': [['focused', 'counts those who look at an instrument']],
   'src/core/market/last-quotes.ts': [['known', 'has the name of its source, and is stored under it']],
-  'src/core/market/tape/day-tape.ts': [['waiting', 'is emptied when the tape starts for the next source']],
+  'src/core/market/tape/day-tape.ts': [
+    ['waiting', 'is emptied when the tape starts for the next source'],
+    ['unjudged', 'is forgotten when the tape starts for the next source'],
+  ],
   'src/core/market/tape/tape-source.ts': [
     ['known', 'is forgotten when the tape starts for the next source'],
     ['base', 'is forgotten when the tape starts for the next source'],

@@ -7,7 +7,7 @@ import { MAX_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeR
 import { guessSide } from '../../../model/trade-side.ts'
 import type { CalendarDate } from '../../../model/zoned-time.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { TapeArchive } from '../../ports/tape-archive.ts'
+import type { TapeArchive, TapeExtent } from '../../ports/tape-archive.ts'
 
 export interface DayTapePorts {
   readonly clock: Pick<Clock, 'now'>
@@ -45,12 +45,15 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
   /** Whether rows were stored by an earlier watch: then nobody knows what was traded since. */
   let isResumed = false
   let waiting: DerivedRow[] = []
+  /** What was stored, until the first row: by then the clock of the service is known, if its answers have a date. */
+  let unjudged: TapeExtent | null = null
 
   function clear(): void {
     ring.clear()
     volumes = NO_VOLUMES
     day = null
     isResumed = false
+    unjudged = null
     // By the clock, so that the tape of a later watch or another run is not taken for this one.
     epoch = Math.max(epoch + 1, clock.now())
   }
@@ -81,11 +84,24 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     return isResumed && date === day && time <= (ring.row(ring.last())?.time ?? -Infinity)
   }
 
+  function resume(stored: TapeExtent, now: number): void {
+    for (const row of possibleRows(stored.rows, now)) take(row)
+    isResumed = ring.last() > 0
+    day = isResumed ? stored.day : null
+  }
+
+  /** Starts again without stored rows of the future: no later ones could follow them. */
+  function judgeStored(): void {
+    const [stored, now] = [unjudged, serviceNow()]
+    unjudged = null
+    if (stored === null || !isAhead(ring.row(ring.last())?.time ?? null, now)) return
+    clear()
+    resume(stored, now)
+  }
+
   function add(row: DerivedRow): void {
-    if (isReading) {
-      waiting.push(row)
-      return
-    }
+    if (isReading) return void waiting.push(row)
+    judgeStored()
     const date = dateOf(row.time)
     if (isKnown(row, date)) return
     if (day !== null && date > day) clear()
@@ -105,11 +121,8 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     isReading = next !== null
     const stored = next === null ? null : await archive.read({ service: next, instrument }, MAX_TAPE_ROWS)
     if (own !== epoch) return
-    if (stored !== null) {
-      for (const row of possibleRows(stored.rows, serviceNow())) take(row)
-      isResumed = ring.last() > 0
-      day = isResumed ? stored.day : null
-    }
+    if (stored !== null) resume(stored, Infinity)
+    unjudged = stored
     isReading = false
     for (const row of waiting.splice(0)) add(row)
   }
@@ -129,7 +142,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
 /**
  * Stored rows without those of the future, which earlier versions recorded: they are ahead of the clock or, once their time has come,
  * of rows that were traded after them.
- * @param now Unix epoch ms, by the service's clock.
+ * @param now Unix epoch ms, by the service's clock; Infinity while that may be unknown.
  */
 function possibleRows(stored: TapeBlock, now: number): readonly TapeRow[] {
   const rows: TapeRow[] = []

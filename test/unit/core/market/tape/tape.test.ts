@@ -174,6 +174,26 @@ describe('a tape that was watched before', () => {
   })
 })
 
+describe('a stored tape on a computer whose clock is an hour behind', () => {
+  it('has the trades of the last hour, before and after the clock of the service is known', async () => {
+    const archive = createFakeTapeArchive()
+    const before = setUp(archive)
+    before.listen(AAPL)
+    await before.settled()
+    for (const seconds of [0, 1, 2]) before.feed.quote(AAPL, quote(seconds, { last: 10 + seconds }))
+    await before.tape.dispose()
+    const { feed, listen, rows, settled } = setUp(archive)
+    feed.now = () => NOW - 3_600_000
+    listen(AAPL)
+    await settled()
+    expect(rows().map(({ price }) => price)).toEqual([11, 12])
+    feed.now = () => NOW + 60_000
+    feed.quote(AAPL, quote(60, { last: 13 }))
+    feed.quote(AAPL, quote(61, { last: 14 }))
+    expect(rows().map(({ price }) => price)).toEqual([11, 12, null, 14])
+  })
+})
+
 describe('a tape that an earlier version stored with trades of the future', () => {
   const tape = { service: sourceOf(createVariable(sessionWith())).current() ?? '', instrument: AAPL }
   const row = (seconds: number, price: number) =>
