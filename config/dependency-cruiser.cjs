@@ -107,7 +107,7 @@ module.exports = {
     layer('simulator', ['simulator', 'api', 'model', '^resources/']),
     layer('renderer', ['renderer', 'i18n', 'contract', 'model']),
 
-    library('model', ['big.js', '@types/big.js', 'ipaddr.js']),
+    library('model', ['big.js', '@types/big.js', 'ipaddr.js', 'punycode']),
     library('api', ['entities']),
     library('contract', ['valibot']),
     library('core', ['valibot', 'csv-simple-parser', 'fuzzysort']),
