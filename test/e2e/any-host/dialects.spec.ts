@@ -19,11 +19,12 @@ const BEYOND_PRICE = 5_000_000
 const SERVICES: Readonly<Record<string, readonly DialectName[]>> = {
   'names days by the midnight of UTC': ['days-utc-midnight', 'newest-first', 'codes-suffixed', 'events-local-midnight'],
   'names the running day by its last trade': [
+    // Before its numbers are texts.
+    'events-local-midnight',
     'last-trade',
     'running-twice',
     'numbers-as-texts',
     'codes-lower-case',
-    'events-local-midnight',
   ],
   'sends every bar twice, and no changes': [
     'bars-doubled',
