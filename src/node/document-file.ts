@@ -4,6 +4,7 @@ import type { Log } from '../core/ports/log.ts'
 import { StoreError } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
 import {
+  copyOf,
   documentPaths,
   type DocumentPaths,
   NO_DOCUMENT,
@@ -80,6 +81,11 @@ export interface DocumentFile {
    * @throws StoreError when that is not possible.
    */
   setAside(): void
+  /**
+   * Copies what was found and notifies the user, unless the same content was set aside before.
+   * @throws StoreError when that is not possible.
+   */
+  copyAside(): void
 }
 
 /**
@@ -173,16 +179,37 @@ export function openDocumentFile(
     },
     setAside() {
       const { checksum } = current()
-      if (conf === null) throw new StoreError(`${paths.file} cannot be set aside: the profile cannot be written`)
-      try {
+      leaveAside(ports, paths, conf, () => {
         const repaired = repairDocument(paths, ports.now(), checksum)
         content = repaired.stored
-        ports.notify(repaired.notice)
-        log.warn('A file of unknown content was set aside.', { ...repaired.notice })
-      } catch (error) {
-        throw new StoreError(`${paths.file} could not be set aside: ${messageOf(error)}`, { cause: error })
-      }
+        return repaired.notice
+      })
     },
+    copyAside() {
+      current()
+      leaveAside(ports, paths, conf, () => copyOf(paths, ports.now()))
+    },
+  }
+}
+
+/**
+ * Leaves a content in a file that is never overwritten, which the notice names.
+ * @throws StoreError when that is not possible.
+ */
+function leaveAside(
+  { log, notify }: Pick<DocumentFilePorts, 'log' | 'notify'>,
+  { file }: DocumentPaths,
+  conf: ConfLike | null,
+  leave: () => Notice | null,
+): void {
+  if (conf === null) throw new StoreError(`${file} cannot be set aside: the profile cannot be written`)
+  try {
+    const notice = leave()
+    if (notice === null) return
+    notify(notice)
+    log.warn('A file of unknown content was set aside.', { ...notice })
+  } catch (error) {
+    throw new StoreError(`${file} could not be set aside: ${messageOf(error)}`, { cause: error })
   }
 }
 

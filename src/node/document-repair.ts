@@ -1,5 +1,5 @@
 /** The files of one document, and their repair: of a file that is found damaged at start, and after a write that failed half-way. */
-import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Notice } from '../model/notice.ts'
 import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
@@ -14,6 +14,8 @@ export interface DocumentPaths {
   corrupt(at: number): string
   /** The same for a damaged last-good copy. */
   corruptCopy(at: number): string
+  /** The paths of files of this document that were set aside. */
+  setAside(): readonly string[]
 }
 
 /** The paths of the document with this name; `directory` is the profile. */
@@ -23,6 +25,10 @@ export function documentPaths(directory: string, name: string): DocumentPaths {
     lastGood: join(directory, `${name}.last-good.json`),
     corrupt: (at) => corruptPath(directory, name, at),
     corruptCopy: (at) => corruptPath(directory, `${name}.last-good`, at),
+    setAside: () =>
+      readdirSync(directory)
+        .filter((one) => one.startsWith(`${name}.corrupt-`))
+        .map((one) => join(directory, one)),
   }
 }
 
@@ -79,6 +85,20 @@ export function repairDocument(
   copyFileSync(file, movedTo, constants.COPYFILE_EXCL)
   writeTextFile(file, copy)
   return { stored: lastGood, notice: { kind: 'fileRestored', file, movedTo } }
+}
+
+/**
+ * Copies a file of which a part cannot be read: the next write would remove that part.
+ * @returns Null where the same content was set aside before, as at every start until the next write.
+ * @throws Error of `node:fs` when the profile cannot be written.
+ */
+export function copyOf(paths: DocumentPaths, at: number): Notice | null {
+  const { file } = paths
+  const text = readTextFile(file)
+  if (text === null || paths.setAside().some((path) => readQuietly(path) === text)) return null
+  const copiedTo = paths.corrupt(at)
+  writeTextFile(copiedTo, text)
+  return { kind: 'fileReadInPart', file, copiedTo }
 }
 
 /** A copy without its file would take its place at the next start. The same content as that of the file is set aside already. */

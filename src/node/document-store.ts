@@ -130,6 +130,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
       documents[name].setAside()
       index.keep(present())
     },
+    copyAside: (name) => documents[name].copyAside(),
     close() {
       restoreMissing()
       retry.close()

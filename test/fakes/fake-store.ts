@@ -3,7 +3,7 @@ import { StoreError, type DocumentName, type Store } from '../../src/core/ports/
 
 export interface FakeStore extends Store {
   readonly writes: readonly DocumentName[]
-  /** The texts of documents that were set aside. */
+  /** The texts of documents that were set aside or copied. */
   readonly setAsideTexts: readonly string[]
   /** Documents that were damaged or missing. */
   readonly behind: Set<DocumentName>
@@ -31,6 +31,11 @@ export function createFakeStore(documents: Partial<Record<DocumentName, unknown>
       if (this.failing || text === undefined) throw new StoreError(`${name}.json cannot be moved`)
       setAside.push(text)
       texts.delete(name)
+    },
+    copyAside(name) {
+      const text = texts.get(name)
+      if (this.failing || text === undefined) throw new StoreError(`${name}.json cannot be copied`)
+      setAside.push(text)
     },
     write(name, value) {
       if (this.failing) throw new StoreError(`${name}.json: no space left on device`)

@@ -159,6 +159,7 @@ export const lastQuotesFormat: DocumentFormat<StoredQuotes> = {
   version: 1,
   migrations: {},
   outline: v.object({ quotes: v.array(v.unknown()) }),
+  isServed: true,
   read(content) {
     const { service, written, quotes } = fieldsOf(content)
     const rows = Array.isArray(quotes) ? quotes.slice(-MAX_QUOTES).flatMap(readRow) : []

@@ -53,4 +53,10 @@ export interface Store {
    * @throws StoreError when it could not be set aside; it must not be overwritten then.
    */
   setAside(name: DocumentName): void
+  /**
+   * Copies what `read` answers, because a part of it cannot be read and would be lost by the next write, and notifies the user; not
+   * again where there is such a copy already.
+   * @throws StoreError when it could not be copied; it must not be overwritten then.
+   */
+  copyAside(name: DocumentName): void
 }

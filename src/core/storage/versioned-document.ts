@@ -7,6 +7,7 @@ import { fieldsOf, isRecord } from '../../model/json.ts'
 import type { Notice } from '../../model/notice.ts'
 import type { Log } from '../ports/log.ts'
 import type { DocumentName, Store } from '../ports/store.ts'
+import { losesAll, losesPart } from './lost-parts.ts'
 
 /** Brings a document from one version to the next. */
 type Migration = (content: unknown) => unknown
@@ -21,6 +22,8 @@ export interface DocumentFormat<T> {
    * never read as an empty one. Parts within that are wrong degrade alone.
    */
   readonly outline: v.GenericSchema
+  /** Whether the content was sent by a service, which sends it again: parts that are left out when it is read are no loss. */
+  readonly isServed?: true
   /** Reads whatever is there; what is missing or wrong degrades alone to its default. Must not throw. */
   read(content: unknown): T
   /** What is stored, where that is not the content itself; `read` understands it. */
@@ -50,8 +53,18 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
   /** What no version wrote must not be overwritten: somebody may find in it what is missing. */
   function setAside(reason: string): void {
     log.warn('a document is not what any version wrote', { document: name, reason })
+    orLeaveUnchanged(() => store.setAside(name))
+  }
+
+  /** The same for a document of which a part could not be read; the rest is in use. */
+  function keepAsItWas(): void {
+    log.warn('a part of a document could not be read', { document: name })
+    orLeaveUnchanged(() => store.copyAside(name))
+  }
+
+  function orLeaveUnchanged(keep: () => void): void {
     try {
-      store.setAside(name)
+      keep()
     } catch (error) {
       readOnly = true
       log.warn('a document could not be set aside', { document: name, reason: String(error) })
@@ -65,7 +78,10 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
         const stored = store.read(name)
         if (stored === undefined) break
         const reading = readEnvelope(format, stored)
-        if (reading.kind === 'read') return reading.content
+        if (reading.kind === 'read') {
+          if (!reading.isWhole) keepAsItWas()
+          return reading.content
+        }
         if (reading.kind === 'newer') {
           readOnly = true
           report({ kind: 'documentNewer', document: name })
@@ -99,7 +115,8 @@ export function writeEnvelope<T>(format: DocumentFormat<T>, content: T): Envelop
 
 /** What is found in an envelope `{ version, content }`. */
 export type EnvelopeReading<T> =
-  | { readonly kind: 'read'; readonly content: T }
+  /** `isWhole` is false where a part of what was stored would be missing in what is written next. */
+  | { readonly kind: 'read'; readonly content: T; readonly isWhole: boolean }
   /** As it stands: no migration leads back. */
   | { readonly kind: 'newer'; readonly content: unknown }
   /** No version of the format wrote it. */
@@ -114,8 +131,9 @@ export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): Env
   try {
     const migrated = migrate(format, { version, content })
     const read = format.read(migrated)
-    if (losesAll(migrated, writeEnvelope(format, read).content)) throw new Error('none of its entries can be read')
-    return { kind: 'read', content: read }
+    const written = writeEnvelope(format, read).content
+    if (losesAll(migrated, written)) throw new Error('none of its entries can be read')
+    return { kind: 'read', content: read, isWhole: format.isServed === true || !losesPart(migrated, written, read) }
   } catch (error) {
     return { kind: 'unreadable', reason: String(error) }
   }
@@ -135,18 +153,6 @@ function migrate<T>(format: DocumentFormat<T>, { version, content }: Envelope): 
   if (!v.is(format.outline, migrated)) throw new Error('its content is of another shape')
   return migrated
 }
-
-/** Whether a reading has kept nothing of a list, of all lists, or of an object: the next write would empty the document. */
-function losesAll(stored: unknown, read: unknown): boolean {
-  if (Array.isArray(stored)) return stored.length > 0 && isEmptyList(read)
-  if (!isRecord(stored)) return false
-  if (!isRecord(read)) return true
-  const lists = Object.entries(stored).filter(([, value]) => Array.isArray(value) && value.length > 0)
-  const isNothingLeft = Object.keys(stored).length > 0 && Object.keys(read).length === 0
-  return isNothingLeft || (lists.length > 0 && lists.every(([name]) => isEmptyList(read[name])))
-}
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
 /** Whether both are lists, or objects, or of one primitive type. Where nothing is written as null, something is an object. */
 function isLike(content: unknown, empty: unknown): boolean {

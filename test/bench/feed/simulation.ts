@@ -80,6 +80,7 @@ export async function simulate(scenario: Scenario): Promise<Measurement> {
       mayBeBehind: () => false,
       write: (_, value) => (document = value),
       setAside: () => undefined,
+      copyAside: () => undefined,
     },
     log: { info() {}, warn() {}, error() {} },
   })

@@ -2,94 +2,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { alertsFormat } from '../../../src/core/alerts/persistence/alerts-format.ts'
-import { settingsFormat } from '../../../src/core/application/settings/settings-format.ts'
-import { createBudgetClaims } from '../../../src/core/budget/budget-claims.ts'
-import { barNamesFormat } from '../../../src/core/candles/bar-names-format.ts'
-import { recorderFormat } from '../../../src/core/candles/recorder.ts'
-import { drawingTemplatesFormat } from '../../../src/core/charts/drawings/drawing-templates-format.ts'
-import { drawingsFormat } from '../../../src/core/charts/drawings/drawings-format.ts'
-import { indicatorsFormat } from '../../../src/core/charts/indicators/indicators-format.ts'
-import { connectionFormat } from '../../../src/core/connection/connection-format.ts'
-import { lastQuotesFormat } from '../../../src/core/market/last-quotes.ts'
 import { DOCUMENT_NAMES, type DocumentName } from '../../../src/core/ports/store.ts'
-import { positionsFormat } from '../../../src/core/positions/positions-format.ts'
-import { storedAnswersFormat } from '../../../src/core/reference/answers/stored-answers.ts'
-import { offeringStorage, splitStorage } from '../../../src/core/reference/calendars/calendar-kinds.ts'
-import { plannedFormat } from '../../../src/core/reference/calendars/planned-format.ts'
-import { companyStorage } from '../../../src/core/reference/companies/companies.ts'
-import { headlineStorage, newsMarksFormat } from '../../../src/core/reference/news/news-formats.ts'
-import {
-  createVersionedDocument,
-  writeEnvelope,
-  type DocumentFormat,
-} from '../../../src/core/storage/versioned-document.ts'
-import { updatesFormat } from '../../../src/core/updates/updates-format.ts'
-import { seenFormat } from '../../../src/core/watchlists/seen-instruments.ts'
-import { watchlistsFormat } from '../../../src/core/watchlists/watchlists-format.ts'
-import { workspacesFormat } from '../../../src/core/workspace/stored-workspaces.ts'
 import type { Notice } from '../../../src/model/notice.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
 import { sealDocument } from '../../../src/node/sealed-document.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
+import { KINDS } from '../../fakes/document-kinds.ts'
 import { openStore } from '../../fakes/open-document-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-
-/** Of one document: what reads it, whatever its content is. */
-interface Kind {
-  readonly empty: unknown
-  /** Reads the document as the application does; null where it cannot be read. */
-  read(store: ReturnType<typeof openStore>): unknown
-}
-
-function versioned<T>(format: DocumentFormat<T>): Kind {
-  const empty = writeEnvelope(format, format.read(undefined))
-  return {
-    empty,
-    read: (store) => {
-      const ports = { store, log: createFakeLog(), report: () => undefined }
-      return writeEnvelope(format, createVersionedDocument(ports, format).read())
-    },
-  }
-}
-
-const HOST = 'https://api.example.com'
-const BUDGET = { version: 1, claims: [], limits: { [HOST]: 7 }, pauses: {} }
-
-/** The budget reads its document by itself: nothing is known of a damaged one. */
-const budget: Kind = {
-  empty: BUDGET,
-  read(store) {
-    const claims = createBudgetClaims({ clock: createFakeClock(), store, log: createFakeLog() })
-    return claims.earlier(HOST) === null ? null : BUDGET
-  },
-}
-
-/** A document that is missing here does not compile. */
-const KINDS: Readonly<Record<DocumentName, Kind>> = {
-  settings: versioned(settingsFormat),
-  connection: versioned(connectionFormat),
-  watchlists: versioned(watchlistsFormat),
-  positions: versioned(positionsFormat),
-  seen: versioned(seenFormat),
-  workspaces: versioned(workspacesFormat),
-  budget,
-  recorder: versioned(recorderFormat),
-  barNames: versioned(barNamesFormat),
-  companies: versioned(storedAnswersFormat(companyStorage)),
-  headlines: versioned(storedAnswersFormat(headlineStorage)),
-  newsMarks: versioned(newsMarksFormat),
-  offerings: versioned(storedAnswersFormat(offeringStorage)),
-  splits: versioned(storedAnswersFormat(splitStorage)),
-  plannedListings: versioned(plannedFormat),
-  drawings: versioned(drawingsFormat),
-  drawingTemplates: versioned(drawingTemplatesFormat),
-  indicators: versioned(indicatorsFormat),
-  alerts: versioned(alertsFormat),
-  updates: versioned(updatesFormat),
-  lastQuotes: versioned(lastQuotesFormat),
-}
 
 const CONTENT = { version: 1, content: 'STORED' }
 

@@ -154,6 +154,7 @@ export function storedAnswersFormat<Value>({
     version: 2,
     migrations: { 1: (answers) => ({ answers }) },
     outline: v.object({ answers: v.array(v.unknown()) }),
+    isServed: true,
     read(content) {
       const { written: moment, answers } = fieldsOf(content)
       const written = readStoredMoment(moment)
