@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBackendOver } from '../../../src/core/backend.ts'
 import type { DocumentName } from '../../../src/core/ports/store.ts'
 import type { BoundedName } from '../../../src/core/storage/document-bound.ts'
+import { DAY_MS } from '../../../src/model/duration.ts'
 import { requests, type RequestName } from '../../../src/contract/requests.ts'
 import { createBackendPorts } from '../../fakes/backend-ports.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
@@ -12,11 +13,20 @@ import { ALERT_DRAFT, SOUND } from '../../fixtures/sound-payloads.ts'
 const AAPL = 'stock:US::AAPL'
 /** The repeat rate of a held key. */
 const KEY_REPEAT_MS = 33
+/** Each edit has a text or number of its own. */
+const FIRST_TEXT = 800
 
 type Edit = (text: string) => readonly [name: RequestName, payload: unknown]
 
-/** The other two are stored within a longer request: a key is stored beside the one, and the other asks for a calendar first. */
-type Edited = Exclude<BoundedName, 'connection' | 'plannedListings'> | Extract<DocumentName, 'seen'>
+/** Documents that the user edits. */
+type Edited = BoundedName | Extract<DocumentName, 'seen' | 'recorder' | 'barNames'>
+
+const SERVICE = 'https://api.example.com/v1'
+/** Stocks that a calendar of the service announces. */
+const ANNOUNCED = Array.from({ length: 20 }, (_, number) => ({
+  ...{ company: 'Newcomer', code: `${FIRST_TEXT + number}`, exchange: null, country: null, marketCapitalisation: null },
+  ...{ price: null, subscriptionStartAt: null, subscriptionEndAt: null, allotmentAt: null },
+}))
 
 /** An edit of each document of the user that puts a text into it. A document without one does not compile. */
 const EDITS: Readonly<Record<Edited, Edit>> = {
@@ -43,6 +53,13 @@ const EDITS: Readonly<Record<Edited, Edit>> = {
   ],
   indicators: (name) => ['indicators.saveTemplate', { name, indicators: [] }],
   alerts: (name) => ['alert.save', { ...ALERT_DRAFT, name }],
+  plannedListings: (code) => ['listing.plan', { instrument: `stock:US::${code}`, list: 'sample' }],
+  connection: (path) => ['session.signIn', { ...SOUND['session.signIn'], baseUrl: `${SERVICE}/${path}` }],
+  recorder: (code) => ['recorder.set', { instrument: `stock:US::${code}`, isRecorded: true }],
+  barNames: (days) => [
+    'candles.nameBars',
+    { assetClass: 'stock', region: 'US', interval: '1D', chosen: { days: Number(days), sundays: null } },
+  ],
   seen: (code) => ['watchlist.keepRefused', { instruments: [`stock:US::${code}`] }],
 }
 
@@ -54,13 +71,24 @@ function open() {
   return { ...ports, backend, ask }
 }
 
+/** A core that is connected to a service of which it has stored a calendar. */
+async function signedIn() {
+  const one = open()
+  const fetchedAt = one.clock.now()
+  const items = ANNOUNCED.map((offering) => ({ ...offering, listingAt: fetchedAt + 30 * DAY_MS }))
+  const answers = [[`${SERVICE} upcoming US`, { value: { items, total: null }, fetchedAt }]]
+  one.store.write('offerings', { version: 2, content: { written: { wall: fetchedAt }, answers } })
+  await one.ask(['session.signIn', SOUND['session.signIn']])
+  return one
+}
+
 describe('edits at the pace of a held key', () => {
   it.each(Object.entries(EDITS) as [Edited, Edit][])(
     'of %s are answered when they are stored, each of them',
     async (document, edit) => {
-      const { clock, store, ask } = open()
+      const { clock, store, ask } = await signedIn()
       const [answered, lost] = [[] as string[], [] as string[]]
-      const texts = Array.from({ length: 20 }, (_, number) => `${1_000 + number}`)
+      const texts = ANNOUNCED.map(({ code }) => code)
       for (const text of texts) {
         void ask(edit(text)).then((reply) => {
           answered.push(text)
