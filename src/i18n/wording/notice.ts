@@ -17,6 +17,7 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   barNames: m.document_bar_names,
   companies: m.document_companies,
   drawings: m.document_drawings,
+  drawingTemplates: m.document_drawing_templates,
   alerts: m.document_alerts,
   alertEvents: m.document_alert_events,
   headlines: m.document_headlines,

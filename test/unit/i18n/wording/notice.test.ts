@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest'
+import { DOCUMENT_NAMES } from '../../../../src/core/ports/store.ts'
+import { noticeSentence } from '../../../../src/i18n/wording/notice.ts'
+
+describe('a notice about a document', () => {
+  // One of a single word is called by that word in English.
+  it.each(DOCUMENT_NAMES.filter((name) => /[A-Z]/u.test(name)))('calls it by words of the user: %s', (name) => {
+    expect(noticeSentence({ kind: 'documentMissing', document: name })).not.toContain(name)
+  })
+})
