@@ -1,29 +1,81 @@
-/** Finds the tests that a cell of a document names, by file and title. */
+/** Reads the tables of a document whose rows name tests, and finds these tests in their files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
+/** A test as a row names it. */
 export interface NamedTest {
   readonly file: string
-  readonly title: string
+  /** Null for all tests of the file. */
+  readonly title: string | null
 }
 
-/** The tests of one cell: a file in backquotes and a colon before the first of its titles, which semicolons separate. */
-export function testsIn(cell: string): readonly NamedTest[] {
-  return cell.split(/(?=`[\w.-]+\.(?:test|spec)\.ts`: )/u).flatMap((part) => {
-    const [, file, titles] = /^`([\w.-]+\.(?:test|spec)\.ts)`: (.*)$/u.exec(part.trim()) ?? []
-    if (file === undefined || titles === undefined) return []
-    return titles
-      .split(';')
-      .map((title) => title.trim())
-      .filter((title) => title !== '')
-      .map((title) => ({ file, title }))
+/** A row of a table. */
+export interface TableRow {
+  readonly section: string
+  /** Without the bars around them. */
+  readonly cells: readonly string[]
+}
+
+/** All rows of all tables, without their headers. */
+export function rowsOf(markdown: string): readonly TableRow[] {
+  return markdown.split(/^## /mu).flatMap((part) => {
+    const [section = '', ...lines] = part.split('\n')
+    return lines
+      .filter((line, index) => line.startsWith('| ') && !isSeparator(line) && !isSeparator(lines[index + 1] ?? ''))
+      .map((line) => ({ section, cells: line.slice(2, -2).split(' | ') }))
   })
 }
 
-const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(?:test|spec)\.ts$/u.test(path))
-  .map((path) => ({ name: basename(path), text: readFileSync(join('test', path), 'utf8') }))
+const isSeparator = (line: string): boolean => /^\|(?: -+ \|)+$/u.test(line)
 
-/** Whether a file of that name has the title, as it is written in its source. */
-export const isThere = ({ file, title }: NamedTest): boolean =>
-  sources.some(({ name, text }) => name === file && text.includes(title))
+/** A file in backquotes, with its folders or without. */
+const FILE = /`(?:[\w./-]*\/)?([\w.-]+\.(?:test|spec)\.ts)`/u
+const BEFORE_FILE = /(?=`[\w./-]+\.(?:test|spec)\.ts`)/u
+const FILE_AND_TITLES = new RegExp(`^${FILE.source}(?:: (.*))?$`, 'u')
+
+/** The tests of one cell: a file in backquotes and a colon before the first of its titles, which semicolons separate. */
+export function testsIn(cell: string): readonly NamedTest[] {
+  return cell.split(BEFORE_FILE).flatMap((part): readonly NamedTest[] => {
+    const [, file, titles] = FILE_AND_TITLES.exec(part.trim().replace(/;$/u, '')) ?? []
+    if (file === undefined) return []
+    const named = (titles ?? '')
+      .split(';')
+      .map((title) => title.trim())
+      .filter((title) => isTitle(title))
+    return named.length === 0 ? [{ file, title: null }] : named.map((title) => ({ file, title }))
+  })
+}
+
+const isTitle = (title: string): boolean => title !== '' && !title.startsWith('`npm run ')
+
+/** What stands for a value in the title of a parametrised test. */
+const PLACEHOLDER = /%[sdifjo#]|\$\{[^}]*\}|\$[a-z][\w.]*/giu
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+
+/** The titles in the text of a test: texts before a comma, behind a bracket or alone on their line. */
+function titlesIn(text: string): readonly RegExp[] {
+  const literals = text.matchAll(/(?<=[(\s])(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1(?=,)/gu)
+  return [...literals].flatMap(([, , title = '']) => {
+    const fixed = title.replace(PLACEHOLDER, '')
+    if (fixed.length < 5) return []
+    const parts = title.replaceAll(/\\(['"`])/gu, '$1').split(PLACEHOLDER)
+    return [new RegExp(`^${parts.map((part) => escaped(part)).join('.+')}$`, 'u')]
+  })
+}
+
+/** Tells of a named test whether it is in the folder of tests. */
+export function createTestFinder(folder: string): (test: NamedTest) => boolean {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const titles = new Map<string, readonly RegExp[]>()
+  const titlesOf = (file: string): readonly RegExp[] => {
+    const known = titles.get(file)
+    if (known !== undefined) return known
+    const found = paths
+      .filter((path) => basename(path) === file)
+      .flatMap((path) => titlesIn(readFileSync(join(folder, path), 'utf8')))
+    titles.set(file, found)
+    return found
+  }
+  return ({ file, title }) => titlesOf(file).some((one) => title === null || one.test(title))
+}

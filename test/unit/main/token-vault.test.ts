@@ -187,7 +187,7 @@ describe('the service of a key in the vault', () => {
     expect(await vault.owner()).toMatchObject({ baseUrl: SERVICE })
   })
 
-  it('is the only one that gets the key; for another the keyring is not even opened', async () => {
+  it('is the only one that gets the key, and for another the keyring is not even opened', async () => {
     const { vault, keyring } = createVault()
     await vault.save(TOKEN, SERVICE, true)
     keyring.locked = true
