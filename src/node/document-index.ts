@@ -10,7 +10,7 @@ import { sealDocument, unsealDocument } from './sealed-document.ts'
 export const INDEX_NAME = 'documents'
 
 /** The databases of a profile; each is one file, `<name>.db`. */
-const DATABASE_NAMES = ['alerts', 'candles'] as const
+export const DATABASE_NAMES = ['alerts', 'candles'] as const
 
 /** The name of a database of the profile. */
 export type DatabaseName = (typeof DATABASE_NAMES)[number]

@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_NAMES } from '../../src/core/ports/store.ts'
+import { DATABASE_NAMES, INDEX_NAME } from '../../src/node/document-index.ts'
+import { KEY_FILES } from '../../src/node/key-files.ts'
 import { temporaryDirectory } from '../fakes/temporary-directory.ts'
 import { createTestFinder, rowsOf, testsIn } from './named-tests.ts'
 
@@ -44,6 +47,25 @@ describe('the tables of hardening', () => {
     )
     expect(faults.length).toBeGreaterThan(0)
     expect(faults.filter(({ script, fault }) => !isPlanted(script, fault))).toEqual([])
+  })
+})
+
+describe('the table of documents', () => {
+  const documents = rows.filter(({ section }) => section === 'Documents, one by one')
+  /** Files of the profile beside its documents. */
+  const others = [...KEY_FILES, INDEX_NAME].map((name) => `${name}.json`)
+
+  it('has a row for every document, key file and database of a profile', () => {
+    const files = [
+      ...DOCUMENT_NAMES.map((name) => `${name}.json`),
+      ...others,
+      ...DATABASE_NAMES.map((name) => `${name}.db`),
+    ]
+    expect(documents.map(({ cells: [file = ''] }) => file.replaceAll('`', '')).toSorted()).toEqual(files.toSorted())
+  })
+
+  it('says of each what happens in all four cases', () => {
+    expect(documents.filter(({ cells }) => cells.length !== 6 || cells.some((cell) => cell.trim() === ''))).toEqual([])
   })
 })
 
