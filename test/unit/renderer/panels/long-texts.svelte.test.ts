@@ -1,6 +1,8 @@
 /** Panels whose texts all have the length of their bound, in words that cannot be broken. `npm run soak:hostile` times their frames. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { catalogue, type EndpointName } from '../../../../src/api/catalogue.ts'
+import type { Endpoint } from '../../../../src/api/endpoint.ts'
 import type { Company } from '../../../../src/model/company.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
 import type { NewsItem } from '../../../../src/model/news-item.ts'
@@ -107,6 +109,95 @@ describe.each(Object.entries(PANELS))('the panel of %s', (_name, { panel, prepar
       ),
     ).toBeLessThanOrEqual(20)
   })
+})
+
+/** A text of a service without any bound. */
+const ENDLESS = 'W'.repeat(200_000)
+const PARAMETERS = { region: 'US', exchange: '', codes: ['AAPL'], code: 'AAPL', limit: 1, type: 'stock' }
+
+/** The first item of an answer, as its codec reads it. */
+function decoded(name: EndpointName, data: unknown): Readonly<Record<string, unknown>> {
+  const value = (catalogue[name] as Endpoint<unknown, unknown>).decode(data, PARAMETERS)?.value
+  const { items = [value] } = value as { readonly items?: readonly unknown[] }
+  return items[0] as Readonly<Record<string, unknown>>
+}
+
+const letters = (...fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, ENDLESS]))
+
+/**
+ * What each panel draws of an answer that is full of endless words: how many letters, by the place. These are numbers on purpose: with a
+ * higher bound a panel takes longer to draw, which `npm run soak:hostile` has to measure first.
+ */
+const DRAWN = [
+  {
+    name: 'company',
+    item: () => decoded('stockInfo', { c: 'AAPL', ...letters('n', 't', 'e', 's', 'i', 'r', 'bd', 'fcc') }),
+    drawn: { '[data-field="name"]': 199, '[data-field="description"]': 4_999, '[data-fact="sector"]': 99 },
+  },
+  {
+    name: 'news',
+    item: () => decoded('news', { data: [{ pt: '1795000000', id: 'id', ...letters('te', 'mt', 'lg', 'pv') }] }),
+    drawn: { '[data-field="title"]': 499, '[data-field="provider"]': 199 },
+  },
+  {
+    name: 'offerings',
+    item: () => ({
+      ...decoded('stockIpo', { content: [letters('cn', 'sc', 'ex', 'mc', 'pr', 'ct')] }),
+      ...{ region: 'US', instrument: null, listingOn: null, opensAt: NOON_MS },
+    }),
+    drawn: {
+      '[data-field="company"]': 199,
+      '[data-field="code"]': 0,
+      '[data-field="exchange"]': 99,
+      '[data-field="price"]': 0,
+      '[data-field="cap"]': 0,
+    },
+  },
+  {
+    name: 'splits',
+    item: () => ({
+      ...decoded('stockSplit', { content: [{ d: NOON_MS, c: 'AAPL', v: '2:1', ...letters('n', 'r') }] }),
+      ...{ instrument: null, touches: { lists: [], alerts: 0, drawings: 0 } },
+    }),
+    drawn: { '[data-field="name"]': 199, '[data-field="code"]': 0 },
+  },
+] as const
+
+/** Publishes one item as what a topic of the panel holds. */
+const PUBLISH = {
+  company: (backend, item) => backend.publish('company', [AAPL, answered(item as unknown as Company)]),
+  news: (backend, item) =>
+    backend.publish('news', [
+      { market: 'stock', language: 'en' },
+      answered({ items: [item as unknown as NewsItem], reached: 1, hasMore: false }),
+    ]),
+  offerings: (backend, item) =>
+    backend.publish('offerings', [
+      { stage: 'upcoming', region: 'US' },
+      answered({ offerings: [item as unknown as Offering], total: 1 }),
+    ]),
+  splits: (backend, item) =>
+    backend.publish('splits', ['US', answered({ splits: [item as unknown as ListedSplit], total: 1 })]),
+} as const satisfies Record<
+  keyof typeof PANELS,
+  (backend: FakeBackend, item: Readonly<Record<string, unknown>>) => void
+>
+
+/** The most letters without a break in what an element shows. */
+const lettersIn = (selector: string): number =>
+  Math.max(0, ...[...(document.querySelector(selector)?.textContent ?? '').matchAll(/W+/gu)].map(([run]) => run.length))
+
+describe('words of 200,000 letters in an answer', () => {
+  it.each(DRAWN)(
+    'are drawn as far as each kind of text may be long, in the panel of $name',
+    async ({ name, item, drawn }) => {
+      const { panel, prepare } = PANELS[name]
+      const { backend } = await openPanelWindow(panel, { prepare: (prepared) => prepare(prepared) })
+      PUBLISH[name](backend, item())
+      await expect.poll(() => document.querySelector(Object.keys(drawn)[0] ?? '')?.textContent ?? '').not.toBe('')
+      expect(Object.fromEntries(Object.keys(drawn).map((place) => [place, lettersIn(place)]))).toEqual(drawn)
+    },
+  )
 })
 
 describe('a text that was cut', () => {
