@@ -14,7 +14,11 @@ interface Job {
   readonly needs?: string
   readonly permissions?: Readonly<Record<string, string>>
   readonly strategy?: {
-    readonly matrix?: { readonly system?: readonly string[]; readonly include?: readonly unknown[] }
+    readonly matrix?: {
+      readonly system?: readonly string[]
+      readonly soak?: readonly string[]
+      readonly include?: readonly unknown[]
+    }
   }
   readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
 }
@@ -34,6 +38,13 @@ describe('the workflows', () => {
     const missing = scriptsOf(read(name)).filter((script) => !(script in scripts) && !script.startsWith('soak:'))
     // Packages are made and checked by commands of their own.
     expect(missing.filter((script) => !script.startsWith('package'))).toEqual([])
+  })
+
+  it('run every soak at night', () => {
+    const { scripts } = JSON.parse(read('../../package.json')) as { scripts: Readonly<Record<string, string>> }
+    const soaks = Object.keys(scripts).filter((name) => name.startsWith('soak:'))
+    const run = jobsOf('nightly.yml')['soaks']?.strategy?.matrix?.soak?.map((soak) => `soak:${soak.split(' ', 1)[0]}`)
+    expect(run?.toSorted()).toEqual(soaks.toSorted())
   })
 
   it('check on all three systems, on Electron itself', () => {

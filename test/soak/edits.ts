@@ -1,7 +1,7 @@
 /**
- * Keys that are held over lists, lots, drawings, workspaces, alerts, keywords and a setting, through the lines of windows to the built
- * web shell, which is killed again and again: `npm run soak:edits -- --kills 200 --edits 20000`. No edit that was acknowledged may be
- * missing at the next start. Ends with 1 where one is.
+ * Keys that are held over what a user edits (see `held-keys.ts`), through the lines of windows to the built web shell, which is killed
+ * again and again: `npm run soak:edits -- --kills 200 --edits 20000`. No edit that was acknowledged may be missing at the next start.
+ * Ends with 1 where one is.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

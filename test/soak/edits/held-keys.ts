@@ -63,7 +63,17 @@ export async function prepareKeys(client: Client): Promise<readonly HeldKey[]> {
   const lotId = ofInstrument(documents['positions'], 'lots')[0]?.['id']
   const workspace = fieldsOf(documents['workspaces'])['current']
   if (line === null || !isLotId(lotId) || !isWorkspaceId(workspace)) throw new Error('A thing was not made.')
-  return [aliasKey, drawingKey(line), lotKey(lotId), workspaceKey(workspace), alertKey(alert), keywordKey, settingKey]
+  return [
+    aliasKey,
+    drawingKey(line),
+    lotKey(lotId),
+    workspaceKey(workspace),
+    alertKey(alert),
+    keywordKey,
+    settingKey,
+    indicatorKey,
+    templateKey,
+  ]
 }
 
 const aliasKey: HeldKey = {
@@ -145,4 +155,29 @@ const settingKey: HeldKey = {
   document: 'settings',
   press: (client, number) => client.request('settings.update', { trayList: `list-${number}` }),
   stored: ({ settings }) => numberIn(fieldsOf(settings)['trayList']),
+}
+
+const TEMPLATE = 'Held'
+const templateIn = (content: unknown): Fields => records(content).find((one) => one['name'] === TEMPLATE) ?? {}
+
+const indicatorKey: HeldKey = {
+  document: 'indicators',
+  press: async (client, number) => {
+    const indicators = [{ kind: 'ma' as const, parameters: [number], colours: [], share: null }]
+    return valueOf(await client.request('indicators.saveTemplate', { name: TEMPLATE, indicators }))
+  },
+  stored({ indicators }) {
+    const [indicator] = records(templateIn(fieldsOf(indicators)['templates'])['indicators'])
+    const { parameters } = fieldsOf(indicator) as { readonly parameters?: readonly unknown[] }
+    return numberIn(parameters?.[0])
+  },
+}
+
+const templateKey: HeldKey = {
+  document: 'drawingTemplates',
+  press: async (client, number) => {
+    const look = { colour: 'green' as const, width: 2 as const, extent: 'right' as const, text: `Text ${number}` }
+    return valueOf(await client.request('drawingTemplates.save', { kind: 'trend', name: TEMPLATE, look }))
+  },
+  stored: ({ drawingTemplates }) => numberIn(fieldsOf(templateIn(drawingTemplates)['look'])['text']),
 }
