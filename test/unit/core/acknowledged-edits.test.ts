@@ -8,7 +8,7 @@ import { createBackendPorts } from '../../fakes/backend-ports.ts'
 import { settlePromises } from '../../fakes/fake-clock.ts'
 import { createFakeFeed } from '../../fakes/fake-feed.ts'
 import { drawingOf } from '../../fixtures/drawing-arbitraries.ts'
-import { ALERT_DRAFT, SOUND } from '../../fixtures/sound-payloads.ts'
+import { ALERT_DRAFT, FORM, SOUND } from '../../fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'
 /** The repeat rate of a held key. */
@@ -54,7 +54,7 @@ const EDITS: Readonly<Record<Edited, Edit>> = {
   indicators: (name) => ['indicators.saveTemplate', { name, indicators: [] }],
   alerts: (name) => ['alert.save', { ...ALERT_DRAFT, name }],
   plannedListings: (code) => ['listing.plan', { instrument: `stock:US::${code}`, list: 'sample' }],
-  connection: (path) => ['session.signIn', { ...SOUND['session.signIn'], baseUrl: `${SERVICE}/${path}` }],
+  connection: (path) => ['session.signIn', { ...FORM, baseUrl: `${SERVICE}/${path}` }],
   recorder: (code) => ['recorder.set', { instrument: `stock:US::${code}`, isRecorded: true }],
   barNames: (days) => [
     'candles.nameBars',
@@ -78,7 +78,7 @@ async function signedIn() {
   const items = ANNOUNCED.map((offering) => ({ ...offering, listingAt: fetchedAt + 30 * DAY_MS }))
   const answers = [[`${SERVICE} upcoming US`, { value: { items, total: null }, fetchedAt }]]
   one.store.write('offerings', { version: 2, content: { written: { wall: fetchedAt }, answers } })
-  await one.ask(['session.signIn', SOUND['session.signIn']])
+  await one.ask(['session.signIn', FORM])
   return one
 }
 

@@ -25,6 +25,28 @@ function open(stored?: unknown) {
   return { store, notices, log, document }
 }
 
+/** Reads a list that leaves out what is not a number. */
+function openNumbers(
+  stored: unknown,
+  options: Pick<DocumentFormat<readonly number[]>, 'isServed'> = {},
+  { failing = false } = {},
+) {
+  const store = createFakeStore({ settings: stored })
+  store.failing = failing
+  const notices: Notice[] = []
+  const numbers: DocumentFormat<readonly number[]> = {
+    name: 'settings',
+    version: 1,
+    migrations: {},
+    outline: v.array(v.unknown()),
+    read: (content) => (Array.isArray(content) ? content.filter((one) => typeof one === 'number') : []),
+    ...options,
+  }
+  const report = (notice: Notice) => void notices.push(notice)
+  const document = createVersionedDocument({ store, log: createFakeLog(), report }, numbers)
+  return { store, notices, document, read: document.read() }
+}
+
 describe('a versioned document', () => {
   it('starts from the default when nothing is stored', () => {
     expect(open().document.read()).toBe(-1)
@@ -98,6 +120,23 @@ describe('a versioned document', () => {
     document.write(9)
     expect(store.read('settings')).toEqual(stored)
     expect(notices).toEqual([{ kind: 'documentNewer', document: 'settings' }])
+  })
+
+  it('is copied before it is written without an entry that could not be read, and not where the service sends it again', () => {
+    const stored = { version: 1, content: [7, 'strange'] }
+    expect(openNumbers(stored).store.setAsideTexts).toEqual([JSON.stringify(stored)])
+    expect(openNumbers(stored, { isServed: true }).store.setAsideTexts).toEqual([])
+    expect(openNumbers({ version: 1, content: [7, 8] }).store.setAsideTexts).toEqual([])
+  })
+
+  it('is used as far as it was read, and never overwritten, where it could not be copied', () => {
+    const stored = { version: 1, content: [7, 'strange'] }
+    const { document, store, notices, read } = openNumbers(stored, {}, { failing: true })
+    expect(read).toEqual([7])
+    store.failing = false
+    document.write([9])
+    expect(store.read('settings')).toEqual(stored)
+    expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['settings'] }])
   })
 
   it('tells the user when it could not be written, and does not throw', () => {
