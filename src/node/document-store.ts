@@ -20,6 +20,7 @@ import {
 import { KEY_FILES } from './key-files.ts'
 import { isOnNetwork } from './profile-lock.ts'
 import type { ProfileGuard } from './profile-hold.ts'
+import { isSetAside } from './set-aside.ts'
 import { createWriteRetry } from './write-retry.ts'
 
 /** Long documents that not every start needs. */
@@ -151,4 +152,5 @@ const OUR_FILES: ReadonlySet<string> = new Set(
   [...DOCUMENT_NAMES, ...KEY_FILES, INDEX_NAME].flatMap((name) => [`${name}.json`, `${name}.last-good.json`]),
 )
 
-const isOurs = (name: string): boolean => OUR_FILES.has(name) || PROBE_NAME.test(name)
+const isOurs = (file: string): boolean =>
+  OUR_FILES.has(file) || PROBE_NAME.test(file) || DOCUMENT_NAMES.some((name) => isSetAside(file, name))

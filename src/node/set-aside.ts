@@ -10,7 +10,7 @@ export const MAX_SET_ASIDE = 5
 export const MAX_SET_ASIDE_DAYS = 90
 
 /** Exactly the names that are given here: whatever else is in the directory belongs to somebody else. */
-const CORRUPT = /^\.corrupt-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)\.(?:json|db|db-wal)$/u
+const CORRUPT = /^(?:\.last-good)?\.corrupt-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)(?:-\d+)?\.(?:json|db|db-wal)$/u
 const EARLIER_VERSION = /^\.version-\d+\.db$/u
 
 /**
@@ -35,6 +35,10 @@ export function limitSetAside(directory: string, name: string, at: number): void
     return EARLIER_VERSION.test(ending) && statSync(join(directory, `${name}${ending}`)).mtimeMs < oldestMs
   }
 }
+
+/** Whether a file has the name of one that is set aside for `name`. */
+export const isSetAside = (file: string, name: string): boolean =>
+  file.startsWith(`${name}.`) && CORRUPT.test(file.slice(name.length))
 
 /** A database and its write-ahead log have one stamp, and go together. */
 function corruptBeyondLimits(endings: readonly string[], at: number): readonly string[] {

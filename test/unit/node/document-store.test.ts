@@ -239,6 +239,7 @@ describe('unfinished files of a killed process', () => {
       'budget.last-good.json.tmp-99',
       'probe-4711.tmp-1',
       'secrets.json.tmp-1-a',
+      'settings.corrupt-2026-11-20T14-30-00-000Z.json.tmp-7',
       'settings.json.tmp-1700000000abc',
     ]
     for (const name of [...foreign, ...ours]) writeFileSync(join(directory, name), 'x')

@@ -40,6 +40,14 @@ describe('files that were set aside', () => {
     expect(readdirSync(directory).sort()).toEqual(kept.sort())
   })
 
+  it('are limited as well where they are copies, or one of several of the same moment', () => {
+    const old = [damaged('alerts.last-good', 400, 'json'), damaged('alerts', 400, 'json').replace('.json', '-2.json')]
+    const kept = [damaged('alerts.last-good', 2, 'json'), damaged('alerts', 2, 'json').replace('.json', '-2.json')]
+    const directory = directoryWith([...old, ...kept])
+    limitSetAside(directory, 'alerts', NOW)
+    expect(readdirSync(directory).sort()).toEqual(kept.sort())
+  })
+
   it('go as well when they are old copies from before a migration', () => {
     const directory = directoryWith(['alerts.version-1.db', 'alerts.version-2.db'])
     const seconds = (daysAgo: number) => (NOW - daysAgo * DAY_MS) / 1_000
