@@ -4,9 +4,9 @@
 import type { Cancel } from '../ports/clock.ts'
 import { REQUEST_LIMIT_MS } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
-import { presentMoment } from '../storage/stored-moment.ts'
 import { readBudgetDocument, writeBudgetDocument } from './budget-document.ts'
 import { MINUTE_MS } from '../../model/duration.ts'
+import { presentMoment } from '../../model/time-passed.ts'
 import { createHostNotes, type HostNotes } from './host-notes.ts'
 import { readStoredTimes, toWallTime } from './stored-times.ts'
 

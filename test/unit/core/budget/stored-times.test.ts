@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readStoredTimes, toWallTime } from '../../../../src/core/budget/stored-times.ts'
-import { presentMoment } from '../../../../src/core/storage/stored-moment.ts'
+import { presentMoment } from '../../../../src/model/time-passed.ts'
 import { createFakeClock } from '../../../fakes/fake-clock.ts'
 
 describe('a time of the stored budget', () => {
