@@ -1,11 +1,11 @@
 /** The hold of this process on the profile that it opened, which is looked at again for as long as the process runs. */
-import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cancel, Clock } from '../core/ports/clock.ts'
-import { REQUEST_LIMIT_MS } from '../core/ports/http.ts'
 import { StoreError } from '../core/ports/store.ts'
-import { HOUR_MS, MINUTE_MS } from '../model/duration.ts'
-import { lockFile, markOf, type FileLock } from './file-lock.ts'
+import { HOUR_MS } from '../model/duration.ts'
+import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
+import { COUNTS_AFTER_LOSS_MS } from './left-note.ts'
+import type { MachineLock } from './machine-lock.ts'
 import {
   ensurePresence,
   identityOf,
@@ -30,7 +30,8 @@ export interface ProfileGuard {
 export interface ProfileHold extends ProfileGuard {
   /**
    * Checks the profile periodically, and notifies once if it is lost. The lock of the profile is released then. The lock of the machine
-   * stays until the last requests no longer count, because a start at the same path has a budget of its own.
+   * stays until the last requests no longer count, because a start at the same path has a budget of its own. If the process ends before,
+   * a note keeps that start away.
    */
   watch(clock: Pick<Clock, 'schedule'>, lost: () => void): Cancel
   release(): void
@@ -45,15 +46,13 @@ export interface HeldLocks {
   /** Tries again to lock the profile, whose disk had no room for that; null where it was locked, or never can be. */
   readonly lockLater: (() => FileLock | string) | null
   /** Null where the machine has no place for it. */
-  readonly machine: { readonly file: string; readonly lock: FileLock } | null
+  readonly machine: MachineLock | null
 }
 
 /** How often the profile is checked, ms. A loss is noticed within two seconds. */
 const LOOK_EVERY_MS = 1_500
 /** How often the lock of the machine is touched, ms. Systems remove old temporary files. */
 const TOUCH_EVERY_MS = HOUR_MS
-/** How long after a loss the service may still count the last request, ms. */
-export const COUNTS_AFTER_LOSS_MS = MINUTE_MS + REQUEST_LIMIT_MS + 1_000
 
 /** The locks were just taken. */
 export function createProfileHold({ directory, machine, lockLater, ...locks }: HeldLocks): ProfileHold {
@@ -64,7 +63,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   let locked = identity.lock
   /** Runs the consequences of a loss. */
   let notice = (): void => undefined
-  const machineMark = machine === null ? null : markOf(machine.file)
+  let isReleased = false
 
   function look(): Presence {
     if (isLost) return 'lost'
@@ -75,15 +74,15 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
 
   function lose(): void {
     isLost = true
+    // Once released, the path belongs to the next start.
+    if (!isReleased) machine?.leave()
     // Deferred, because the check may run within a write.
     queueMicrotask(() => notice())
   }
 
   /** Without a lock of its own, a profile is guarded by that of the machine. */
   function ofMachine(): Presence {
-    if (machine === null) return 'here'
-    const found = markOf(machine.file)
-    return found !== null && found.inode === machineMark?.inode ? 'here' : 'lost'
+    return machine === null || machine.isHere() ? 'here' : 'lost'
   }
 
   function ofProfile(): Presence {
@@ -120,7 +119,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     let cancel = clock.schedule(LOOK_EVERY_MS, again)
     notice = () => {
       cancel()
-      cancel = clock.schedule(COUNTS_AFTER_LOSS_MS, () => machine?.lock.release())
+      cancel = clock.schedule(COUNTS_AFTER_LOSS_MS, () => machine?.release())
       lost()
       lock?.release()
     }
@@ -132,7 +131,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
       sinceTouch += LOOK_EVERY_MS
       if (sinceTouch >= TOUCH_EVERY_MS) {
         sinceTouch = 0
-        if (machine !== null) touch(machine.file)
+        machine?.touch()
       }
       cancel = clock.schedule(LOOK_EVERY_MS, again)
     }
@@ -155,8 +154,11 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     isLost: () => look() === 'lost',
     watch,
     release() {
+      // A loss of the last moments is noted as well.
+      if (!isReleased) look()
+      isReleased = true
       // A start that finds this one still locked would take the profile for a lost one.
-      machine?.lock.release()
+      machine?.release()
       lock?.release()
     },
   }
@@ -164,16 +166,6 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
 
 /** Sets the time of the lock file, by which an earlier process detects a later one. */
 function identify(directory: string): ProfileIdentity {
-  touch(join(directory, LOCK_NAME))
+  touchFile(join(directory, LOCK_NAME))
   return identityOf(directory)
-}
-
-/** Rounds to even seconds, which every file system stores exactly. */
-function touch(file: string): void {
-  const now = 2 * Math.floor(Date.now() / 2_000)
-  try {
-    utimesSync(file, now, now)
-  } catch {
-    // The file is known by its other marks.
-  }
 }

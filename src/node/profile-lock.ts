@@ -2,16 +2,18 @@
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../model/usage-error.ts'
+import { createClock } from './clock.ts'
 import { isWithoutRoom, messageOf, probeWriting } from './durable-file.ts'
 import { lockFile, type FileLock } from './file-lock.ts'
-import { machineLockDirectory, machineLockPath } from './machine-lock.ts'
-import { createProfileHold, type HeldLocks, type ProfileHold } from './profile-hold.ts'
+import type { MachineClocks } from './left-note.ts'
+import { lockOnMachine, machineLockDirectories, type MachineLock } from './machine-lock.ts'
+import { createProfileHold, type ProfileHold } from './profile-hold.ts'
 import { LOCK_NAME } from './profile-presence.ts'
 
 /** Refuses a start at the path of a lost profile. */
 export const leftProfileText = (directory: string): string =>
   `Another Quotedeck has lost the profile ${directory}, because it was deleted, moved or replaced while that was running. ` +
-  'Close it, or wait a minute until its requests no longer count, and start again.'
+  'Close it if it still runs, and start again in a minute and a half, when its requests no longer count.'
 
 /** The result of an attempt to lock a profile. */
 export type ProfileLock =
@@ -24,15 +26,19 @@ export type ProfileLock =
 /**
  * Locks the profile for this process. To be called before any other file of it is opened.
  *
- * @param locks The directory of the machine's locks; null where there is none.
+ * @param locks The directories of the machine's locks.
  * @throws UsageError when the profile can be locked neither in itself nor on the machine; the message says how to mend that.
  */
-export function lockProfile(directory: string, locks: string | null = machineLockDirectory()): ProfileLock {
+export function lockProfile(
+  directory: string,
+  locks: readonly string[] = machineLockDirectories(),
+  clock: MachineClocks = createClock(),
+): ProfileLock {
   const lock = lockDirectory(directory)
   if (lock === 'busy') return { kind: 'taken' }
-  const machine = locks === null ? null : lockOnMachine(machineLockPath(locks, directory))
+  const machine = lockOnMachine(directory, locks, clock)
   if (typeof lock === 'string') return lockUnwritable(directory, lock, machine)
-  if (machine === 'busy') {
+  if (machine === 'busy' || machine === 'left') {
     lock.release()
     return { kind: 'left' }
   }
@@ -43,9 +49,10 @@ export function lockProfile(directory: string, locks: string | null = machineLoc
 function lockUnwritable(
   directory: string,
   trouble: 'full' | 'unwritable',
-  machine: HeldLocks['machine'] | 'busy',
+  machine: MachineLock | 'busy' | 'left' | null,
 ): ProfileLock {
   if (machine === 'busy') return { kind: 'taken' }
+  if (machine === 'left') return { kind: 'left' }
   if (machine === null)
     throw new UsageError(
       `The profile ${directory} cannot be written, and there is no other place for its lock, so another Quotedeck could ask the ` +
@@ -68,16 +75,6 @@ function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwrita
         `End every Quotedeck that uses it. Remove ${file} and start again, or choose another profile with --profile.`,
       { cause: error },
     )
-  }
-}
-
-/** Null where that is not possible: then the lock of the profile alone has to do. */
-function lockOnMachine(file: string): HeldLocks['machine'] | 'busy' {
-  try {
-    const lock = lockFile(file)
-    return lock === null ? 'busy' : { file, lock }
-  } catch {
-    return null
   }
 }
 

@@ -1,12 +1,18 @@
 /** A profile under its real lock, which goes with the test. */
 import { onTestFinished } from 'vitest'
+import type { Clock } from '../../src/core/ports/clock.ts'
 import type { ProfileHold } from '../../src/node/profile-hold.ts'
 import { lockProfile } from '../../src/node/profile-lock.ts'
+import { createFakeClock } from './fake-clock.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** @param locks The directory of the machine's locks. */
-export function heldProfile(directory: string, locks = temporaryDirectory()): ProfileHold {
-  const lock = lockProfile(directory, locks)
+export function heldProfile(
+  directory: string,
+  locks = temporaryDirectory(),
+  clock: Pick<Clock, 'now' | 'sinceBoot'> = createFakeClock(),
+): ProfileHold {
+  const lock = lockProfile(directory, [locks], clock)
   if (lock.kind !== 'held') throw new Error(`the profile is ${lock.kind}`)
   onTestFinished(() => lock.hold.release())
   return lock.hold

@@ -93,7 +93,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   let backend: Backend | null = null
   mountDisk(disk)
   disk.process = number
-  const lock = takeProfile()
+  const lock = takeProfile(clock)
   if (lock.kind !== 'held') throw new Refused(lock.kind)
   const { hold } = lock
   const now = (): number => clock.now()

@@ -245,7 +245,7 @@ export function createWorld(seed: number, trace: Trace): World {
     endLeft: () => left.end(),
     startBeside() {
       if (run === null) return
-      const fault = startRefused(disk)
+      const fault = startRefused(disk, { now: () => Math.floor(machine.wall()), sinceBoot: () => machine.sinceBoot() })
       if (fault === null) sometimes.reached('a second shell was refused')
       else world.violate({ invariant: 'oneShell', detail: fault })
     },

@@ -38,7 +38,7 @@ const nameOf = (path: string): string => {
   if (!path.startsWith(INSIDE)) throw new DiskError('ENOENT', path)
   return path.slice(INSIDE.length)
 }
-const isDirectory = (path: string): boolean => path === PROFILE && mounted().hasDirectory()
+const isDirectory = (path: string): boolean => (path === PROFILE && mounted().hasDirectory()) || path === LOCKS
 const isOfMachine = (path: string): boolean => path.startsWith(`${LOCKS}/`)
 
 /** The file that is locked; it is made where it is missing. */
@@ -49,9 +49,14 @@ export function lockableFile(path: string): Inode {
     if (disk.trouble === 'EROFS' || disk.trouble === 'EIO') throw new DiskError(disk.trouble, path)
     return disk.inode(nameOf(path))
   }
-  const known = disk.machine.get(path)
-  const inode = known ?? { id: -1 - disk.machine.size, content: NO_CONTENT, durable: null, changedAt: disk.now() }
-  disk.machine.set(path, inode)
+  return disk.machine.get(path) ?? createOfMachine(path)
+}
+
+/** The directory of the machine's locks is in its memory, and needs no syncing. */
+function createOfMachine(path: string): Inode {
+  const { machine, now } = mounted()
+  const inode: Inode = { id: -1 - machine.size, content: NO_CONTENT, durable: null, changedAt: now() }
+  machine.set(path, inode)
   return inode
 }
 
@@ -71,7 +76,9 @@ function pathOf(target: string | number): string {
 export const constants = { COPYFILE_EXCL: 1 }
 
 export function openSync(path: string, flags: string): number {
-  if (flags !== 'r') mounted().create(nameOf(path), flags.includes('x'))
+  if (isOfMachine(path)) {
+    if (flags !== 'r') createOfMachine(path)
+  } else if (flags !== 'r') mounted().create(nameOf(path), flags.includes('x'))
   else if (!isDirectory(path) && !mounted().exists(nameOf(path))) throw new DiskError('ENOENT', path)
   descriptors.set(++lastDescriptor, { path })
   return lastDescriptor
@@ -83,18 +90,24 @@ export function closeSync(descriptor: number): void {
 
 export function fsyncSync(descriptor: number): void {
   const path = pathOf(descriptor)
+  if (path === LOCKS || isOfMachine(path)) return
   if (isDirectory(path)) mounted().syncDirectory()
   else mounted().sync(nameOf(path))
 }
 
 export function writeFileSync(target: string | number, text: string): void {
-  const name = nameOf(pathOf(target))
+  const path = pathOf(target)
+  if (isOfMachine(path)) {
+    inodeAt(path).content = contentOfText(text)
+    return
+  }
+  const name = nameOf(path)
   if (typeof target === 'string' && !mounted().exists(name)) mounted().create(name, false)
   mounted().write(name, contentOfText(text))
 }
 
 export function readFileSync(path: string): string {
-  return mounted().read(nameOf(path)).text()
+  return isOfMachine(path) ? inodeAt(path).content.text() : mounted().read(nameOf(path)).text()
 }
 
 export function existsSync(path: string): boolean {
@@ -112,11 +125,15 @@ export function mkdirSync(path: string): void {
 }
 
 export function renameSync(from: string, to: string): void {
-  mounted().rename(nameOf(from), nameOf(to))
+  if (!isOfMachine(from)) return mounted().rename(nameOf(from), nameOf(to))
+  const { machine } = mounted()
+  machine.set(to, inodeAt(from))
+  machine.delete(from)
 }
 
 export function rmSync(path: string, options?: { readonly force?: boolean }): void {
-  if (mounted().exists(nameOf(path))) mounted().remove(nameOf(path))
+  if (isOfMachine(path)) mounted().machine.delete(path)
+  else if (mounted().exists(nameOf(path))) mounted().remove(nameOf(path))
   else if (options?.force !== true) throw new DiskError('ENOENT', path)
 }
 

@@ -8,6 +8,7 @@ import type { DocumentFilePorts } from '../../../src/node/document-file.ts'
 import { createFileSecrets, type FileSecretsOptions } from '../../../src/node/file-secrets.ts'
 import { removeKeyFiles } from '../../../src/node/key-files.ts'
 import { makePrivateDirectory } from '../../../src/node/durable-file.ts'
+import type { MachineClocks } from '../../../src/node/left-note.ts'
 import { lockProfile, type ProfileLock } from '../../../src/node/profile-lock.ts'
 import type { Disk } from './disk.ts'
 import { LOCKS, PROFILE } from './file-system.ts'
@@ -44,19 +45,19 @@ const SAFE_STORAGE: VaultPorts['safeStorage'] = {
 }
 
 /** The first step of a shell: makes the profile where it is missing, and locks it. */
-export function takeProfile(): ProfileLock {
+export function takeProfile(clock: MachineClocks): ProfileLock {
   try {
     makePrivateDirectory(PROFILE)
   } catch {
     // As `prepareProfile` does it: that shows at the first write.
   }
-  return lockProfile(PROFILE, LOCKS)
+  return lockProfile(PROFILE, [LOCKS], clock)
 }
 
 /** Starts a shell over the profile of one that runs; answers what is wrong unless it is refused and changes nothing. */
-export function startRefused(disk: Disk): string | null {
+export function startRefused(disk: Disk, clock: MachineClocks): string | null {
   const before = disk.contents()
-  const lock = takeProfile()
+  const lock = takeProfile(clock)
   if (lock.kind === 'held') lock.hold.release()
   const after = disk.contents()
   const isSame = after.size === before.size && [...after].every(([name, content]) => before.get(name) === content)

@@ -1,9 +1,9 @@
 /** A profile that is lost while an application runs on it, with a second start beside. */
-import { cpSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../../src/core/ports/store.ts'
-import { COUNTS_AFTER_LOSS_MS } from '../../../src/node/profile-hold.ts'
+import { COUNTS_AFTER_LOSS_MS } from '../../../src/node/left-note.ts'
 import { lockProfile } from '../../../src/node/profile-lock.ts'
 import { createFakeClock, settlePromises } from '../../fakes/fake-clock.ts'
 import { heldProfile } from '../../fakes/held-profile.ts'
@@ -50,16 +50,16 @@ const LOSSES: readonly Loss[] = [
 function setUp() {
   const [directory, locks, clock] = [join(temporaryDirectory(), 'profile'), temporaryDirectory(), createFakeClock()]
   mkdirSync(directory)
-  const hold = heldProfile(directory, locks)
+  const hold = heldProfile(directory, locks, clock)
   let losses = 0
   hold.watch(clock, () => (losses += 1))
   const start = () => {
     mkdirSync(directory, { recursive: true })
-    const lock = lockProfile(directory, locks)
+    const lock = lockProfile(directory, [locks], clock)
     if (lock.kind === 'held') lock.hold.release()
     return lock.kind
   }
-  return { directory, clock, hold, losses: () => losses, start }
+  return { directory, locks, clock, hold, losses: () => losses, start }
 }
 
 describe('a profile in its place', () => {
@@ -123,12 +123,76 @@ describe.each(LOSSES)('a profile $how', ({ begin }) => {
     await clock.advanceSettling(COUNTS_AFTER_LOSS_MS)
     expect(start()).toBe('held')
   })
+
+  it.each([
+    ['notices the loss and ends', 2_000],
+    ['ends before it has noticed', 0],
+  ])('is refused to the next start as long when the first %s', async (_how, noticesMs) => {
+    const { directory, clock, hold, start } = setUp()
+    begin(directory)
+    await clock.advanceSettling(noticesMs)
+    hold.release()
+    expect(start()).toBe('left')
+    // A clock that was set is not the time that passed.
+    clock.jumpWall(3_600_000)
+    clock.advance(COUNTS_AFTER_LOSS_MS - 2_000)
+    expect(start()).toBe('left')
+    clock.advance(2_000)
+    expect(start()).toBe('held')
+    expect(start()).toBe('held')
+  })
+
+  it('is refused as long after a start of the machine', async () => {
+    const { directory, clock, hold, start } = setUp()
+    begin(directory)
+    await clock.advanceSettling(2_000)
+    hold.release()
+    clock.reboot()
+    clock.advance(COUNTS_AFTER_LOSS_MS - 2_000)
+    expect(start()).toBe('left')
+    clock.advance(2_000)
+    expect(start()).toBe('held')
+  })
+})
+
+describe('the note of a lost profile', () => {
+  it('keeps a start waiting no longer than that when the wall clock, the only one there is, was set back', () => {
+    const { directory, clock, hold, start } = setUp()
+    clock.tells = 'nothing'
+    rmSync(directory, { recursive: true })
+    hold.release()
+    clock.jumpWall(-3_600_000)
+    expect(start()).toBe('left')
+    clock.advance(COUNTS_AFTER_LOSS_MS)
+    expect(start()).toBe('held')
+  })
+
+  it('is not written by a process that has released its profile', () => {
+    const { directory, hold, start } = setUp()
+    hold.release()
+    rmSync(directory, { recursive: true })
+    expect(hold.isLost()).toBe(true)
+    hold.release()
+    expect(start()).toBe('held')
+  })
+
+  it('keeps a start waiting as long where it is damaged', () => {
+    const { directory, locks, clock, hold, start } = setUp()
+    rmSync(directory, { recursive: true })
+    hold.release()
+    const [note = ''] = readdirSync(locks).filter((name) => name.endsWith('.left'))
+    writeFileSync(join(locks, note), '{"wall":')
+    clock.advance(3_600_000)
+    expect(start()).toBe('left')
+    clock.advance(COUNTS_AFTER_LOSS_MS)
+    expect(start()).toBe('held')
+  })
 })
 
 describe('a profile that cannot be written', () => {
   it('is lost with the lock of the machine', async () => {
     const [directory, locks, clock] = [join(temporaryDirectory(), 'absent'), temporaryDirectory(), createFakeClock()]
-    const hold = heldProfile(directory, locks)
+    const hold = heldProfile(directory, locks, clock)
     let losses = 0
     hold.watch(clock, () => (losses += 1))
     await clock.advanceSettling(10_000)
@@ -136,5 +200,7 @@ describe('a profile that cannot be written', () => {
     rmSync(locks, { recursive: true })
     await clock.advanceSettling(2_000)
     expect(losses).toBe(1)
+    hold.release()
+    expect(lockProfile(directory, [locks], clock).kind).toBe('left')
   })
 })

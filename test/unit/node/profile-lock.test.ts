@@ -58,19 +58,19 @@ describe('the lock of a profile', () => {
 
   it('of a profile that cannot be written is held on the machine, by one at a time', () => {
     const [directory, locks] = [join(temporaryDirectory(), 'absent'), temporaryDirectory()]
-    const first = lockProfile(directory, locks)
+    const first = lockProfile(directory, [locks])
     if (first.kind !== 'held') throw new Error(first.kind)
     expect(first.hold.mayWrite).toBe(false)
     expect(() => first.hold.ensure()).toThrow(StoreError)
-    expect(lockProfile(directory, locks).kind).toBe('taken')
+    expect(lockProfile(directory, [locks]).kind).toBe('taken')
     first.hold.release()
-    const next = lockProfile(directory, locks)
+    const next = lockProfile(directory, [locks])
     expect(next.kind).toBe('held')
     if (next.kind === 'held') next.hold.release()
   })
 
   it('is refused where it can be held neither in the profile nor on the machine, and says what to do', () => {
-    expect(() => lockProfile(join(temporaryDirectory(), 'absent'), null)).toThrow('Choose another profile')
+    expect(() => lockProfile(join(temporaryDirectory(), 'absent'), [])).toThrow('Choose another profile')
   })
 
   it('goes to one of several that start at the same moment', async () => {
