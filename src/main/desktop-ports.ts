@@ -58,7 +58,7 @@ export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
       file: openVaultFile(vaultPorts, writable),
       platform: process.platform,
       log,
-      removeOthers: () => removeKeyFiles(directory, 'vault'),
+      removeOthers: () => removeKeyFiles(directory, 'vault', hold),
     }),
     simulatedMarket: createSimulatedMarket({
       launch: (args, environment) => forkSimulator(simulatorEntry, args, environment),

@@ -46,6 +46,7 @@ export function openVaultFile(ports: VaultFilePorts, isWritable: boolean): Vault
     write: (document) => retry.write('secrets', document),
     setAside() {
       try {
+        if (isWritable) hold.ensure()
         file.setAside()
       } catch (error) {
         log.warn('The stored key cannot be set aside.', { reason: String(error) })

@@ -128,6 +128,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
       if (wasMissing) restoreMissing()
     },
     setAside(name) {
+      if (writable) hold.ensure()
       documents[name].setAside()
       index.keep(present())
     },

@@ -56,6 +56,7 @@ export function createFileSecrets({ directory, log, now, schedule, report, hold 
   const write = (token: string, baseUrl: string | null) => retry.write('secrets', { token, baseUrl })
 
   function setAside(): void {
+    hold.ensure()
     const movedTo = corruptPath(directory, 'secrets', now())
     renameSync(file, movedTo)
     report({ kind: 'fileReset', file, movedTo })
@@ -92,7 +93,7 @@ export function createFileSecrets({ directory, log, now, schedule, report, hold 
           return Promise.resolve('obfuscated')
         }
         retry.forget('secrets')
-        removeKeyFiles(directory, null)
+        removeKeyFiles(directory, null, hold)
       } catch (error) {
         log.warn('The key could not be stored; it lasts until the application ends.', { reason: messageOf(error) })
         report({ kind: 'documentsNotSaved', documents: ['secrets'] })
@@ -102,7 +103,7 @@ export function createFileSecrets({ directory, log, now, schedule, report, hold 
     clear() {
       retry.forget('secrets')
       try {
-        removeKeyFiles(directory, null)
+        removeKeyFiles(directory, null, hold)
         return Promise.resolve()
       } catch (error) {
         // The user has to know that the key is still there.

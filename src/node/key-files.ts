@@ -2,6 +2,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from './durable-file.ts'
+import type { ProfileGuard } from './profile-hold.ts'
 
 /** The desktop's document of the key, and the web shell's file. */
 export const KEY_FILES = ['vault', 'secrets'] as const
@@ -15,14 +16,16 @@ const NAME = new RegExp(`^(?<file>${KEY_FILES.join('|')})\\.(last-good\\.|corrup
  *
  * @param directory The profile.
  * @param inUse A document that its own adapter has emptied: its file stays, its copies go.
- * @throws Error of `node:fs` for the first file that cannot be removed.
+ * @param hold Without the profile, they are the files of another process.
+ * @throws Error of `node:fs` for the first file that cannot be removed, or StoreError where the profile is lost.
  */
-export function removeKeyFiles(directory: string, inUse: KeyFile | null): void {
+export function removeKeyFiles(directory: string, inUse: KeyFile | null, hold: Pick<ProfileGuard, 'ensure'>): void {
   // A file goes after its copy, which would take its place if the process ended between the two.
   const names = namesIn(directory).toSorted((one, other) => other.length - one.length)
   for (const name of names) {
     const found = NAME.exec(name)?.groups
     if (found === undefined || (found['file'] === inUse && name === `${inUse}.json`)) continue
+    hold.ensure()
     rmSync(join(directory, name), { force: true })
   }
 }

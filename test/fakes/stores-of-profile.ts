@@ -10,6 +10,7 @@ import { createCandleStore } from '../../src/node/candle-store.ts'
 import { openConfFile } from '../../src/node/conf-file.ts'
 import { createDocumentStore } from '../../src/node/document-store.ts'
 import { createFileSecrets } from '../../src/node/file-secrets.ts'
+import { removeKeyFiles } from '../../src/node/key-files.ts'
 import type { ProfileGuard } from '../../src/node/profile-hold.ts'
 import { createTapeArchive } from '../../src/node/tape-archive.ts'
 import { alertEvent, TRADING } from '../fixtures/alerts.ts'
@@ -27,6 +28,8 @@ export interface Opened {
   write(entry: number): void | Promise<unknown>
   /** The entries that are stored, for another process. */
   found(): readonly number[] | Promise<readonly number[]>
+  /** Sets aside or removes files, where this store does so for its caller; whether it could or not. */
+  remove?(): void | Promise<void>
   close(): void | Promise<void>
 }
 
@@ -60,6 +63,9 @@ export const openDocuments = ({ directory, clock, report, hold }: Surroundings):
       const [first] = contents
       expect(contents).toEqual(DOCUMENT_NAMES.map(() => first))
       return first ?? []
+    },
+    remove() {
+      for (const name of DOCUMENT_NAMES) attempt(() => store.setAside(name))
     },
     close: () => store.close(),
   }
@@ -130,6 +136,12 @@ const openSecrets = ({ directory, clock, report, hold }: Surroundings): Opened =
       const last = Number((await secrets.load(SERVICE))?.token.slice(4) ?? 0)
       return Array.from({ length: last }, (_, place) => place + 1)
     },
+    async remove() {
+      // A damaged file is set aside.
+      await secrets.owner().catch(() => undefined)
+      await secrets.save('key 9', SERVICE, false)
+      await secrets.clear().catch(() => undefined)
+    },
     close: () => secrets.close(),
   }
 }
@@ -147,7 +159,19 @@ const openVault = ({ directory, clock, report, hold }: Surroundings): Opened => 
       }
     },
     found: () => (vault.read() ?? []) as readonly number[],
+    remove() {
+      vault.setAside()
+      attempt(() => removeKeyFiles(directory, null, hold))
+    },
     close: () => vault.close(),
+  }
+}
+
+function attempt(act: () => void): void {
+  try {
+    act()
+  } catch {
+    // It is seen in the files.
   }
 }
 

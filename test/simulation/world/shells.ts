@@ -32,7 +32,7 @@ export function openSecrets(shell: Shell, files: KeyFiles): Secrets {
     file: openVaultFile(files, files.isWritable),
     platform: 'linux',
     log: files.log,
-    removeOthers: () => removeKeyFiles(PROFILE, 'vault'),
+    removeOthers: () => removeKeyFiles(PROFILE, 'vault', files.hold),
   })
 }
 

@@ -190,14 +190,14 @@ describe('forgetting a key', () => {
     // A file that cannot be removed shows what was removed before it.
     mkdirSync(join(directory, 'vault.json', 'occupied'), { recursive: true })
     writeFileSync(join(directory, 'vault.last-good.json'), 'a copy')
-    expect(() => removeKeyFiles(directory, null)).toThrow()
+    expect(() => removeKeyFiles(directory, null, neverLost(directory))).toThrow()
     expect(readdirSync(directory)).toEqual(['vault.json'])
   })
 
   it('leaves the file that its own adapter has emptied', () => {
     const { directory } = openSecrets()
     for (const name of KEY_FILES) writeFileSync(join(directory, name), '{}')
-    removeKeyFiles(directory, 'vault')
+    removeKeyFiles(directory, 'vault', neverLost(directory))
     expect(readdirSync(directory)).toEqual(['vault.json'])
   })
 })

@@ -47,18 +47,17 @@ async function foundIn(directory: string, open: (surroundings: Surroundings) => 
 }
 
 function setUp(open: (surroundings: Surroundings) => Opened, disk = smallDisk('1m')) {
+  return { disk, ...setUpIn(disk.directory, open) }
+}
+
+function setUpIn(directory: string, open: (surroundings: Surroundings) => Opened) {
   const clock = createFakeClock()
   const notices: Notice[] = []
-  const opened = open({
-    directory: disk.directory,
-    clock,
-    report: (notice) => notices.push(notice),
-    hold: heldProfile(disk.directory),
-  })
+  const opened = open({ directory, clock, report: (notice) => notices.push(notice), hold: heldProfile(directory) })
   onTestFinished(async () => {
     await opened.close()
   })
-  return { disk, clock, notices, opened }
+  return { directory, clock, notices, opened }
 }
 
 /** Until the next attempt, and one more: files that were opened again get what is known with the one after it. */
@@ -114,20 +113,36 @@ describe.runIf(noDisk === null).each(STORES)('%s', (_what, open) => {
     await passRetries(clock, opened)
     expect(await foundIn(disk.directory, open)).toContain(2)
   })
+})
 
+describe.each(STORES)('%s, whose profile was lost,', (_what, open) => {
   it.each([
     ['deleted', (directory: string) => rmSync(join(directory, 'lock'))],
     ['replaced by the lock of a second start', (directory: string) => replaceLock(directory)],
   ])('changes no file of the profile once its lock was %s', async (_how, lose) => {
-    const { disk, clock, opened } = setUp(open)
+    const { directory, clock, opened } = setUpIn(temporaryDirectory(), open)
     await opened.write(1)
-    lose(disk.directory)
-    const before = imageOf(disk.directory)
+    lose(directory)
+    const before = imageOf(directory)
     await opened.write(2)
+    await opened.remove?.()
     await passRetries(clock, opened)
     await opened.close()
-    expect(imageOf(disk.directory)).toEqual(before)
-    expect(await foundIn(disk.directory, open)).toEqual([1])
+    expect(imageOf(directory)).toEqual(before)
+    expect(await foundIn(directory, open)).toEqual([1])
+  })
+
+  it('changes none of the next one, which has nothing yet or a key of its own', async () => {
+    const { directory, clock, opened } = setUpIn(temporaryDirectory(), open)
+    await opened.write(1)
+    for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true })
+    for (const name of ['lock', 'secrets.json', 'vault.json']) writeFileSync(join(directory, name), 'of the next one')
+    const before = imageOf(directory)
+    await opened.write(2)
+    await opened.remove?.()
+    await clock.advanceSettling(30_000)
+    await opened.close()
+    expect(imageOf(directory)).toEqual(before)
   })
 })
 
