@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName } from '../core/ports/store.ts'
 import { fieldsOf } from '../model/json.ts'
+import { documentPaths } from './document-repair.ts'
 import { readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'
 
@@ -19,19 +20,22 @@ export type DatabaseName = (typeof DATABASE_NAMES)[number]
 export interface DocumentIndex {
   /** Documents that an earlier run stored; empty if the index is missing. */
   readonly known: ReadonlySet<DocumentName>
+  /** Whether neither the index nor its copy can be read. Every run writes both before it stores anything else. */
+  readonly isMissing: boolean
   /** Stores that there are these documents now, and the databases as found, if the index does not say so already. */
   keep(present: readonly DocumentName[]): void
 }
 
-/** Reads the index. An unreadable index is empty, and is written again. */
+/** Reads the index, or its copy. An index that is missing is empty, and is written again. */
 export function openDocumentIndex(directory: string): DocumentIndex {
-  const file = indexPath(directory)
+  const paths = documentPaths(directory, INDEX_NAME)
   const stored = readIndex(directory)
-  let written = JSON.stringify(stored)
+  let written = [paths.file, paths.lastGood].every((path) => readSealed(path) !== null) ? JSON.stringify(stored) : null
   return {
     known: new Set(stored.names),
+    isMissing: stored.isMissing,
     keep(present) {
-      const index: StoredIndex = {
+      const index = {
         names: DOCUMENT_NAMES.filter((name) => present.includes(name)),
         // Once known, it stays: it may be opened, and missed, by another thread later.
         databases: DATABASE_NAMES.filter(
@@ -39,9 +43,10 @@ export function openDocumentIndex(directory: string): DocumentIndex {
         ),
       }
       const text = JSON.stringify(index)
-      if (text === written || (index.names.length === 0 && stored.names.length === 0)) return
+      if (text === written) return
       try {
-        writeTextFile(file, `${JSON.stringify(sealDocument(index))}\n`)
+        const sealed = `${JSON.stringify(sealDocument(index))}\n`
+        for (const path of [paths.file, paths.lastGood]) writeTextFile(path, sealed)
         written = text
       } catch {
         // The next document that is stored tries again.
@@ -62,13 +67,18 @@ export const databasePath = (directory: string, name: DatabaseName): string => j
 interface StoredIndex {
   readonly names: readonly DocumentName[]
   readonly databases: readonly DatabaseName[]
+  readonly isMissing: boolean
 }
 
-const indexPath = (directory: string): string => join(directory, `${INDEX_NAME}.json`)
-
 function readIndex(directory: string): StoredIndex {
-  const { names, databases } = fieldsOf(readSealed(indexPath(directory)))
-  return { names: namesIn(names, DOCUMENT_NAMES), databases: namesIn(databases, DATABASE_NAMES) }
+  const { file, lastGood } = documentPaths(directory, INDEX_NAME)
+  const index = readSealed(file) ?? readSealed(lastGood)
+  const { names, databases } = fieldsOf(index)
+  return {
+    names: namesIn(names, DOCUMENT_NAMES),
+    databases: namesIn(databases, DATABASE_NAMES),
+    isMissing: index === null,
+  }
 }
 
 function readSealed(file: string): unknown {

@@ -6,7 +6,7 @@
 import type { Clock } from '../core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
 import type { Notice } from '../model/notice.ts'
-import { INDEX_NAME, openDocumentIndex } from './document-index.ts'
+import { INDEX_NAME, openDocumentIndex, type DocumentIndex } from './document-index.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import {
   isWithoutRoom,
@@ -86,11 +86,11 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
 
   const index = openDocumentIndex(ports.directory)
   const present = (): readonly DocumentName[] => DOCUMENT_NAMES.filter((name) => documents[name].isStored())
-  const absent = [...index.known].filter((name) => !documents[name].isStored())
-  const gone = new Set(absent.filter((name) => !documents[name].wasRepaired()))
-  for (const name of gone) {
-    notify({ kind: 'documentMissing', document: name })
-    ports.log.warn('A document is missing, and so is its copy.', { document: name })
+  const isGone = (name: DocumentName): boolean => !documents[name].isStored() && !documents[name].wasRepaired()
+  const { gone, missing } = lossesOf(index, hold.wasUsed, isGone)
+  for (const document of missing) {
+    notify({ kind: 'documentMissing', document })
+    ports.log.warn('A document is missing, and so is its copy.', { document })
   }
   if (writable) index.keep(present())
 
@@ -138,6 +138,20 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
       retry.close()
     },
   }
+}
+
+interface Losses {
+  /** Documents that an earlier run stored, or may have stored. */
+  readonly gone: ReadonlySet<DocumentName>
+  /** What is known to be missing. */
+  readonly missing: readonly string[]
+}
+
+function lossesOf(index: DocumentIndex, wasUsed: boolean, isGone: (name: DocumentName) => boolean): Losses {
+  // Without the index, each document may have been stored once.
+  if (index.isMissing && wasUsed) return { gone: new Set(DOCUMENT_NAMES.filter(isGone)), missing: [INDEX_NAME] }
+  const missing = [...index.known].filter(isGone)
+  return { gone: new Set(missing), missing }
 }
 
 function makeWritable(directory: string): void {

@@ -2,7 +2,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from './durable-file.ts'
-import type { ProfileGuard } from './profile-hold.ts'
 
 /** The desktop's document of the key, and the web shell's file. */
 export const KEY_FILES = ['vault', 'secrets'] as const
@@ -19,7 +18,7 @@ const NAME = new RegExp(`^(?<file>${KEY_FILES.join('|')})\\.(last-good\\.|corrup
  * @param hold Without the profile, they are the files of another process.
  * @throws Error of `node:fs` for the first file that cannot be removed, or StoreError where the profile is lost.
  */
-export function removeKeyFiles(directory: string, inUse: KeyFile | null, hold: Pick<ProfileGuard, 'ensure'>): void {
+export function removeKeyFiles(directory: string, inUse: KeyFile | null, hold: { ensure(): void }): void {
   // A file goes after its copy, which would take its place if the process ended between the two.
   const names = namesIn(directory).toSorted((one, other) => other.length - one.length)
   for (const name of names) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Cancel, Clock } from '../core/ports/clock.ts'
 import { StoreError } from '../core/ports/store.ts'
 import { HOUR_MS } from '../model/duration.ts'
+import { hasEarlierFiles } from './earlier-files.ts'
 import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
 import { COUNTS_AFTER_LOSS_MS } from './left-note.ts'
 import type { MachineLock } from './machine-lock.ts'
@@ -20,6 +21,8 @@ export interface ProfileGuard {
   readonly identity: ProfileIdentity
   /** False in a profile that cannot be written: nothing of it is in this run. */
   readonly mayWrite: boolean
+  /** Whether an earlier run had stored something in it when it was locked. */
+  readonly wasUsed: boolean
   /** @throws StoreError unless what is written now reaches the profile that was opened. */
   ensure(): void
   /** Whether the profile was lost. This process may then neither write to it nor send requests, until it ends. */
@@ -64,10 +67,11 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   /** Runs the consequences of a loss. */
   let notice = (): void => undefined
   let isReleased = false
+  const wasUsed = hasEarlierFiles(directory)
 
   function look(): Presence {
     if (isLost) return 'lost'
-    const presence = lock === null ? ofMachine() : ofProfile()
+    const presence = lock === null ? presenceOnMachine(machine) : ofProfile()
     if (presence === 'lost') lose()
     return presence
   }
@@ -78,11 +82,6 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     if (!isReleased) machine?.leave()
     // Deferred, because the check may run within a write.
     queueMicrotask(() => notice())
-  }
-
-  /** Without a lock of its own, a profile is guarded by that of the machine. */
-  function ofMachine(): Presence {
-    return machine === null || machine.isHere() ? 'here' : 'lost'
   }
 
   function ofProfile(): Presence {
@@ -147,6 +146,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
       return identity
     },
     mayWrite: lock !== null || lockLater !== null,
+    wasUsed,
     ensure() {
       if (lock === null && !isLost) takeLater()
       ensurePresence(identity, look())
@@ -162,6 +162,11 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
       lock?.release()
     },
   }
+}
+
+/** Without a lock of its own, a profile is guarded by that of the machine. */
+function presenceOnMachine(machine: MachineLock | null): Presence {
+  return machine === null || machine.isHere() ? 'here' : 'lost'
 }
 
 /** Sets the time of the lock file, by which an earlier process detects a later one. */

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstRunState } from '../../src/core/workspace/first-run.ts'
+import { openDocumentIndex } from '../../src/node/document-index.ts'
 
 /** Kinds of panels, in the order of their arrangement. */
 export type DeskPanels = readonly [string, ...string[]]
@@ -16,4 +17,6 @@ export function storeDesk(profile: string, kinds: DeskPanels): void {
   }))
   const document = { version: 1, content: { ...state, workspaces } }
   writeFileSync(join(profile, 'workspaces.json'), JSON.stringify({ document }), { mode: 0o600 })
+  // Without it, the desk would be all that is left of a profile whose budget was deleted.
+  openDocumentIndex(profile).keep(['workspaces'])
 }

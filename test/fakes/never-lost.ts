@@ -1,10 +1,12 @@
 /** A profile that is never lost, without a lock: a test may open it again and again. */
+import { hasEarlierFiles } from '../../src/node/earlier-files.ts'
 import type { ProfileGuard } from '../../src/node/profile-hold.ts'
 
 /** @param directory The profile. */
 export const neverLost = (directory: string): ProfileGuard => ({
   identity: { directory, lock: null },
   mayWrite: true,
+  wasUsed: hasEarlierFiles(directory),
   ensure: () => undefined,
   isLost: () => false,
 })

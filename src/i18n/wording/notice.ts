@@ -6,6 +6,7 @@ import { symbolOf } from './instrument.ts'
 
 const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   settings: m.document_settings,
+  documents: m.document_documents,
   connection: m.document_connection,
   watchlists: m.document_watchlists,
   positions: m.document_positions,

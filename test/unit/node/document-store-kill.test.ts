@@ -66,7 +66,12 @@ describe('a store whose process is killed again and again in the middle of writi
     }
     expect(next).toBeGreaterThan(KILLS)
     const names = readdirSync(directory)
-    expect(names.sort()).toEqual(['documents.json', 'watchlists.json', 'watchlists.last-good.json'])
+    expect(names.sort()).toEqual([
+      'documents.json',
+      'documents.last-good.json',
+      'watchlists.json',
+      'watchlists.last-good.json',
+    ])
     for (const name of names) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 })

@@ -47,7 +47,7 @@ describe('a stored document', () => {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
     const modes = namesIn(directory).map((name) => statSync(join(directory, name)).mode & 0o777)
-    expect(modes).toEqual([0o600, 0o600, 0o600])
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600])
   })
 
   it('is not written again when nothing changed, because every write waits for the disk', () => {
@@ -87,6 +87,7 @@ describe('a damaged file', () => {
   it('is set aside and replaced by nothing where there is no good copy', () => {
     const directory = temporaryDirectory()
     const file = join(directory, 'settings.json')
+    openStore(directory).close()
     writeFileSync(file, 'not JSON')
 
     const store = openStore(directory)
@@ -143,6 +144,7 @@ describe('a damaged file', () => {
     expect(store.read('settings')).toEqual({ theme: 'dark' })
     expect(namesIn(directory)).toEqual([
       'documents.json',
+      'documents.last-good.json',
       SET_ASIDE.replace('.json', '-2.json'),
       SET_ASIDE,
       'settings.json',
@@ -244,6 +246,6 @@ describe('unfinished files of a killed process', () => {
     ]
     for (const name of [...foreign, ...ours]) writeFileSync(join(directory, name), 'x')
     openStore(directory)
-    expect(namesIn(directory)).toEqual(foreign)
+    expect(namesIn(directory)).toEqual(['documents.json', 'documents.last-good.json', ...foreign])
   })
 })

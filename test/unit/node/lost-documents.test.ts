@@ -66,6 +66,59 @@ describe.each(DOCUMENT_NAMES)('the missing document %s', (name) => {
   })
 })
 
+describe('the list of the documents of a profile', () => {
+  const LIST = ['documents.json', 'documents.last-good.json']
+  const isUnknown = (store: ReturnType<typeof openStore>): boolean =>
+    createBudgetClaims({ clock: createFakeClock(), store, log: createFakeLog() }).earlier(HOST) === null
+
+  it.each([
+    ['missing', (file: string) => rmSync(file, { force: true })],
+    ['damaged', (file: string) => writeFileSync(file, 'damaged')],
+  ])('is found in its copy where it is %s', (_what, spoil) => {
+    const { directory, file, copy, open } = storedProfile('budget', BUDGET)
+    spoil(join(directory, 'documents.json'))
+    for (const path of [file, copy]) rmSync(path, { force: true })
+    const { store, notices } = open()
+    expect(notices).toEqual([{ kind: 'documentMissing', document: 'budget' }])
+    expect(isUnknown(store)).toBe(true)
+    expect(open().notices).toEqual([])
+  })
+
+  it.each([
+    ['missing', 'the alerts', (path: string) => rmSync(path, { force: true }), 'alerts.db'],
+    ['missing', 'another document', (path: string) => rmSync(path, { force: true }), 'settings.json'],
+    ['missing', 'the key', (path: string) => rmSync(path, { force: true }), 'secrets.json'],
+    ['damaged', 'trades', (path: string) => writeFileSync(path, 'damaged'), 'tapes'],
+  ])('is said to be missing where it and its copy are %s and %s are left', (_what, _left, spoil, left) => {
+    const { directory, file, copy, open } = storedProfile('budget', BUDGET)
+    for (const name of LIST) spoil(join(directory, name))
+    for (const path of [file, copy]) rmSync(path, { force: true })
+    writeFileSync(join(directory, left), sealed(CONTENT))
+    const { store, notices } = open()
+    expect(notices).toEqual([{ kind: 'documentMissing', document: 'documents' }])
+    // The earlier run may have spent the whole budget.
+    expect(isUnknown(store)).toBe(true)
+    const again = open()
+    expect([again.notices, again.store.mayBeBehind('watchlists')]).toEqual([[], false])
+  })
+
+  it('is said to be missing where the budget is left, which is known then', () => {
+    const { directory, open } = storedProfile('budget', BUDGET)
+    for (const name of LIST) rmSync(join(directory, name), { force: true })
+    const { store, notices } = open()
+    expect(notices).toEqual([{ kind: 'documentMissing', document: 'documents' }])
+    expect(isUnknown(store)).toBe(false)
+  })
+
+  it('is made by a first run that stores nothing else', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).close()
+    writeFileSync(join(directory, 'alerts.db'), '')
+    const store = openStore(directory)
+    expect([store.notices, isUnknown(store)]).toEqual([[], false])
+  })
+})
+
 /** Of the right version and checksum, and written by no version. */
 const STRANGE: readonly unknown[] = [{ strange: true }, { lists: [{ strange: true }] }, ['strange'], [[]], 'strange', 7]
 

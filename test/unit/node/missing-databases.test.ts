@@ -19,9 +19,9 @@ describe.each(Object.entries(DATABASES))('the missing database %s', (name, { doc
   /** One run of the application; resolves with what its user was told. */
   async function run(directory: string): Promise<readonly Notice[]> {
     const notices: Notice[] = []
+    const documents = openStore(directory)
     const database = openAgain(open, directory, (notice) => notices.push(notice))
     await database.write(1)
-    const documents = openStore(directory)
     documents.write('settings', { version: 1, content: {} })
     documents.close()
     await database.close()

@@ -1,0 +1,22 @@
+/** Finds out whether an earlier run has stored something in a profile. */
+import { readdirSync } from 'node:fs'
+import { DOCUMENT_NAMES } from '../core/ports/store.ts'
+import { INDEX_NAME } from './document-index.ts'
+import { KEY_FILES } from './key-files.ts'
+
+const JSON_NAMES = [...DOCUMENT_NAMES, ...KEY_FILES, INDEX_NAME].join('|')
+
+/** Documents and keys with copies and damaged files, databases, and trades. The lock and the log are there before anything is stored. */
+const STORED = new RegExp(
+  `^(?:(?:${JSON_NAMES})\\.(?:last-good\\.|(?:last-good\\.)?corrupt-[\\dTZ-]+\\.)?json|(?:alerts|candles)\\.db|alerts\\.reserve|tapes)$`,
+  'u',
+)
+
+/** To be asked before this run opens its first file. Never throws. */
+export function hasEarlierFiles(directory: string): boolean {
+  try {
+    return readdirSync(directory).some((name) => STORED.test(name))
+  } catch {
+    return false
+  }
+}
