@@ -1,11 +1,10 @@
 /** What a process may still do that has lost its profile, and what its user is told. */
 import type { Facts } from '../acts/facts.ts'
 import { readDocuments } from '../world/inspect.ts'
+import { NOTICED_MS } from '../world/loss.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** A process may take so long to notice. */
-const NOTICED_MS = 2_000
 /** From the core to a window. */
 const TOLD_MS = 5_000
 
@@ -63,20 +62,26 @@ export const lostIsOffered = (facts: Facts): Invariant => ({
 
 export const missingIsSaid: Invariant = {
   name: 'missingIsSaid',
-  says: 'A document that is missing at a start is taken from its copy, and that is said.',
+  says: 'A document that is missing at a start is taken from its copy, or is said to be missing.',
   watch(world, violate) {
-    const restored = new Set<string>()
+    const said = new Set<string>()
     return {
       reported(notice) {
-        if (notice.kind === 'fileMissingRestored') restored.add(notice.file)
+        if (notice.kind === 'fileMissingRestored') said.add(notice.file)
+        if (notice.kind === 'documentMissing') said.add(notice.document)
       },
       started(run) {
         const { missing } = world
-        if (missing?.run === run.number && ![...restored].some((file) => file.endsWith(`/${missing.file}`)))
-          violate(`${missing.file} was missing, and nobody was told`)
-        if (restored.size > 0) world.sometimes.reached('a missing document was found in its copy')
+        if (missing?.run === run.number) {
+          if (!said.has(missing.said)) violate(`${missing.file} was missing, and nobody was told`)
+          world.sometimes.reached(
+            missing.said.startsWith('/')
+              ? 'a missing document was found in its copy'
+              : 'a budget was said to be missing',
+          )
+        }
         world.missing = null
-        restored.clear()
+        said.clear()
       },
     }
   },

@@ -85,7 +85,8 @@ export const pauseIsKept: Invariant = {
       },
       // What could not be written down, or was damaged there, is unknown to the next process.
       logged(line) {
-        if (/^the budget cannot be stored|^A damaged file|^the stored budget/u.test(line)) pauses.clear()
+        if (/^the budget cannot be stored|^A damaged file|^A document is missing|^the stored budget/u.test(line))
+          pauses.clear()
       },
       reported(notice) {
         if (notice.kind !== 'profileUnwritable') return

@@ -12,7 +12,7 @@ import { createArchives } from './archives.ts'
 import { createChance } from './chance.ts'
 import { createClockSetting } from './clock-setting.ts'
 import { createDisk, Killed } from './disk.ts'
-import { createLeftProcesses, loseProfile, losePower, takeUpLost } from './loss.ts'
+import { createLeftProcesses, dieUnnoticed, loseProfile, losePower, takeUpLost } from './loss.ts'
 import { createMachine } from './machine.ts'
 import { createNetwork } from './network.ts'
 import { createRequestLedger } from './request-ledger.ts'
@@ -203,6 +203,7 @@ export function createWorld(seed: number, trace: Trace): World {
     kill(losesPower) {
       trace.note('kill', losesPower ? 'with the power' : 'the process')
       killAfter = null
+      dieUnnoticed(world)
       if (run !== null) for (const { ended } of watchers) ended?.(false)
       bury(run)
       run = null
@@ -230,7 +231,7 @@ export function createWorld(seed: number, trace: Trace): World {
         .then(over, over)
     },
     nextShell: chance.fork('shell').happens(DESKTOP_RATE) ? 'desktop' : 'web',
-    loseProfile: (take) => loseProfile(world, take, left),
+    loseProfile: (take, isForGood = false) => loseProfile(world, take, isForGood, left),
     leaveLost(forMs) {
       const leaving = run
       if (leaving === null) return

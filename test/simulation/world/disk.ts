@@ -56,6 +56,8 @@ export interface Disk {
   inode(path: string): Inode
   /** Deletes a file at once, as its user does. */
   lose(path: string): void
+  /** Replaces the content of a file at once. */
+  put(path: string, content: FileContent): void
   trouble: DiskTrouble
   /** It is full after so many more changes; Infinity never. */
   changesLeft: number
@@ -153,6 +155,11 @@ export function createDisk(): Disk {
       const left = new Map(names)
       left.delete(path)
       enter(left)
+    },
+    put(path, content) {
+      const inode = inodeAt(path)
+      inode.content = content
+      inode.durable = content
     },
     trouble: null,
     changesLeft: Infinity,

@@ -3,8 +3,11 @@ import type { ApplicationRun } from './application-run.ts'
 import type { Disk } from './disk.ts'
 import type { Loss, Taking, World } from './world.ts'
 
+/** A process may take so long to notice. */
+export const NOTICED_MS = 2_000
+
 /** Takes the profile away from the process that runs. False where none does, or something else is wrong already. */
-export function loseProfile(world: World, take: Taking, left: LeftProcesses): boolean {
+export function loseProfile(world: World, take: Taking, isForGood: boolean, left: LeftProcesses): boolean {
   const { disk, machine, timeline, watchers } = world
   const run = world.running()
   if (run?.isStarted() !== true || !run.hasLock || !left.isEmpty()) return false
@@ -16,6 +19,7 @@ export function loseProfile(world: World, take: Taking, left: LeftProcesses): bo
     at: machine.trueNow(),
     awakeAt: timeline.awakeMs(),
     contents: disk.contents(),
+    isForGood,
     putBack() {
       if (!isBack) takeBack()
       isBack = true
@@ -23,6 +27,13 @@ export function loseProfile(world: World, take: Taking, left: LeftProcesses): bo
   }
   for (const { lost } of watchers) lost?.()
   return true
+}
+
+/** A process that is killed before it can notice the loss leaves no word of it to the next one. */
+export function dieUnnoticed(world: World): void {
+  const { lost, timeline } = world
+  if (lost !== null && world.running() === lost.run && timeline.awakeMs() - lost.awakeAt < NOTICED_MS)
+    lost.isForGood = false
 }
 
 /** A loss of power changes files by itself, and ends all processes. */
@@ -38,7 +49,7 @@ export function takeUpLost(world: World): void {
   const [changed] = changedFiles(lost, disk)
   const detail = `${changed ?? ''} was changed by a process that has lost its profile`
   if (changed !== undefined) world.violate({ invariant: 'lostIsLeftAlone', detail })
-  lost.putBack()
+  if (!lost.isForGood) lost.putBack()
   // The files belong to the next start from now on. This may happen more than once.
   lost.contents = null
 }

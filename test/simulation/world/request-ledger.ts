@@ -11,6 +11,8 @@ interface LedgerRow {
 export interface RequestLedger {
   /** @returns How many reached the host within the last minute, this one included. */
   arrived(host: string, row: LedgerRow): number
+  /** How many reached the host within so long before this true time. */
+  recent(host: string, at: number, withinMs: number): number
   /** Of all hosts. */
   total(): number
   /** The most that reached any host within 60 s. */
@@ -30,6 +32,7 @@ export function createRequestLedger(): RequestLedger {
       most = Math.max(most, recent.length)
       return recent.length
     },
+    recent: (host, at, withinMs) => (rows.get(host) ?? []).filter((earlier) => at - earlier < withinMs).length,
     total: () => total,
     maxInAnyMinute: () => most,
   }

@@ -35,6 +35,8 @@ export interface Loss {
   contents: ReadonlyMap<string, FileContent> | null
   /** Puts it back, if the user has taken it away. */
   putBack(): void
+  /** Whether the user starts again without putting it back. */
+  isForGood: boolean
 }
 
 /** Takes the profile away from its process; answers what puts it back. */
@@ -75,13 +77,13 @@ export interface World {
   /** Of the process that has lost its profile; null while none has, and when another one has started since. */
   lost: Loss | null
   /** Takes the profile away from the process that runs. False where none does, or something else is wrong already. */
-  loseProfile(take: Taking): boolean
+  loseProfile(take: Taking, isForGood?: boolean): boolean
   /** The user puts the profile back and starts another process, while the one that has lost it goes on for so long, ms. */
   leaveLost(forMs: number): void
   /** Ends processes that were left like this. */
   endLeft(): void
-  /** A document that was deleted, and the number of the first process that finds it missing. */
-  missing: { readonly file: string; readonly run: number } | null
+  /** A document that was deleted, what is said of it, and the number of the first process that finds it missing. */
+  missing: { readonly file: string; readonly said: string; readonly run: number } | null
   /** How many processes there were. */
   runs(): number
   /** The application is started again after a while, if nothing runs then. */

@@ -1,0 +1,25 @@
+/** An older copy of the profile, as a user puts back. */
+import { documentText, sealedText, unsealDocument } from '../../../src/node/sealed-document.ts'
+import type { Disk } from './disk.ts'
+import { contentOfText, type FileContent } from './file-content.ts'
+
+const BUDGET = ['budget.json', 'budget.last-good.json'] as const
+
+/**
+ * Puts a copy in the place of the profile that was made before the last requests were claimed. All else is in it, because the user's edits
+ * are judged as well. Answers what brings the claims back.
+ */
+export function replaceByOlderCopy(disk: Disk): () => void {
+  disk.replaceByCopy()
+  const newest = BUDGET.filter((name) => disk.exists(name)).map((name) => [name, disk.read(name)] as const)
+  for (const [name, content] of newest) disk.put(name, withoutClaims(content))
+  return () => {
+    for (const [name, content] of newest) disk.put(name, content)
+  }
+}
+
+function withoutClaims(content: FileContent): FileContent {
+  const found = unsealDocument(content.text())
+  if (found.kind !== 'sound') return content
+  return contentOfText(sealedText(documentText({ ...(found.document as object), claims: [] })))
+}
