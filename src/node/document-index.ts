@@ -30,19 +30,19 @@ export interface DocumentIndex {
 export function openDocumentIndex(directory: string): DocumentIndex {
   const paths = documentPaths(directory, INDEX_NAME)
   const stored = readIndex(directory)
-  let written = [paths.file, paths.lastGood].every((path) => readSealed(path) !== null) ? JSON.stringify(stored) : null
+  let written = isSame(readSealed(paths.file), readSealed(paths.lastGood)) ? textOf(stored) : null
   return {
     known: new Set(stored.names),
     isMissing: stored.isMissing,
     keep(present) {
-      const index = {
+      const index: Listed = {
         names: DOCUMENT_NAMES.filter((name) => present.includes(name)),
         // Once known, it stays: it may be opened, and missed, by another thread later.
         databases: DATABASE_NAMES.filter(
           (name) => stored.databases.includes(name) || existsSync(databasePath(directory, name)),
         ),
       }
-      const text = JSON.stringify(index)
+      const text = textOf(index)
       if (text === written) return
       try {
         const sealed = `${JSON.stringify(sealDocument(index))}\n`
@@ -64,11 +64,20 @@ export function isMissingDatabase(directory: string, name: DatabaseName): boolea
 export const databasePath = (directory: string, name: DatabaseName): string => join(directory, `${name}.db`)
 
 /** Names in the order of their lists. */
-interface StoredIndex {
+interface Listed {
   readonly names: readonly DocumentName[]
   readonly databases: readonly DatabaseName[]
+}
+
+interface StoredIndex extends Listed {
   readonly isMissing: boolean
 }
+
+const textOf = ({ names, databases }: Listed): string => JSON.stringify({ names, databases })
+
+/** A crash may have left the copy behind. */
+const isSame = (index: unknown, copy: unknown): boolean =>
+  JSON.stringify(index) === JSON.stringify(copy) && index !== null
 
 function readIndex(directory: string): StoredIndex {
   const { file, lastGood } = documentPaths(directory, INDEX_NAME)

@@ -110,6 +110,18 @@ describe('the list of the documents of a profile', () => {
     expect(isUnknown(store)).toBe(false)
   })
 
+  it.each([
+    ['missing', (path: string) => rmSync(path)],
+    ['damaged', (path: string) => writeFileSync(path, 'damaged')],
+    ['behind', (path: string) => writeFileSync(path, sealed({ names: [], databases: [] }))],
+  ])('gets a new copy where that is %s', (_what, spoil) => {
+    const { directory, file, copy, open } = storedProfile('budget', BUDGET)
+    spoil(join(directory, 'documents.last-good.json'))
+    expect(open().notices).toEqual([])
+    for (const path of [file, copy, join(directory, 'documents.json')]) rmSync(path)
+    expect(open().notices).toEqual([{ kind: 'documentMissing', document: 'budget' }])
+  })
+
   it('is made by a first run that stores nothing else', () => {
     const directory = temporaryDirectory()
     openStore(directory).close()
