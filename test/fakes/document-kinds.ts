@@ -46,8 +46,8 @@ function versioned<T>(format: DocumentFormat<T>): DocumentKind {
   }
 }
 
-const HOST = 'https://api.example.com'
-const BUDGET = { version: 1, claims: [], limits: { [HOST]: 7 }, pauses: {} }
+export const HOST = 'https://api.example.com'
+export const BUDGET = { version: 1, claims: [], limits: { [HOST]: 7 }, pauses: {} }
 
 /** The budget reads its document by itself: nothing is known of a damaged one. */
 const budget: DocumentKind = {
