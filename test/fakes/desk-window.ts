@@ -42,6 +42,8 @@ export interface DeskParts {
   readonly panels?: readonly PanelRecord[]
   readonly layout?: DeskLayout | null
   readonly links?: Partial<LinkGroups>
+  /** What the window stored of its looks before; nothing by default. */
+  readonly pictures?: Host['pictures']
   /** What else is kept of the window. */
   readonly record?: Partial<WindowRecord>
 }
@@ -95,6 +97,7 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
     hasTray: parts.hasTray ?? false,
     windowsBelongTo: parts.windowsBelongTo ?? 'browser',
     askedWindow: { kind: 'known', id: THIS_WINDOW },
+    ...(parts.pictures && { pictures: parts.pictures }),
   })
   const app = new App(host, clock, ['en'])
   overwriteGetLocale(() => app.locale)

@@ -17,7 +17,7 @@ export const lineOver = (transport: Pick<Transport, 'watchLine'>): HostLine => (
 })
 
 /** Holds the picture for as long as the test lasts. */
-function onePicture(): Host['pictures'] {
+export function createFakePictures(): Host['pictures'] {
   let kept: ReturnType<Host['pictures']['read']> = null
   return {
     read: () => kept,
@@ -43,7 +43,7 @@ export function createFakeHost({ transport }: FakeBackend, parts: Partial<Host> 
     renewKey: null,
     notifications: null,
     line: lineOver(transport),
-    pictures: onePicture(),
+    pictures: createFakePictures(),
     askedWindow: { kind: 'any' },
     rememberWindow: () => undefined,
     windowsBelongTo: 'browser',

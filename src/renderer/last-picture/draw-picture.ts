@@ -8,6 +8,12 @@ const LAYER = 'last-picture'
 /** Whether a picture still lies over the page. */
 export const isPictureShown = (document: Document): boolean => document.getElementById(LAYER) !== null
 
+/** Whether a picture lies over the page whose rows are not of `source`. */
+export function isPictureOfAnother(document: Document, source: string): boolean {
+  const layer = document.getElementById(LAYER)
+  return layer !== null && layer.dataset['source'] !== source
+}
+
 /** The page has something of its own to show. */
 export function removePicture(document: Document): void {
   document.getElementById(LAYER)?.remove()
@@ -18,6 +24,7 @@ export function drawPicture(document: Document, picture: Picture, now: number): 
   const { documentElement } = document
   const layer = elementOf(document, 'div')
   layer.id = LAYER
+  layer.dataset['source'] = picture.source
   layer.inert = true
   layer.ariaHidden = 'true'
   const dimmed = elementOf(document, 'div')

@@ -1,7 +1,8 @@
 /** Takes the picture of a window when it leaves the screen, and removes the one that it began with. */
 import { tick } from 'svelte'
 import type { App } from '../app.svelte.ts'
-import { isPictureShown, removePicture } from './draw-picture.ts'
+import { serviceOf } from '../../model/service-session.ts'
+import { isPictureOfAnother, isPictureShown, removePicture } from './draw-picture.ts'
 import { takePicture } from './take-picture.ts'
 
 /** How long the picture stays once the window knows what it shows, ms, where no row says that it is live. */
@@ -12,25 +13,18 @@ const LIVE_ROW = 'main [data-instrument]:not([data-state="pending"])'
 /** To be called while the window's component is set up. */
 export function keepPicture(app: App): void {
   const { clock, host } = app
-
-  /** Whose rows they are; undefined before that is known. */
-  const account = $derived.by(() => {
-    const session = app.session.current
-    return session && `${session.source} ${session.address?.baseUrl} ${session.tokenEnding}`
-  })
-  let knownAccount: string | undefined
-  const isLockedOut = $derived(['keyless', 'unauthorised'].includes(app.session.current?.state ?? ''))
-  const isPrivate = $derived(app.settingsKnown && (app.settings.discreet || isLockedOut))
+  const source = $derived(app.session.current && serviceOf(app.session.current))
+  const isPrivate = $derived(isPrivateWindow(app))
   const isDesk = $derived(app.window.record?.kind === 'desk')
   /** There is something to say that the picture must not hide. */
   const isOvertaken = $derived(
     app.line.loss !== null || isPrivate || app.window.state === 'tooMany' || (app.window.record !== null && !isDesk),
   )
+  const isTakeable = $derived(app.settingsKnown && isDesk && !isOvertaken)
 
+  forgetOthers(app)
   $effect(() => {
-    const isAnother = knownAccount !== undefined && account !== knownAccount
-    knownAccount = account
-    if (isAnother || isPrivate || app.line.state.kind === 'otherProfile') host.pictures.forget()
+    if (isPrivate || app.line.state.kind === 'otherProfile') host.pictures.forget()
   })
   $effect(() => {
     if (isOvertaken) removePicture(document)
@@ -40,15 +34,48 @@ export function keepPicture(app: App): void {
     return undefined
   })
 
-  $effect(() => {
-    // Also when a page is left or closed: the event comes then as well.
-    function keep(): void {
-      if (!document.hidden || !app.settingsKnown || isOvertaken || !isDesk || isPictureShown(document)) return
-      const picture = takePicture(window, clock.now())
+  $effect(() =>
+    whenHidden(() => {
+      if (!isTakeable || source === null || isPictureShown(document)) return
+      const picture = takePicture(window, clock.now(), source)
       if (picture !== null) host.pictures.keep(picture)
-    }
-    document.addEventListener('visibilitychange', keep)
-    return () => document.removeEventListener('visibilitychange', keep)
+    }),
+  )
+}
+
+/** Whether the rows may not be shown before the window knows whom it shows them to. */
+function isPrivateWindow({ settingsKnown, settings, session }: App): boolean {
+  const isLockedOut = ['keyless', 'unauthorised'].includes(session.current?.state ?? '')
+  return settingsKnown && (settings.discreet || isLockedOut)
+}
+
+/** Calls back when the window leaves the screen, as also when its page is left or closed. */
+function whenHidden(onHidden: () => void): () => void {
+  const listener = () => {
+    if (document.hidden) onHidden()
+  }
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Forgets pictures of another service or key than those in use. */
+function forgetOthers({ session, host }: App): void {
+  /** Null before it is known, as while the application starts. */
+  const source = $derived(session.current && serviceOf(session.current))
+  /** Whose rows they are; null before that is known. */
+  const account = $derived(source === null ? null : `${source} ${session.current?.tokenEnding}`)
+  let knownAccount: string | null = null
+
+  $effect(() => {
+    if (account === null) return
+    if (knownAccount !== null && account !== knownAccount) host.pictures.forget()
+    knownAccount = account
+  })
+  // A picture outlives the start that it was taken in, and the next one may be of another service.
+  $effect(() => {
+    if (source === null || !isPictureOfAnother(document, source)) return
+    host.pictures.forget()
+    removePicture(document)
   })
 }
 

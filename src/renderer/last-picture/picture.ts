@@ -17,6 +17,8 @@ export type PictureNode = PictureElement | string
 
 /** A window as it was. */
 export interface Picture {
+  /** The service that its rows are of, as `serviceOf` names it. */
+  readonly source: string
   /** When it was taken, Unix epoch ms. */
   readonly takenAt: number
   /** Of the window, CSS pixels: in another size everything would be elsewhere. */

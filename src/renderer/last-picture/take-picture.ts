@@ -29,8 +29,15 @@ interface Taking {
   elementsLeft: number
 }
 
-/** @returns Null when there is nothing to take, or too much. */
-export function takePicture({ document, innerWidth, innerHeight }: PageWindow, now: number): Picture | null {
+/**
+ * @param source The service that the rows are of, as `serviceOf` names it.
+ * @returns Null when there is nothing to take, or too much.
+ */
+export function takePicture(
+  { document, innerWidth, innerHeight }: PageWindow,
+  now: number,
+  source: string,
+): Picture | null {
   const main = document.querySelector('main')
   if (main === null || main.querySelector('[data-instrument]') === null) return null
   const taking: Taking = { elementsLeft: MAX_ELEMENTS }
@@ -39,6 +46,7 @@ export function takePicture({ document, innerWidth, innerHeight }: PageWindow, n
   const ages = agePatterns(COUNT)
   const { documentElement } = document
   return {
+    source,
     takenAt: now,
     width: innerWidth,
     height: innerHeight,

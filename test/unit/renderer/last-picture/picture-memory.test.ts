@@ -4,6 +4,7 @@ import { createPictureMemory, type PictureStorage } from '../../../../src/render
 import { pictureToDraw, type PictureWindow } from '../../../../src/renderer/last-picture/window-pictures.ts'
 
 const PICTURE: Picture = {
+  source: 'simulated',
   takenAt: 1_000,
   width: 1_200,
   height: 760,
