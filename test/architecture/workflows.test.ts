@@ -20,7 +20,7 @@ interface Job {
       readonly include?: readonly unknown[]
     }
   }
-  readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
+  readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly shell?: string }[]
 }
 
 const jobsOf = (name: string) => (parse(read(name)) as { readonly jobs: Readonly<Record<string, Job>> }).jobs
@@ -62,18 +62,48 @@ describe('the workflows', () => {
   it('check signatures and known weaknesses of packages at night before anything that they bring is run', () => {
     const { 'supply-chain': first, ...others } = jobsOf('nightly.yml')
     expect(commandsOf(first)).toEqual(['npm ci --ignore-scripts', 'npm audit signatures', 'npm audit'])
-    expect(Object.keys(others).toSorted()).toEqual([
-      'benches',
-      'calendars',
-      'coverage',
-      'fresh-machine',
-      'mutation',
-      'packages',
-      'simulation',
-      'soaks',
-      'wander',
-    ])
     expect(Object.values(others).filter(({ needs }) => needs !== 'supply-chain')).toEqual([])
+  })
+
+  it('run at night what takes too long for each change', () => {
+    const { 'supply-chain': _, ...others } = jobsOf('nightly.yml')
+    const isOwn = (command: string): boolean => command !== 'npm ci' && !command.startsWith('sudo ')
+    const commands = Object.entries(others).map(([name, job]) => [name, commandsOf(job).filter(isOwn)] as const)
+    expect(Object.fromEntries(commands)).toEqual({
+      benches: [
+        'npm run build',
+        'npm run bench -- --history bench-history.jsonl',
+        'npm run bench:history -- bench-history.jsonl | tee -a "$GITHUB_STEP_SUMMARY"',
+      ],
+      calendars: ['npm run calendars 2>&1 | tee -a "$GITHUB_STEP_SUMMARY"'],
+      coverage: ['npm run coverage | tee -a "$GITHUB_STEP_SUMMARY"'],
+      'fresh-machine': [],
+      mutation: ['npm run mutation -- ${{ matrix.area }}'],
+      packages: ['npm run build', 'npm run package:check'],
+      'planted-simulation': ['npm run simulate:planted'],
+      'planted-wander': ['npm run wander:planted -- --seeds 20 --acts 100'],
+      simulation: ['npm run simulate -- --seeds 1000 --days 1'],
+      soaks: ['npm run build', 'npm run soak:${{ matrix.soak }}'],
+      wander: ['npm run wander -- --seeds 60 --acts 200 --minutes 90 | tee wander.log'],
+    })
+    expect(commandsOf(others['fresh-machine']).at(-1)).toBe('sudo env "PATH=$PATH" npm run fresh-machine')
+  })
+
+  it('hand out the log and the pictures of a night on which a seed failed', () => {
+    const { wander } = jobsOf('nightly.yml')
+    const uploads = wander?.steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'))
+    expect(uploads).toEqual([
+      expect.objectContaining({
+        if: 'failure()',
+        with: { name: 'wander', path: 'wander.log\ntest-results/wander/*.png\n' },
+      }),
+    ])
+  })
+
+  // Without `pipefail` a command ends as `tee` does.
+  it.each(FILES)('fail with a command whose output is kept as well: %s', (name) => {
+    const piped = Object.values(jobsOf(name)).flatMap(({ steps }) => steps.filter(({ run }) => run?.includes('| tee')))
+    expect(piped.filter(({ shell }) => shell !== 'bash')).toEqual([])
   })
 
   it('release a draft only, with provenance, checksums, feed and manifests, and write nowhere else', () => {
