@@ -15,7 +15,9 @@ const BARS = walkingBars(200)
 const ENDS_AT = NOON_MS + 3_600_000
 
 const tag = () => document.querySelector<HTMLElement>('[data-tag="last"]')
-const [price, countdown] = [0, 1].map((line) => () => tag()?.querySelectorAll('span')[line]?.textContent)
+const lineOf = (index: number) => tag()?.querySelectorAll('span')[index]?.textContent
+const price = () => lineOf(0)
+const countdown = () => lineOf(1)
 
 async function openChart() {
   const prepare: PanelWindowParts['prepare'] = (backend) => {
