@@ -23,6 +23,14 @@ export function pricesInPage({ all, isShown, isInSight, textOf, panelOf }: PageT
     return ''
   }
 
+  const SECONDS = /^(\d+)\s?(?:s|秒)$/u
+  /** A row of a list says how old its price is, in whole seconds at first. Rows out of sight are written once a second. */
+  function atOfRow(element: Element): number | null {
+    const age = element.closest('[role="row"]')?.querySelector('[data-field="age"]')
+    const [, seconds] = SECONDS.exec(textOf(age)) ?? []
+    return seconds === undefined || !isInSight(element) ? null : Date.now() - Number(seconds) * 1_000
+  }
+
   return all(PRICES)
     .filter((element) => isShown(element))
     .map((element) => ({
@@ -32,6 +40,6 @@ export function pricesInPage({ all, isShown, isInSight, textOf, panelOf }: PageT
       text: textOf(element),
       state: element.closest('[data-state]')?.getAttribute('data-state') ?? '',
       isInSight: isInSight(element),
-      at: element.hasAttribute('data-at') ? Number(element.getAttribute('data-at')) : null,
+      at: element.hasAttribute('data-at') ? Number(element.getAttribute('data-at')) : atOfRow(element),
     }))
 }

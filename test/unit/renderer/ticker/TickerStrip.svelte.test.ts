@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openDeskWindow } from '../../../fakes/desk-window.ts'
-import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const strip = { kind: 'ticker', panels: [], pinned: [AAPL, MSFT] } as const
@@ -15,6 +15,13 @@ describe('a ticker strip', () => {
     await expect.element(first).toHaveTextContent('AAPL 265.46 −0.33%')
     await expect.element(first).toHaveClass(/loss/u)
     await expect.element(page.getByRole('tab')).not.toBeInTheDocument()
+  })
+
+  it('names the time at which each price was fetched', async () => {
+    const { backend } = await openDeskWindow({ record: strip })
+    backend.publish('quote', [AAPL, liveWith(AAPL, {}, { fetchedAt: NOON_MS - 5_000 })])
+    const last = () => document.querySelector('[data-field="last"]')
+    await expect.poll(() => last()?.getAttribute('data-at')).toBe(`${NOON_MS - 5_000}`)
   })
 
   it('is plainly marked while its market is simulated', async () => {

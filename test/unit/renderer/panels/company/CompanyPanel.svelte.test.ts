@@ -6,7 +6,7 @@ import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
 import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
 import CompanyPanel from '../../../../../src/renderer/panels/company/CompanyPanel.svelte'
 import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
@@ -62,6 +62,14 @@ describe('the company panel', () => {
       '14.78B',
       '54.62',
     ])
+  })
+
+  it('names the time at which the price beside it was fetched', async () => {
+    const { backend } = await open(answer(company('Apple')))
+    await expect.poll(names).toEqual(['Apple'])
+    backend.publish('quote', [AAPL, liveWith(AAPL, {}, { fetchedAt: NOON_MS - 5_000 })])
+    const last = () => document.querySelector('[data-field="last"]')
+    await expect.poll(() => last()?.getAttribute('data-at')).toBe(`${NOON_MS - 5_000}`)
   })
 
   it('puts one that is stored beside what the link shows next', async () => {

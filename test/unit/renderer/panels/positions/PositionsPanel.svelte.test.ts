@@ -57,6 +57,13 @@ describe('the positions panel', () => {
     expect(await axeFaults('[data-panel="positions"]')).toEqual([])
   })
 
+  it('names the time at which the price of a row was fetched', async () => {
+    const { price } = await open([holding(APPLE)])
+    price(APPLE, { last: 180 }, { fetchedAt: NOON_MS - 5_000 })
+    const last = () => document.querySelector('td[data-field="last"]')
+    await expect.poll(() => last()?.getAttribute('data-at')).toBe(`${NOON_MS - 5_000}`)
+  })
+
   it('shows open and realised profit apart, and the average cost of what is left', async () => {
     const held = holding(APPLE, '100')
     const [lot] = held.lots
