@@ -21,20 +21,40 @@ const withoutListNames = (text: string): string =>
   LIST_NAMES.reduce((left, name) => left.replaceAll(name, ''), text).trim()
 
 /** English messages whose Chinese is another text. */
-const ENGLISH = new Set(
-  [...messagesOf('en')]
-    .filter(([key, text]) => /^[A-Z][a-z]{2,}/u.test(text) && messagesOf('zh-CN').get(key) !== text)
-    .map(([, text]) => text),
-)
+const OTHERS = [...messagesOf('en')].filter(([key, text]) => messagesOf('zh-CN').get(key) !== text)
+const ENGLISH = new Set(OTHERS.map(([, text]) => text).filter((text) => /^[A-Z][a-z]{2,}/u.test(text)))
 for (const text of messagesOf('zh-CN').values()) ENGLISH.delete(text)
+
+/** A value in a message. */
+const VALUE = /\{\w+\}/gu
+/** A text that has fewer letters of a message may be one of the service by accident. */
+const MIN_WORDS = 2
+const MIN_LETTERS = 8
+
+/** Whether a text with the words of a message between its values can hardly be another one. */
+function isTelling(fixed: readonly string[]): boolean {
+  const words = fixed.join(' ').match(/\p{L}+/gu) ?? []
+  return words.length >= MIN_WORDS && words.join('').length >= MIN_LETTERS
+}
+
+const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+
+/** English messages with values, as patterns of what is written of them. */
+const ENGLISH_PATTERNS = OTHERS.map(([, text]) => text.split(VALUE))
+  .filter((fixed) => fixed.length > 1 && isTelling(fixed))
+  .map((fixed) => new RegExp(`^${fixed.map(escaped).join('.+')}$`, 'u'))
+
+const isEnglish = (text: string): boolean => ENGLISH.has(text) || ENGLISH_PATTERNS.some((pattern) => pattern.test(text))
+
+/** @returns The texts of a page in a language that are of the other one. */
+export function foreignTexts(language: string, texts: readonly string[]): readonly string[] {
+  const isForeign = language === 'zh-CN' ? isEnglish : (text: string) => CHINESE.test(text)
+  return texts.filter((text) => isForeign(withoutListNames(text)) && !NAMES.has(text))
+}
 
 export const wordsAreOfLanguage: Invariant = {
   name: 'wordsAreOfLanguage',
   graceMs: 2_000,
-  check({ reading: { language, texts } }) {
-    const isForeign = language === 'zh-CN' ? (text: string) => ENGLISH.has(text) : (text: string) => CHINESE.test(text)
-    return texts
-      .filter((text) => isForeign(withoutListNames(text)) && !NAMES.has(text))
-      .map((text) => `in ${language} a text says "${text}"`)
-  },
+  check: ({ reading: { language, texts } }) =>
+    foreignTexts(language, texts).map((text) => `in ${language} a text says "${text}"`),
 }
