@@ -1,6 +1,8 @@
 /** The page about wander agrees with what it describes: kept seeds, repairs, acts and planted faults. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { actRow } from '../wander/acts/act-rows.ts'
+import { ACTS } from '../wander/acts/table.ts'
 
 const PAGE = readFileSync('docs/wander.md', 'utf8')
 const PLANTED = 'test/wander/planted'
@@ -41,6 +43,16 @@ describe('what wander found', () => {
     )
     expect(files.filter((named) => named.length === 0)).toEqual([])
     expect(files.flat().filter((file) => !existsSync(`src/${file}`) && !existsSync(file))).toEqual([])
+  })
+})
+
+describe('the acts of wander', () => {
+  it('are all in the table, with what takes them back and what they excuse', () => {
+    expect(tableBelow('Acts')).toEqual(ACTS.map(actRow))
+  })
+
+  it('have names of their own', () => {
+    expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length)
   })
 })
 

@@ -101,12 +101,13 @@ async function playStep(user: User, step: number, weights: Weights, options: Pla
 }
 
 /** @returns Null if there is nothing to act on. */
-async function readBefore(user: User, { aim, returns }: Act, offered: Reading): Promise<Reading | null> {
-  if (returns === true) return readAtRest(user, offered)
-  if (aim === undefined) return offered
+async function readBefore(user: User, { aim, returns, undo }: Act, offered: Reading): Promise<Reading | null> {
+  const comesBack = returns === true || undo !== undefined
+  if (aim === undefined) return comesBack ? readAtRest(user, offered) : offered
   if (!(await aim(user))) return null
   await user.settle()
-  return user.read()
+  const aimed = await user.read()
+  return comesBack ? readAtRest(user, aimed) : aimed
 }
 
 /** Reads the page until two readings are the same: edits of lists reach the page a moment after the act. */
@@ -136,9 +137,7 @@ async function playAct(
     await user.settle()
     const broken = await judge(user, { act, before, step }, { invariants: INVARIANTS, patience, onKnown })
     if (broken !== null || act.undo === undefined || !user.chance.happens(UNDO_SHARE)) return told(broken)
-    // There is nothing to take back of an act that changed nothing: the undo would reach the one before.
-    if (comparePages(before, await user.read()).length === 0) return null
-    await act.undo.play(user)
+    if (!act.undo.isDone(before, await user.read()) || !(await act.undo.play(user))) return null
     await user.settle()
     return told(await judge(user, { act, before, step }, { invariants: AFTER_UNDO, patience, onKnown }))
   } catch (error) {

@@ -1,6 +1,6 @@
 /** An entry of the table of acts: something that a user does by real keys and clicks. */
 import { wording, type MessageKey } from '../../e2e/wording.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { Reading, ShownPanel } from '../reading/reading.ts'
 import type { User } from '../user.ts'
 import type { TroubleKind } from '../world/faults.ts'
 import { PHONE_WIDTH } from '../world/world.ts'
@@ -13,8 +13,32 @@ export interface Cause {
 
 /** The way to take an act back. */
 export interface Undo {
-  readonly play: (user: User) => Promise<unknown>
+  /** As the table of acts names it. */
+  readonly name: string
+  /** Whether the act changed what the undo takes back. If it did not, the undo would reach the act before. */
+  readonly isDone: (before: Reading, after: Reading) => boolean
+  /** Whether the edit brings into view what it edited, and its undo does not scroll back. */
+  readonly leavesScroll?: true
+  /** @returns False if nothing offers it any more. */
+  readonly play: (user: User) => Promise<boolean>
 }
+
+const partsOf = ({ panels }: Reading, kind: string, part: (panel: ShownPanel) => readonly string[] | null): string =>
+  JSON.stringify(panels.filter((panel) => panel.kind === kind).map(part))
+
+/** The rows of a panel; none if they are sorted, because their order follows their values. */
+const ownRows = ({ rows, choices }: ShownPanel): readonly string[] =>
+  choices.some((choice) => choice.startsWith('sorted ')) ? [] : rows
+
+/** Whether the panels of a kind have other rows than before. */
+export const hasOtherRows =
+  (kind: string): Undo['isDone'] =>
+  (before, after) =>
+    partsOf(before, kind, ownRows) !== partsOf(after, kind, ownRows)
+
+/** Whether charts have other drawings than before. */
+export const hasOtherDrawings: Undo['isDone'] = (before, after) =>
+  partsOf(before, 'chart', ({ drawn }) => drawn) !== partsOf(after, 'chart', ({ drawn }) => drawn)
 
 export interface Act {
   /** As it is printed. */

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright'
 import { wording } from '../../e2e/wording.ts'
 import type { Reading } from '../reading/reading.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
-import { commanding, withPanel, type Act } from './act.ts'
+import { commanding, hasOtherDrawings, withPanel, type Act, type Undo } from './act.ts'
 
 const plotOf = (user: User): Locator => user.panel('chart').getByRole('application')
 
@@ -32,6 +32,19 @@ async function clickPlot(user: User, x = 0.4, y = 0.3): Promise<boolean> {
   return point !== null
 }
 
+async function drawLine(user: User): Promise<void> {
+  if (!(await clickPlot(user, 0.5, 0.1))) return
+  await user.pressAll('Escape', user.chance.pick(['Alt+t', 'Alt+b', 'Alt+f', 'Alt+r']))
+  const from = await pointAt(user, 0.3, 0.3)
+  const to = await pointAt(user, 0.6, 0.5)
+  if (from === null || to === null) return
+  await user.page.mouse.move(...from)
+  await user.page.mouse.down()
+  await user.page.mouse.move(...to, { steps: 3 })
+  await user.page.mouse.up()
+  await user.press('Escape')
+}
+
 const inChart = (name: string, weight: number, play: Act['play'], terms: Partial<Act> = {}): Act => ({
   name,
   weight,
@@ -39,6 +52,14 @@ const inChart = (name: string, weight: number, play: Act['play'], terms: Partial
   play,
   ...terms,
 })
+
+/** By the palette, because the focus may be beside the chart by now. */
+const BY_COMMAND: Undo = {
+  name: 'the command **Undo drawing**',
+  isDone: hasOtherDrawings,
+  play: (user) => user.command('drawing.undo', wording('command_drawing_undo')),
+}
+const DRAWS: Partial<Act> = { undo: BY_COMMAND }
 
 export const CHART_ACTS: readonly Act[] = [
   inChart('types an interval', 2, async (user) => {
@@ -55,29 +76,28 @@ export const CHART_ACTS: readonly Act[] = [
     await user.settle()
     if (!(await user.clickOne('[role="menu"] [role="menuitemradio"]'))) await user.press('Escape')
   }),
-  inChart('draws a level by keyboard', 2, async (user) => {
-    if (!(await clickPlot(user))) return
-    await user.press('Escape')
-    await user.pressAll('Alt+h', 'ArrowLeft', 'Enter', 'Escape')
-  }),
-  inChart('draws a line by mouse', 2, async (user) => {
-    if (!(await clickPlot(user, 0.5, 0.1))) return
-    await user.pressAll('Escape', user.chance.pick(['Alt+t', 'Alt+b', 'Alt+f', 'Alt+r']))
-    const from = await pointAt(user, 0.3, 0.3)
-    const to = await pointAt(user, 0.6, 0.5)
-    if (from === null || to === null) return
-    await user.page.mouse.move(...from)
-    await user.page.mouse.down()
-    await user.page.mouse.move(...to, { steps: 3 })
-    await user.page.mouse.up()
-    await user.press('Escape')
-  }),
+  inChart(
+    'draws a level by keyboard',
+    2,
+    async (user) => {
+      if (!(await clickPlot(user))) return
+      await user.press('Escape')
+      await user.pressAll('Alt+h', 'ArrowLeft', 'Enter', 'Escape')
+    },
+    DRAWS,
+  ),
+  inChart('draws a line by mouse', 2, drawLine, DRAWS),
   commanding('takes a drawing back', 1, [['drawing.undo', 'command_drawing_undo']], { isPossible: hasPlot }),
   commanding('draws again what was taken back', 1, [['drawing.redo', 'command_drawing_redo']], { isPossible: hasPlot }),
-  inChart('removes a drawing', 1, async (user) => {
-    if (!(await clickPlot(user, 0.5, 0.1))) return
-    await user.pressAll('Alt+l', 'Delete', 'Escape')
-  }),
+  inChart(
+    'removes a drawing',
+    1,
+    async (user) => {
+      if (!(await clickPlot(user, 0.5, 0.1))) return
+      await user.pressAll('Alt+l', 'Delete', 'Escape')
+    },
+    DRAWS,
+  ),
   inChart('opens and leaves the list of drawings', 1, async (user) => {
     if (!(await user.clickOne(`[data-panel="chart"] button[aria-label="${user.words('drawing_list')}"]`))) return
     await user.leaveMenu()

@@ -1,6 +1,6 @@
 /** Acts on watchlists. What is edited is taken back by a key. */
 import { PATIENCE_MS, type User } from '../user.ts'
-import { withPanel, type Act, type Undo } from './act.ts'
+import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
 
 const list = withPanel('watchlist')
 
@@ -13,7 +13,27 @@ async function name(user: User, text: string): Promise<void> {
 }
 
 /** The edit is still what was done last, and the grid has the focus. */
-const BY_KEY: Undo = { play: (user) => user.press('Control+z') }
+const BY_KEY: Undo = {
+  name: '`Ctrl+Z` in the list',
+  isDone: hasOtherRows('watchlist'),
+  async play(user) {
+    await user.press('Control+z')
+    return true
+  },
+}
+
+/** The confirmation of an edit offers to take it back, wherever the focus is. */
+const BY_CONFIRMATION: Undo = {
+  name: '**Undo** in the confirmation',
+  isDone: hasOtherRows('watchlist'),
+  leavesScroll: true,
+  async play(user) {
+    const offer = user.button('action_undo', user.page.locator('[data-toast]'))
+    if ((await offer.count()) === 0) return false
+    await user.click(offer)
+    return true
+  },
+}
 
 const onRow = (title: string, weight: number, chords: readonly string[], terms: Partial<Act> = {}): Act => ({
   name: title,
@@ -44,7 +64,7 @@ export const LIST_ACTS: readonly Act[] = [
   },
   onRow('removes a row', 2, ['Delete'], { undo: BY_KEY }),
   onRow('moves a row', 2, ['Alt+ArrowUp', 'Alt+ArrowDown'], { undo: BY_KEY }),
-  onRow('moves a row to another list', 1, ['Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft']),
+  onRow('moves a row to another list', 1, ['Alt+Shift+ArrowRight', 'Alt+Shift+ArrowLeft'], { undo: BY_CONFIRMATION }),
   onRow('selects all rows', 1, ['Control+a']),
   onRow('takes an edit of the lists back', 1, ['Control+z']),
   onRow('does an edit of the lists again', 1, ['Control+y']),
@@ -52,6 +72,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'adds an instrument',
     weight: 2,
     isPossible: (reading) => list(reading) && !reading.focus.isField,
+    undo: BY_CONFIRMATION,
     async play(user) {
       await user.press('Insert')
       await user.dialogShown()
@@ -90,6 +111,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'adds a section',
     weight: 1,
     isPossible: list,
+    undo: BY_CONFIRMATION,
     aim: (user) => user.selectRow(),
     async play(user) {
       if (await user.command('list.addSection', 'New section')) await name(user, `Section ${user.chance.whole(1, 99)}`)
@@ -115,6 +137,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'imports a list',
     weight: 1,
     isPossible: list,
+    undo: BY_CONFIRMATION,
     async play(user) {
       if (!(await user.command('list.import', 'Import'))) return
       await user.dialogShown()

@@ -1,7 +1,7 @@
 /** Acts on alerts and positions. */
 import { PATIENCE_MS, type User } from '../user.ts'
 import { wording } from '../../e2e/wording.ts'
-import { withPanel, type Act } from './act.ts'
+import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
 
 const list = withPanel('watchlist')
 
@@ -10,6 +10,19 @@ async function leaveDialog(user: User): Promise<void> {
     await user.press('Escape')
     await user.settle()
   }
+}
+
+/** The panel of positions has a button for it. */
+const IN_PANEL: Undo = {
+  name: '**Undo** in the panel of positions',
+  isDone: hasOtherRows('positions'),
+  leavesScroll: true,
+  async play(user) {
+    const offer = user.button('positions_undo', user.panel('positions'))
+    if ((await offer.count()) === 0 || !(await offer.first().isEnabled())) return false
+    await user.click(offer)
+    return true
+  },
 }
 
 export const MONEY_ACTS: readonly Act[] = [
@@ -44,8 +57,9 @@ export const MONEY_ACTS: readonly Act[] = [
     name: 'enters a lot',
     weight: 2,
     isPossible: list,
+    aim: (user) => user.selectRow(),
+    undo: IN_PANEL,
     async play(user) {
-      if (!(await user.selectRow())) return
       await user.press('Alt+Shift+l')
       await user.settle()
       const dialog = user.dialog()

@@ -21,7 +21,8 @@ export const axeFindsNothing: Invariant = {
   name: 'axeFindsNothing',
   graceMs: 2_000,
   async check({ world, page, reading, step }) {
-    const [dialog] = reading.dialogs
+    const [title] = reading.dialogs
+    const dialog = title && `${title}, ${reading.theme}, ${reading.language}`
     const isNew = dialog !== undefined && !world.judgedDialogs.has(dialog)
     if (!isNew && step % AXE_EVERY !== AXE_EVERY - 1) return []
     const found = await axeFaults(page)

@@ -58,6 +58,7 @@ export function frameOfPage({ all, textOf, nameOf }: PageTools): Frame {
   return {
     at: Date.now(),
     language: document.documentElement.lang,
+    theme: document.documentElement.dataset['theme'] ?? '',
     width: window.innerWidth,
     height: window.innerHeight,
     isSimulated: document.querySelector('[data-mark="simulated"]') !== null,

@@ -24,6 +24,15 @@ export function panelsInPage({ all, isShown, textOf }: PageTools): readonly Show
     return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
   }
 
+  function drawnIn(panel: Element): ShownPanel['drawn'] {
+    const plot = panel.querySelector('[data-drawings]')
+    if (plot === null) return null
+    const legends = ['indicator', 'compared'].flatMap((kind) =>
+      all(`[data-${kind}]`, panel).map((legend) => `${kind} ${legend.getAttribute(`data-${kind}`) ?? ''}`),
+    )
+    return [...legends, `${plot.getAttribute('data-drawings') ?? ''} drawings`]
+  }
+
   const rowOf = (element: Element): string =>
     ROWS.map((name) => element.getAttribute(name)).find((value) => value !== null) ?? ''
   const tabOf = (panel: Element): string =>
@@ -42,5 +51,7 @@ export function panelsInPage({ all, isShown, textOf }: PageTools): readonly Show
       scrolls: all('*', panel)
         .filter(isScrolled)
         .map(({ scrollTop }) => Math.round(scrollTop)),
+      room: Math.max(0, ...all('*', panel).map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)),
+      drawn: drawnIn(panel),
     }))
 }

@@ -32,6 +32,10 @@ export interface ShownPanel {
   readonly rows: readonly string[]
   /** Distances from the top of all that is scrolled. */
   readonly scrolls: readonly number[]
+  /** How far its content can be scrolled at most. */
+  readonly room: number
+  /** What is drawn into a chart: indicators, compared symbols and the number of drawings; null without a chart that has bars. */
+  readonly drawn: readonly string[] | null
 }
 
 export interface Focus {
@@ -45,6 +49,7 @@ export interface Reading {
   /** Unix epoch ms. */
   readonly at: number
   readonly language: string
+  readonly theme: string
   readonly width: number
   readonly height: number
   readonly isSimulated: boolean

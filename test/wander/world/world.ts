@@ -33,7 +33,7 @@ export class World {
   #shell: Shell | null = null
   /** The focus as it was when no dialog was open last. */
   focusBefore: Focus | null = null
-  /** Titles of dialogs in which axe found nothing. */
+  /** Dialogs in which axe found nothing, by title, theme and language. */
   readonly judgedDialogs = new Set<string>()
 
   private constructor(ground: Ground, context: BrowserContext, chance: Chance) {

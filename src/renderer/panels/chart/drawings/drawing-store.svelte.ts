@@ -54,6 +54,11 @@ export class DrawingStore {
     return drawings.map((known) => (known.id === drawing.id ? drawing : known))
   })
 
+  /** How many drawings there are; null before that is known. */
+  get count(): number | null {
+    return (this.#topic.current ?? null) === null ? null : this.drawings.length
+  }
+
   find(id: DrawingId | null): Drawing | undefined {
     return this.drawings.find((drawing): drawing is Drawing => 'id' in drawing && drawing.id === id)
   }
