@@ -23,9 +23,6 @@ export interface Undo {
   readonly play: (user: User) => Promise<boolean>
 }
 
-const partsOf = ({ panels }: Reading, kind: string, part: (panel: ShownPanel) => readonly string[] | null): string =>
-  JSON.stringify(panels.filter((panel) => panel.kind === kind).map(part))
-
 /** The rows of a panel; none if they are sorted, because their order follows their values. */
 const ownRows = ({ rows, choices }: ShownPanel): readonly string[] =>
   choices.some((choice) => choice.startsWith('sorted ')) ? [] : rows
@@ -33,12 +30,19 @@ const ownRows = ({ rows, choices }: ShownPanel): readonly string[] =>
 /** Whether the panels of a kind have other rows than before. */
 export const hasOtherRows =
   (kind: string): Undo['isDone'] =>
-  (before, after) =>
-    partsOf(before, kind, ownRows) !== partsOf(after, kind, ownRows)
+  (before, after) => {
+    const [was, is] = [before, after].map(({ panels }) => panels.filter((panel) => panel.kind === kind).map(ownRows))
+    return JSON.stringify(was) !== JSON.stringify(is)
+  }
 
-/** Whether charts have other drawings than before. */
-export const hasOtherDrawings: Undo['isDone'] = (before, after) =>
-  partsOf(before, 'chart', ({ drawn }) => drawn) !== partsOf(after, 'chart', ({ drawn }) => drawn)
+/** The number of drawings of each chart; undefined for a panel of another kind, and for a chart that is not drawn. */
+const drawingsOf = ({ panels }: Reading): readonly (string | undefined)[] => panels.map(({ drawn }) => drawn?.at(-1))
+
+/** Whether a chart has more or fewer drawings than before. */
+export const hasOtherDrawings: Undo['isDone'] = (before, after) => {
+  const is = drawingsOf(after)
+  return drawingsOf(before).some((was, index) => was !== undefined && is[index] !== undefined && is[index] !== was)
+}
 
 export interface Act {
   /** As it is printed. */
