@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { panelsInPage } from '../../wander/reading/page-panels.ts'
 import { pricesInPage } from '../../wander/reading/page-prices.ts'
 import { createPageTools } from '../../wander/reading/page-tools.ts'
 
@@ -29,5 +30,29 @@ describe('the price of a row as wander reads it', () => {
 
   it.each(['', '4m', 'in 12s', 'due'])('has no time where its row says no seconds: %s', (age) => {
     expect(readRow(age)?.at).toBeNull()
+  })
+})
+
+/** A panel with these parts, as it is read. */
+function readPanel(...parts: readonly Readonly<Record<string, string>>[]) {
+  const panel = document.createElement('section')
+  panel.dataset['panel'] = 'chart'
+  for (const data of parts) {
+    const part = document.createElement('div')
+    Object.assign(part.dataset, data)
+    panel.append(part)
+  }
+  document.body.append(panel)
+  return panelsInPage(createPageTools())[0]
+}
+
+describe('a chart as wander reads it', () => {
+  it('has indicators, compared symbols and a number of drawings', () => {
+    const drawn = readPanel({ drawings: '2' }, { indicator: 'sma' }, { compared: 'stock:US::MSFT' })?.drawn
+    expect(drawn).toEqual(['indicator sma', 'compared stock:US::MSFT', '2 drawings'])
+  })
+
+  it('has none of them before it is drawn', () => {
+    expect(readPanel({ indicator: 'sma' })?.drawn).toBeNull()
   })
 })
