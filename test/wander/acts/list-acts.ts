@@ -1,4 +1,5 @@
 /** Acts on watchlists. What is edited is taken back by a key. */
+import { wording } from '../../e2e/wording.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
 
@@ -33,6 +34,14 @@ const BY_CONFIRMATION: Undo = {
     await user.click(offer)
     return true
   },
+}
+
+/** An import is reported in its dialog, and has no confirmation once that is closed. */
+const BY_COMMAND: Undo = {
+  name: 'the command **Undo in the watchlists**',
+  isDone: hasOtherRows('watchlist'),
+  leavesScroll: true,
+  play: (user) => user.command('list.undo', wording('command_list_undo')),
 }
 
 const onRow = (title: string, weight: number, chords: readonly string[], terms: Partial<Act> = {}): Act => ({
@@ -137,7 +146,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'imports a list',
     weight: 1,
     isPossible: list,
-    undo: BY_CONFIRMATION,
+    undo: BY_COMMAND,
     async play(user) {
       if (!(await user.command('list.import', 'Import'))) return
       await user.dialogShown()
