@@ -1,6 +1,9 @@
 /** A workspace that is left and entered again is as it was: the same panels at the same places, scrolled as far. */
 import type { Page } from 'playwright/test'
+import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { addPanel } from '../panels.ts'
+import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
 import { createWorkspace, errorsOf, firstWindowOf, NAMES, settled, SOON, tabs } from '../workspaces.ts'
 import type { Application } from '../hosts/host.ts'
@@ -77,4 +80,45 @@ test('has the same panels at the same places after every switch of workspaces', 
   await home.reload()
   await expect.poll(() => deskOf(home), SOON).toBe(before)
   expect(errors).toEqual([])
+})
+
+test('keeps the sparkline of a row when its panel is maximised, covered by a tab, or of a workspace that is left', async ({
+  launch,
+  priced,
+}) => {
+  test.setTimeout(120_000)
+  // Nothing moves but what is set here, so the line has no reason to change.
+  const application = await launch(connectedTo(priced))
+  let page = await firstWindowOf(application)
+  await settled(application, page, NAMES[0])
+  const row = () => openDesk(page).row('stock:US::AAPL')
+  const line = () => row().locator('[data-field="spark"] path').getAttribute('d')
+  for (const price of [101, 104, 102]) {
+    priced.setPrice('AAPL', price)
+    await expect(row().locator('[data-field="last"]')).toHaveText(new RegExp(`^${price}`, 'u'), { timeout: 30_000 })
+  }
+  await expect.poll(async () => (await line())?.match(/[ML]/gu)?.length).toBeGreaterThanOrEqual(3)
+  const before = await line()
+
+  await test.step('maximised and restored', async () => {
+    for (const label of ['panel_maximise', 'panel_restore'] as const) {
+      await page
+        .getByRole('button', { name: wording(label), exact: true })
+        .first()
+        .click()
+      await expect.poll(line, SOON).toBe(before)
+    }
+  })
+  await test.step('covered by a tab and shown again', async () => {
+    await addPanel(page, 'movers', 'movers_panel')
+    await expect(row()).toHaveCount(0)
+    await page.getByRole('tab', { name: new RegExp(`^${wording('watchlist_panel')}`, 'u') }).click()
+    await expect.poll(line, SOON).toBe(before)
+  })
+  await test.step('in a workspace that is left and entered again', async () => {
+    await createWorkspace(page, NAMES[1])
+    const [made = page] = await settled(application, page, NAMES[1])
+    page = await switchByKey(application, made, 0)
+    await expect.poll(line, SOON).toBe(before)
+  })
 })
