@@ -13,7 +13,7 @@ const LIVE_ROW = 'main [data-instrument]:not([data-state="pending"])'
 /** To be called while the window's component is set up. */
 export function keepPicture(app: App): void {
   const { clock, host } = app
-  const source = $derived(app.session.current && serviceOf(app.session.current))
+  const source = $derived(sourceOf(app))
   const isPrivate = $derived(isPrivateWindow(app))
   const isDesk = $derived(app.window.record?.kind === 'desk')
   /** There is something to say that the picture must not hide. */
@@ -58,10 +58,14 @@ function whenHidden(onHidden: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
+/** Null before it is known, as while the application starts. */
+const sourceOf = ({ session }: App): string | null =>
+  session.current === undefined ? null : serviceOf(session.current)
+
 /** Forgets pictures of another service or key than those in use. */
-function forgetOthers({ session, host }: App): void {
-  /** Null before it is known, as while the application starts. */
-  const source = $derived(session.current && serviceOf(session.current))
+function forgetOthers(app: App): void {
+  const { session, host } = app
+  const source = $derived(sourceOf(app))
   /** Whose rows they are; null before that is known. */
   const account = $derived(source === null ? null : `${source} ${session.current?.tokenEnding}`)
   let knownAccount: string | null = null
