@@ -27,10 +27,7 @@ import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 
 export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
-  readonly requests: Pick<
-    RequestHandlers,
-    'candles.read' | 'candles.older' | 'candles.nameBars' | 'recorder.set'
-  >
+  readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.nameBars' | 'recorder.set'>
   readonly names: BarNames
   /** The past, for those who judge by it. */
   readonly history: BarHistory

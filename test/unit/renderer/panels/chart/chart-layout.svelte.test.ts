@@ -96,15 +96,18 @@ describe('the layout of a chart', () => {
     },
   )
 
-  it.each([100, 300, 305, 315, 330, 350, 400])('cuts no number of the head in a chart %d pixels wide', async (width) => {
-    const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
-    await page.viewport(width, 760)
-    await expect.element(plot()).toBeVisible()
-    // Its substitute is longer than most symbols.
-    backend.publish('settings', [null, { ...DEFAULT_SETTINGS, discreet: true }])
-    backend.publish('quote', [AAPL, liveWith(AAPL, { last: 25_638.26, change: -10.33, changePercent: -0.04 })])
-    await expect.element(page.getByText('25,638.26').first()).toBeInTheDocument()
-    await drawnAgain()
-    expect(cutTextsInPage(true)).toEqual([])
-  })
+  it.each([100, 300, 305, 315, 330, 350, 400])(
+    'cuts no number of the head in a chart %d pixels wide',
+    async (width) => {
+      const { backend } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
+      await page.viewport(width, 760)
+      await expect.element(plot()).toBeVisible()
+      // Its substitute is longer than most symbols.
+      backend.publish('settings', [null, { ...DEFAULT_SETTINGS, discreet: true }])
+      backend.publish('quote', [AAPL, liveWith(AAPL, { last: 25_638.26, change: -10.33, changePercent: -0.04 })])
+      await expect.element(page.getByText('25,638.26').first()).toBeInTheDocument()
+      await drawnAgain()
+      expect(cutTextsInPage(true)).toEqual([])
+    },
+  )
 })
