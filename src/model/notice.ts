@@ -18,6 +18,8 @@ export type Notice =
   /** A file was missing, and its last good copy is in its place; or the copy is damaged and was moved. */
   | { readonly kind: 'fileMissingRestored'; readonly file: string }
   | { readonly kind: 'fileMissingReset'; readonly file: string; readonly movedTo: string }
+  /** A file is missing or damaged, and nothing can be repaired; its last good copy is used, or there is none. */
+  | { readonly kind: 'fileNotRepaired'; readonly file: string; readonly isCopyUsed: boolean }
   /** A part of a file could not be read and will be missing in it; the file as it was is copied. */
   | { readonly kind: 'fileReadInPart'; readonly file: string; readonly copiedTo: string }
   /** A document that was stored earlier has neither a file nor a copy, or a database has no file. It starts empty. */

@@ -230,7 +230,9 @@ function readOrRepair(
   if (found?.kind === 'sound') return { stored: found, wasRepaired: false }
   if (!mayRepair) {
     const copy = readLastGood(paths)
-    return { stored: copy, wasRepaired: found !== null || copy !== NO_DOCUMENT }
+    const [isDamaged, isCopyUsed] = [found !== null, copy !== NO_DOCUMENT]
+    if (isDamaged || isCopyUsed) notify({ kind: 'fileNotRepaired', file: paths.file, isCopyUsed })
+    return { stored: copy, wasRepaired: isDamaged || isCopyUsed }
   }
   const repaired = found === null ? restoreMissing(paths, now()) : repairDocument(paths, now())
   if (repaired === null) return { stored: NO_DOCUMENT, wasRepaired: false }

@@ -48,6 +48,8 @@ const WORDING: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>) => 
   fileReset: ({ file, movedTo }) => m.notice_file_reset({ file, movedTo }),
   fileMissingRestored: ({ file }) => m.notice_file_missing_restored({ file }),
   fileMissingReset: ({ file, movedTo }) => m.notice_file_missing_reset({ file, movedTo }),
+  fileNotRepaired: ({ file, isCopyUsed }) =>
+    isCopyUsed ? m.notice_file_copy_used({ file }) : m.notice_file_not_repaired({ file }),
   fileReadInPart: ({ file, copiedTo }) => m.notice_file_read_in_part({ file, copiedTo }),
   documentMissing: ({ document }) => m.notice_document_missing({ document: documentName(document) }),
   documentNewer: ({ document }) => m.notice_document_newer({ document: documentName(document) }),

@@ -67,7 +67,7 @@ export const missingIsSaid: Invariant = {
     const said = new Set<string>()
     return {
       reported(notice) {
-        if (notice.kind === 'fileMissingRestored') said.add(notice.file)
+        if (notice.kind === 'fileMissingRestored' || notice.kind === 'fileNotRepaired') said.add(notice.file)
         if (notice.kind === 'documentMissing') said.add(notice.document)
       },
       started(run) {

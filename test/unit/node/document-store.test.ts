@@ -227,9 +227,27 @@ describe('a damaged file in a profile that cannot be written', () => {
     // In the place of the file by which writing is tried.
     mkdirSync(join(directory, `probe-${process.pid}`))
     const store = openStore(directory)
-    expect(store.notices).toContainEqual({ kind: 'profileUnwritable', directory })
     expect(store.read('settings')).toEqual({ theme: 'dark' })
     expect(readFileSync(file, 'utf8')).toBe('{"checksum":"')
+    expect(store.notices).toEqual([
+      { kind: 'profileUnwritable', directory },
+      { kind: 'fileNotRepaired', file, isCopyUsed: true },
+    ])
+  })
+
+  it('is said to be missing or damaged, whatever is left of it', () => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { theme: 'dark' })
+    openStore(directory).write('watchlists', { lists: [] })
+    const [missing, damaged] = ['settings', 'watchlists'].map((name) => join(directory, `${name}.json`))
+    rmSync(missing ?? '')
+    writeFileSync(damaged ?? '', 'damaged')
+    rmSync(join(directory, 'watchlists.last-good.json'))
+    mkdirSync(join(directory, `probe-${process.pid}`))
+    const store = openStore(directory)
+    expect(store.read('settings')).toEqual({ theme: 'dark' })
+    expect(store.notices).toContainEqual({ kind: 'fileNotRepaired', file: missing, isCopyUsed: true })
+    expect(store.notices).toContainEqual({ kind: 'fileNotRepaired', file: damaged, isCopyUsed: false })
   })
 })
 
