@@ -7,7 +7,7 @@ import { FONT_SIZES_PERCENT } from '../../../src/model/settings.ts'
 import { readDocuments } from '../world/inspect.ts'
 import { act, entriesOf, newName, shownList, type Act, type ActMoment } from './act.ts'
 import type { Fact } from './facts.ts'
-import { setting } from './other-acts.ts'
+import { drawn, setting } from './other-acts.ts'
 import { mark } from './list-acts.ts'
 
 /** As fast as a key repeats. */
@@ -71,7 +71,10 @@ async function moveLine(moment: ActMoment): Promise<void> {
   if (instrument === undefined) return
   const anchorsAt = (price: number) => [{ time: world.scene.epoch, price }]
   const drawing = { kind: 'horizontal' as const, anchors: anchorsAt(100), ...PLAIN_STYLE }
-  const added = await user.change('drawings.edit', { instrument, edit: { kind: 'add', drawing } }, 'anything', () => [])
+  const edit = { kind: 'add' as const, drawing }
+  const added = await user.change('drawings.edit', { instrument, edit }, [], (answer) =>
+    answer.ok && answer.value !== null ? [drawn(instrument, answer.value)] : [],
+  )
   if (added.kind !== 'answered' || !added.answer.ok || added.answer.value === null) return
   const id = added.answer.value
   await hold(moment, (price) =>

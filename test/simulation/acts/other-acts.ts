@@ -204,7 +204,7 @@ export const CHART_ACTS: readonly Act[] = [
   }),
 ]
 
-const drawn = (instrument: string, id: string): Fact => ({
+export const drawn = (instrument: string, id: string): Fact => ({
   document: 'drawings',
   key: `${id} of ${instrument}`,
   value: true,
