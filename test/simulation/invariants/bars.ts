@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../src/model/duration.ts'
 import type { Payload } from '../../../src/contract/requests.ts'
 import { instrumentOf, type InstrumentId } from '../../../src/model/instrument.ts'
 import { readChart } from '../world/inspect.ts'
-import { isDatedAhead, wasDatedAhead } from './future.ts'
+import { isDatedAhead, seemsDatedAhead, wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Of the intervals whose bars begin at multiples of their length. */
@@ -23,14 +23,14 @@ export const barsAreOfPrices: Invariant = {
   watch(world, violate) {
     /** Times and prices, by instrument. */
     const carried = new Map<InstrumentId, (readonly [number, number])[]>()
-    /** Instruments of which a price was dated ahead: it is shown right after the one before, and moves the next one with it. */
+    /** Instruments of which a price was dated ahead, or seemed to be: it is shown right after the one before, and moves the next one with it. */
     const dated = new Set<InstrumentId>()
     return {
       priced({ prices }) {
         for (const { instrument, time, price } of prices) {
           const known = carried.get(instrument) ?? []
           known.push([time, price])
-          if (isDatedAhead(time, world)) dated.add(instrument)
+          if (isDatedAhead(time, world) || seemsDatedAhead(time, world)) dated.add(instrument)
           carried.set(instrument, known.length > 2 * KNOWN ? known.slice(-KNOWN) : known)
         }
       },

@@ -27,6 +27,9 @@ const TRAVEL_MS = 12_000
 /** Whether a time is ahead of the true one. */
 export const isDatedAhead = (time: number, { machine }: World): boolean => time > machine.trueNow() + AHEAD_MS
 
+/** Whether a process that does not know the clock of the service yet takes a time for one that is ahead: it has the wall clock alone. */
+export const seemsDatedAhead = (time: number, { machine }: World): boolean => time > machine.wall() + AHEAD_MS
+
 /** What answers of one host have brought of an instrument to one process. True times, Unix epoch ms. */
 interface Brought {
   readonly ahead: Set<number>
