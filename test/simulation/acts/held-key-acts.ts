@@ -47,12 +47,13 @@ function storedOf(content: Fields, instrument: string, name: 'drawings' | 'lots'
   return Array.isArray(found) ? found.map(fieldsOf) : []
 }
 
-const priceOfDrawing = (instrument: string, id: string, price: number): Fact => ({
+/** By the text of the drawing: its id may be that of another drawing before it. */
+const priceOfDrawing = (instrument: string, text: string, price: number): Fact => ({
   document: 'drawings',
-  key: `price of ${id} of ${instrument}`,
+  key: `price of ${text}`,
   value: price,
   read(content) {
-    const anchors = storedOf(content, instrument, 'drawings').find((one) => one['id'] === id)?.['anchors']
+    const anchors = storedOf(content, instrument, 'drawings').find((one) => one['text'] === text)?.['anchors']
     return Array.isArray(anchors) ? (fieldsOf(anchors[0])['price'] ?? null) : null
   },
 })
@@ -70,7 +71,8 @@ async function moveLine(moment: ActMoment): Promise<void> {
   const instrument = anyEntry(moment)?.instrument
   if (instrument === undefined) return
   const anchorsAt = (price: number) => [{ time: world.scene.epoch, price }]
-  const drawing = { kind: 'horizontal' as const, anchors: anchorsAt(100), ...PLAIN_STYLE }
+  const text = newName(moment, 'Line')
+  const drawing = { kind: 'horizontal' as const, anchors: anchorsAt(100), ...PLAIN_STYLE, text }
   const edit = { kind: 'add' as const, drawing }
   const added = await user.change('drawings.edit', { instrument, edit }, [], (answer) =>
     answer.ok && answer.value !== null ? [drawn(instrument, answer.value)] : [],
@@ -81,7 +83,7 @@ async function moveLine(moment: ActMoment): Promise<void> {
     user.change(
       'drawings.edit',
       { instrument, edit: { kind: 'move', drawing: id, anchors: anchorsAt(price), gesture: 1 } },
-      [priceOfDrawing(instrument, id, price)],
+      [priceOfDrawing(instrument, text, price)],
     ),
   )
 }
