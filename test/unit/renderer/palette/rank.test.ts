@@ -48,6 +48,16 @@ describe('the palette before anything is typed', () => {
 })
 
 describe('the palette once something is typed', () => {
+  it('has a command of that word before a code that nobody has heard of, and one of scattered letters after it', () => {
+    const offerings = item('offerings', { title: 'Show the panel IPO calendar' })
+    const scattered = item('scattered', { title: 'In positions only' })
+    const unheard = item('unheard', { section: 'symbol', title: 'IPO', isUnheard: true })
+    const found = rankItems([unheard, scattered, offerings], 'IPO', []).flatMap(({ items }) => items)
+    expect(found.map((ranked) => ranked.item.key)).toEqual(['offerings', 'scattered', 'unheard'])
+    const [first] = rankItems([unheard, scattered], 'IPO', [])
+    expect(first?.items[0]?.item.key).toBe('unheard')
+  })
+
   it('takes a region for meant only where it is written as one', () => {
     const bitcoin = item('btc', { section: 'symbol', title: 'BTCUSDT', detail: 'Bitcoin', aliases: ['BA:BTCUSDT'] })
     const bank = item('bac', { section: 'symbol', title: 'BAC', detail: 'Bank of America', aliases: ['US:BAC'] })
