@@ -61,12 +61,19 @@ export function tradingState(assetClass: AssetClass, status: number | null): Tra
 /** How a fetched quote relates to the one already known. Only `new` and `correction` may be stored. */
 export type Arrival = 'new' | 'correction' | 'duplicate' | 'older'
 
-/** Newer exchange time wins; the same time with another payload is a correction; an older one is dropped. */
+/**
+ * Newer exchange time wins; the same time with another payload is a correction, unless more was traded: some services tell times in
+ * whole seconds or minutes. An older one is dropped.
+ */
 export function arrivalOf(known: PricedQuote | null, fetched: PricedQuote): Arrival {
   if (known === null || fetched.time > known.time) return 'new'
   if (fetched.time < known.time) return 'older'
-  return sameQuote(known, fetched) ? 'duplicate' : 'correction'
+  if (sameQuote(known, fetched)) return 'duplicate'
+  return wasTradedSince(known, fetched) ? 'new' : 'correction'
 }
+
+const wasTradedSince = ({ volume: before }: PricedQuote, { volume }: PricedQuote): boolean =>
+  before !== null && volume !== null && volume > before
 
 /**
  * The known quote after an answer without a price: its price, the change and the time of it stay what they were, and only the

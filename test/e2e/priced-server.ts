@@ -56,7 +56,8 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
       p: DEFAULT_PRICE,
       h: DAY_HIGH,
       l: DAY_LOW,
-      v: 1,
+      // Whatever is traded adds to it.
+      v: traded.has(code) ? 1 + Date.now() - startedAt : 1,
       tu: DEFAULT_PRICE,
       ts: statuses.get(code) ?? 0,
     }

@@ -163,12 +163,9 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
   })
 }
 
-/** Of a trade dated by its minute alone nobody knows for up to a minute that it came after the alert was made. */
-const ofSeconds = (dialect: DialectName): DialectName => (dialect === 'whole-minutes' ? 'whole-seconds' : dialect)
-
 for (const [name, dialects] of Object.entries(SERVICES)) {
   test(`an alert on a service that ${name} is told once`, async ({ launch, priced }) => {
-    priced.speak(dialects.map(ofSeconds))
+    priced.speak(dialects)
     priced.keepTrading('BTCUSDT')
     const page = await (await launch(connectedTo(priced))).firstWindow()
     await watchForRise(page, BTC, 105)

@@ -22,7 +22,9 @@ describe('a fetched quote', () => {
     ['a later one', known, { time: known.time + 1 }, 'new'],
     ['a later one with the same numbers', known, { time: known.time + 60_000, last: known.last }, 'new'],
     ['the same one again', known, {}, 'duplicate'],
-    ['another payload at the same time', known, { volume: 1_001 }, 'correction'],
+    ['another payload at the same time', known, { last: 190 }, 'correction'],
+    ['another price at the same time after more was traded', known, { last: 190, volume: 1_001 }, 'new'],
+    ['another payload at the same time after less was traded', known, { volume: 999 }, 'correction'],
     ['a field that went missing at the same time', known, { change: null }, 'correction'],
     ['an earlier one', known, { time: known.time - 1, last: 500 }, 'older'],
   ])('that is %s counts as what it is', (_what, before, change, arrival) => {
