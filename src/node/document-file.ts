@@ -228,17 +228,20 @@ function readOrRepair(
   const text = readTextFile(paths.file)
   const found = text === null ? null : unsealDocument(text)
   if (found?.kind === 'sound') return { stored: found, wasRepaired: false }
-  if (!mayRepair) {
-    const copy = readLastGood(paths)
-    const [isDamaged, isCopyUsed] = [found !== null, copy !== NO_DOCUMENT]
-    if (isDamaged || isCopyUsed) notify({ kind: 'fileNotRepaired', file: paths.file, isCopyUsed })
-    return { stored: copy, wasRepaired: isDamaged || isCopyUsed }
-  }
+  if (!mayRepair) return readCopy(notify, paths, found !== null)
   const repaired = found === null ? restoreMissing(paths, now()) : repairDocument(paths, now())
   if (repaired === null) return { stored: NO_DOCUMENT, wasRepaired: false }
   notify(repaired.notice)
   log.warn(found === null ? 'A file is missing.' : 'A damaged file was set aside.', { ...repaired.notice })
   return { stored: repaired.stored, wasRepaired: true }
+}
+
+/** Reads the copy of a file that is damaged or missing, and says that nothing was repaired. */
+function readCopy(notify: DocumentFilePorts['notify'], paths: DocumentPaths, isDamaged: boolean): FoundDocument {
+  const copy = readLastGood(paths)
+  const isCopyUsed = copy !== NO_DOCUMENT
+  if (isDamaged || isCopyUsed) notify({ kind: 'fileNotRepaired', file: paths.file, isCopyUsed })
+  return { stored: copy, wasRepaired: isDamaged || isCopyUsed }
 }
 
 /** Reads the file or its copy without repairs, as on a full disk. */
