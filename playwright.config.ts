@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { findElectron } from './scripts/electron-binary.ts'
 import type { HostOptions } from './test/e2e/fixture.ts'
+import { unmetNeeds } from './test/e2e/needs.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
@@ -19,6 +20,7 @@ export default defineConfig<object, HostOptions>({
   // Emptied before each run.
   outputDir: 'test-results/e2e',
   globalSetup: './test/e2e/global-setup.ts',
+  grepInvert: [...unmetNeeds],
   fullyParallel: true,
   // Two cores: much of a specification is waiting for a poll or an answer.
   workers: 4,

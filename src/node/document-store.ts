@@ -132,7 +132,10 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
       documents[name].setAside()
       index.keep(present())
     },
-    copyAside: (name) => documents[name].copyAside(),
+    copyAside(name) {
+      if (writable) hold.ensure()
+      documents[name].copyAside()
+    },
     close() {
       restoreMissing()
       retry.close()

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { findElectron } from '../../scripts/electron-binary.ts'
 import { findChromium } from '../browser.ts'
+import { unmetNeedLines } from './needs.ts'
 
 const BUILT = [
   'out/main/main.js',
@@ -15,6 +16,7 @@ export async function prepare(): Promise<void> {
   const missing = BUILT.filter((path) => !existsSync(path))
   if (missing.length > 0) throw new Error(`Not built: ${missing.join(', ')}. Run "npm run build" first.`)
   findChromium()
+  for (const line of unmetNeedLines) console.log(line)
   if (findElectron('.', process.env) !== null) return Promise.resolve()
   if (process.env['REQUIRE_ELECTRON'] === '1')
     throw new Error(

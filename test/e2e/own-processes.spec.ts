@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { openDesk } from './desk.ts'
 import { expect, test } from './fixture.ts'
 import { descendantsOf, processesOn } from './processes.ts'
-
-test.skip(process.platform === 'win32', 'Windows has no process groups.')
+import { needs } from './needs.ts'
 
 /** Loopback addresses as the kernel's tables write them, with the bytes of each word reversed. */
 const LOOPBACK: Readonly<Record<string, string>> = {
@@ -48,29 +47,30 @@ function listeningAddresses(processes: readonly string[]): readonly string[] {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   // Ctrl+C in a terminal, and what a service manager does: every process of the command gets the signal at once.
-  test(`ends without a word, and leaves no process behind, when ${signal} reaches all of its processes`, async ({
-    launch,
-    hostName,
-  }) => {
-    const application = await launch({ ownGroup: true })
-    // The simulated market runs: its end could be taken for a fault.
-    const desk = openDesk(await application.firstWindow())
-    await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
+  test(
+    `ends without a word, and leaves no process behind, when ${signal} reaches all of its processes`,
+    needs('processGroups'),
+    async ({ launch, hostName }) => {
+      const application = await launch({ ownGroup: true })
+      // The simulated market runs: its end could be taken for a fault.
+      const desk = openDesk(await application.firstWindow())
+      await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
 
-    // The addresses are read from the kernel's tables, which only Linux has.
-    if (process.platform === 'linux' && signal === 'SIGINT')
-      await test.step('listens on this machine alone', () => {
-        const own = processesOn(application.profile)
-        const addresses = listeningAddresses([...own, ...own.flatMap(descendantsOf)])
-        // Those of the simulated market, and of the web shell on both loopback addresses.
-        expect(addresses.length).toBeGreaterThanOrEqual(hostName === 'web-shell' ? 2 : 1)
-        for (const address of addresses) expect(address).toMatch(/^(?:127\.0\.0\.1|\[::1\]):\d+$/u)
-      })
+      // The addresses are read from the kernel's tables, which only Linux has.
+      if (process.platform === 'linux' && signal === 'SIGINT')
+        await test.step('listens on this machine alone', () => {
+          const own = processesOn(application.profile)
+          const addresses = listeningAddresses([...own, ...own.flatMap(descendantsOf)])
+          // Those of the simulated market, and of the web shell on both loopback addresses.
+          expect(addresses.length).toBeGreaterThanOrEqual(hostName === 'web-shell' ? 2 : 1)
+          for (const address of addresses) expect(address).toMatch(/^(?:127\.0\.0\.1|\[::1\]):\d+$/u)
+        })
 
-    const saidBefore = application.stdout() + application.stderr()
-    application.signalGroup(signal)
+      const saidBefore = application.stdout() + application.stderr()
+      application.signalGroup(signal)
 
-    expect(await application.exited).toBe(0)
-    await expect.poll(() => application.hasGroup()).toBe(false)
-    expect(application.stdout() + application.stderr()).toBe(saidBefore)
-  })
+      expect(await application.exited).toBe(0)
+      await expect.poll(() => application.hasGroup()).toBe(false)
+      expect(application.stdout() + application.stderr()).toBe(saidBefore)
+    },
+  )

@@ -100,11 +100,8 @@ interface UnpricedItem extends ItemPlace {
 
 function readUnpriced(assetClass: AssetClass, wire: WireObject, { key, time, dropped }: UnpricedItem): Quote | null {
   const faults: DroppedItem[] = []
-  const own = { last: null, time }
-  const quote: UnpricedQuote = {
-    ...readFields(priceReaderOf(assetClass), wire, { key, dropped: faults }, own),
-    ...{ change: null, changePercent: null },
-  }
+  const fields = readFields(priceReaderOf(assetClass), wire, { key, dropped: faults }, { last: null, time })
+  const quote: UnpricedQuote = { ...fields, change: null, changePercent: null }
   // The item is named once, and not each of its fields.
   if (!saysSomething(quote, assetClass)) return dropForField(key, 'ld', dropped)
   dropped.push(...faults)

@@ -11,10 +11,11 @@ export const OLDER_BARS = 1_000
 /** Number of bars that each poll of a series brings. */
 const POLLED_BARS = 3
 
-const STEPS = [16, 64, 250, FIRST_BARS, 1_000] as const
-/** Numbers of bars for older ones: the service can only deliver all bars since a time. */
 /** Number of bars of one series in memory: a year of minutes of a stock. Older ones are not read. */
 export const MAX_BARS = 100_000
+
+const STEPS = [16, 64, 250, FIRST_BARS, 1_000] as const
+/** Numbers of bars for older ones: the service can only deliver all bars since a time. */
 const OLDER_STEPS = [1_000, 2_000, 4_000, 8_000, 16_000] as const
 
 /** Number of bars to request when the last one is known; 0 when polling closes the gap. */

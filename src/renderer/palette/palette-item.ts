@@ -17,8 +17,8 @@ export interface PaletteItem {
   readonly hint: string
   /** Further texts that it is found by, as its name in the other language. */
   readonly aliases: readonly string[]
-  /** Whether it is a code that was typed, and nobody has heard of. */
-  readonly isUnheard?: boolean
+  /** Whether the symbol is the typed code, and neither the directory nor a watchlist has it. */
+  readonly isUnlisted?: boolean
   readonly run: () => void
   /** The second thing that can be done with it, or null. */
   readonly add: (() => void) | null

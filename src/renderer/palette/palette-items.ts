@@ -73,7 +73,7 @@ export function symbolItems(
         // The first is what the code was read as: 00700 is 700 in Hong Kong.
         isCode && place === 0 ? text.trim() : '',
       ],
-      isUnheard: !one.isKnown && watchlists.length === 0,
+      isUnlisted: !one.isKnown && watchlists.length === 0,
       run: () => use.show(one),
       add: watchlists.length > 0 ? null : () => use.add(one),
     }

@@ -20,8 +20,8 @@ const MAX_IN_SECTION = 20
 const THRESHOLD = 0.35
 const RECENT_BONUS = 0.05
 const GROUP_WEIGHT = 0.6
-/** A command with the typed word in its title comes before a code that nobody has heard of, and one with scattered letters after it. */
-const UNHEARD_WEIGHT = 0.75
+/** Ranks an unlisted code below a command with the typed word in its title, and above one with scattered letters. */
+const UNLISTED_WEIGHT = 0.75
 
 /**
  * Without a text: what was used lately, then everything, each item once. With one: what matches it, the section with the
@@ -71,7 +71,7 @@ const isFound = (key: KeysResult<PaletteItem>[number] | undefined): boolean => (
  */
 function weighed(match: KeysResult<PaletteItem>, text: string): number {
   const [title, detail, place, ...names] = match
-  if (match.obj.isUnheard === true) return match.score * UNHEARD_WEIGHT
+  if (match.obj.isUnlisted === true) return match.score * UNLISTED_WEIGHT
   if (match.obj.section === 'symbol') {
     const isByRegion = isFound(place) && ![title, detail, ...names].some(isFound)
     return isByRegion && !text.includes(':') ? match.score * GROUP_WEIGHT : match.score

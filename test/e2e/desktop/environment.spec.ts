@@ -1,6 +1,7 @@
 /** The key of the environment, and what processes of the application get to see of it. */
 import { openDesk } from '../desk.ts'
 import { expect, test } from '../fixture.ts'
+import { needs } from '../needs.ts'
 import { argumentsOf, descendantsOf, environmentOf, processesOn } from '../processes.ts'
 import { connectedTo } from '../reference-server.ts'
 
@@ -13,16 +14,14 @@ function expectHidden(profile: string): void {
   for (const id of all) expect(environmentOf(id) + argumentsOf(id)).not.toContain(canary)
 }
 
-test.skip(process.platform !== 'linux', 'The environment of processes is read from /proc.')
-
-test('has the key of its environment in no process, and uses it', async ({ launch, serve }) => {
+test('has the key of its environment in no process, and uses it', needs('proc'), async ({ launch, serve }) => {
   const application = await launch(connectedTo(await serve({ token: canary })))
   const desk = openDesk(await application.firstWindow())
   await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
   expectHidden(application.profile)
 })
 
-test('hands the key of its environment to no simulated market', async ({ launch }) => {
+test('hands the key of its environment to no simulated market', needs('proc'), async ({ launch }) => {
   const application = await launch({ environment: { QUOTEDECK_TOKEN: canary } })
   const desk = openDesk(await application.firstWindow())
   await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)

@@ -1,12 +1,11 @@
 /** `npm start` as it is run in a terminal. */
 import { startCommand } from '../hosts/application-process.ts'
 import { expect, test } from '../fixture.ts'
+import { needs } from '../needs.ts'
 
 const START_LIMIT_MS = 30_000
 
-test.skip(process.platform === 'win32', 'Windows has no process groups.')
-
-test('ends with one line at most on Ctrl+C', async ({ temporaryDirectory }) => {
+test('ends with one line at most on Ctrl+C', needs('processGroups'), async ({ temporaryDirectory }) => {
   const words = ['start', '--', '--web', '--no-open', '--profile', temporaryDirectory()]
   const command = startCommand(['npm', ...words], {}, { ownGroup: true })
   const [, origin = ''] = await command.says(/^Quotedeck is at (http:\/\/127\.0\.0\.1:\d+)/mu, START_LIMIT_MS)

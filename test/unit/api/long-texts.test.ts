@@ -47,7 +47,7 @@ describe('a text of 200,000 letters', () => {
   it.each([
     ['stockInfo', 'wu', 'website'],
     ['news', 'lk', 'link'],
-  ] as const)('is no link in %s, and is reported', (name, field, member) => {
+  ] as const)('is left out of %s and reported', (name, field, member) => {
     const [, wrap, item] = ANSWERS.find(([one]) => one === name) ?? expect.fail('no such answer')
     const decoded = decode(name, wrap({ ...item, [field]: `https://a.example/${WORD}` }))
     const value = fieldsOf(decoded?.value)

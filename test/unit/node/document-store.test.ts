@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '../../../src/core/ports/store.ts'
 import { openConfFile } from '../../../src/node/conf-file.ts'
 import type { Notice } from '../../../src/model/notice.ts'
+import { neverLost } from '../../fakes/never-lost.ts'
 import { openStore } from '../../fakes/open-document-store.ts'
 import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
 
@@ -190,6 +191,22 @@ describe('a document that no version wrote', () => {
     })
     expect(() => store.setAside('settings')).toThrow(StoreError)
     expect(openStore(directory).read('settings')).toEqual({ version: -1 })
+  })
+})
+
+describe('a document whose profile was lost', () => {
+  it.each(['setAside', 'copyAside'] as const)('is not left in another file by %s', (leave) => {
+    const directory = temporaryDirectory()
+    openStore(directory).write('settings', { version: -1 })
+    let isLost = false
+    const ensure = (): void => {
+      if (isLost) throw new StoreError('the profile is lost')
+    }
+    const store = openStore(directory, undefined, [], undefined, { ...neverLost(directory), ensure })
+    isLost = true
+    const before = namesIn(directory)
+    expect(() => store[leave]('settings')).toThrow(StoreError)
+    expect(namesIn(directory)).toEqual(before)
   })
 })
 

@@ -56,7 +56,7 @@ describe('a key in a file', () => {
   })
 
   it.each(['', 'not JSON', 'null', '[]', '{"token":7}', '{"token":""}', '{"token":"abc"', '{"tokem":"abc"}'])(
-    'is none in a file that holds %j, which is set aside and reported',
+    'is not read from a file that holds %j, which is set aside and reported',
     async (text) => {
       const { secrets, file, directory, notices, log } = openSecrets()
       writeFileSync(file, text)

@@ -73,7 +73,7 @@ describe('the key of the environment on its way to a child', () => {
     expect(() => takeToken({ QUOTEDECK_TOKEN_FD: '999' })).toThrow(/EBADF/u)
   })
 
-  it.skipIf(process.platform === 'win32')('can be handed over by a shell, as the tests of Electron do', async () => {
+  it.runIf(process.platform !== 'win32')('can be handed over by a shell, as the tests of Electron do', async () => {
     const env = { ...process.env, QUOTEDECK_TOKEN: 'CANARY-5d41', ELECTRON_OF_THE_TEST: process.execPath }
     const script = resolve('test/e2e/hosts/electron-with-key.sh')
     const child = spawn(script, WORDS, { env, stdio: ['ignore', 'pipe', 'inherit'] })

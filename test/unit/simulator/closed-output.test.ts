@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it('the simulated market goes on when nobody reads its output', async () => {
+it('the simulated market continues when its output is closed', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, [resolve('src/simulator/simulator.ts'), '--port', `${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -141,7 +141,7 @@ describe('a line', () => {
     expect((await rawRequest(port, [`GET ${path} HTTP/1.1`, ...own, ...UPGRADE, UPGRADE_KEY])).status).toBe(404)
   })
 
-  it('that is no WebSocket is refused', async () => {
+  it('is refused unless it is for a WebSocket', async () => {
     const { port } = await startServer()
     const own = [`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`]
     expect((await rawRequest(port, ['GET /socket HTTP/1.1', ...own, ...UPGRADE])).status).toBe(400)

@@ -10,6 +10,7 @@ import type { StandInApplication } from '../../hosts/stand-in-host.ts'
 import { argumentsOf, descendantsOf, environmentOf, processesOn } from '../../processes.ts'
 import type { ReferenceServer } from '../../reference-server.ts'
 import { wording } from '../../wording.ts'
+import { needs } from '../../needs.ts'
 
 const keyring = (mood: KeyringMood) => ({ [KEYRING]: mood })
 
@@ -78,30 +79,29 @@ test('a key is kept as well as the key store of the machine can', async ({ launc
   })
 })
 
-test('starts again with a clean environment where its own holds the key', async ({
-  browserOfTest,
-  serve,
-  temporaryDirectory,
-}) => {
-  test.skip(process.platform !== 'linux', 'The environment of processes is read from /proc.')
-  const canary = 'CANARY-of-the-environment'
-  const server = await serve({ token: canary })
-  const profile = temporaryDirectory()
-  const words = ['test/host/run.ts', '.', '--profile', profile, '--base-url', server.baseUrl]
-  const environment = { [BROWSER_ADDRESS]: browserOfTest?.address ?? '', QUOTEDECK_TOKEN: canary }
-  const first = startProcess(words, environment, { isMeasured: true })
-  expect(await first.exited, first.stderr()).toBe(0)
-  try {
-    // The key has arrived all the same.
-    await expect
-      .poll(async () => (await server.requests()).filter(({ status }) => status === 200).length)
-      .toBeGreaterThan(0)
-    const [second = '', ...others] = processesOn(profile)
-    expect(others).toEqual([])
-    for (const id of [second, ...descendantsOf(second)])
-      expect(environmentOf(id) + argumentsOf(id)).not.toContain(canary)
-  } finally {
-    for (const id of processesOn(profile)) process.kill(Number(id), 'SIGTERM')
-    await expect.poll(() => processesOn(profile)).toEqual([])
-  }
-})
+test(
+  'starts again with a clean environment where its own holds the key',
+  needs('proc'),
+  async ({ browserOfTest, serve, temporaryDirectory }) => {
+    const canary = 'CANARY-of-the-environment'
+    const server = await serve({ token: canary })
+    const profile = temporaryDirectory()
+    const words = ['test/host/run.ts', '.', '--profile', profile, '--base-url', server.baseUrl]
+    const environment = { [BROWSER_ADDRESS]: browserOfTest?.address ?? '', QUOTEDECK_TOKEN: canary }
+    const first = startProcess(words, environment, { isMeasured: true })
+    expect(await first.exited, first.stderr()).toBe(0)
+    try {
+      // The key has arrived all the same.
+      await expect
+        .poll(async () => (await server.requests()).filter(({ status }) => status === 200).length)
+        .toBeGreaterThan(0)
+      const [second = '', ...others] = processesOn(profile)
+      expect(others).toEqual([])
+      for (const id of [second, ...descendantsOf(second)])
+        expect(environmentOf(id) + argumentsOf(id)).not.toContain(canary)
+    } finally {
+      for (const id of processesOn(profile)) process.kill(Number(id), 'SIGTERM')
+      await expect.poll(() => processesOn(profile)).toEqual([])
+    }
+  },
+)

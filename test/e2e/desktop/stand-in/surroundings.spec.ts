@@ -9,6 +9,7 @@ import { expect, test } from '../../fixture.ts'
 import { SYSTEM_PROXY } from '../../../host/session.ts'
 import { startProcess } from '../../hosts/application-process.ts'
 import { descendantsOf } from '../../processes.ts'
+import { needs } from '../../needs.ts'
 
 test.use({ ownMarket: false })
 
@@ -68,10 +69,7 @@ test('goes on, whatever happens around its windows', async ({ launchStandIn, mar
 test.describe('a profile', () => {
   test.use({ ownMarket: true })
 
-  test('is left alone while Quotedeck in a browser has it, and its simulated market goes with a kill', async ({
-    launchStandIn,
-    newProfile,
-  }) => {
+  test('is left alone while Quotedeck in a browser has it', async ({ launchStandIn, newProfile }) => {
     const profile = newProfile()
     const inBrowser = startProcess(['out/main/web.js', '--no-open', '--profile', profile], {})
     await inBrowser.says(/^Quotedeck is at /mu, 15_000)
@@ -81,17 +79,17 @@ test.describe('a profile', () => {
     expect(await inBrowser.quit()).toBe(0)
 
     const next = await launchStandIn({ profile })
-    const desk = openDesk(await next.firstWindow())
-    await expect(desk.grid).toBeVisible()
+    await expect(openDesk(await next.firstWindow()).grid).toBeVisible()
+  })
 
-    await test.step('takes the simulated market along when it is killed', async () => {
-      test.skip(process.platform !== 'linux', 'Processes are counted in /proc.')
-      await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
-      const children = descendantsOf(`${next.processId}`)
-      expect(children.length).toBeGreaterThan(0)
-      await next.kill()
-      await expect.poll(() => readdirSync('/proc').filter((name) => children.includes(name))).toEqual([])
-    })
+  test('has a simulated market that ends when the application is killed', needs('proc'), async ({ launchStandIn }) => {
+    const application = await launchStandIn()
+    const desk = openDesk(await application.firstWindow())
+    await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(20)
+    const children = descendantsOf(`${application.processId}`)
+    expect(children.length).toBeGreaterThan(0)
+    await application.kill()
+    await expect.poll(() => readdirSync('/proc').filter((name) => children.includes(name))).toEqual([])
   })
 })
 

@@ -48,14 +48,14 @@ describe('the palette before anything is typed', () => {
 })
 
 describe('the palette once something is typed', () => {
-  it('has a command of that word before a code that nobody has heard of, and one of scattered letters after it', () => {
+  it('ranks an unlisted code below a command with the typed word, and above one with scattered letters', () => {
     const offerings = item('offerings', { title: 'Show the panel IPO calendar' })
     const scattered = item('scattered', { title: 'In positions only' })
-    const unheard = item('unheard', { section: 'symbol', title: 'IPO', isUnheard: true })
-    const found = rankItems([unheard, scattered, offerings], 'IPO', []).flatMap(({ items }) => items)
-    expect(found.map((ranked) => ranked.item.key)).toEqual(['offerings', 'scattered', 'unheard'])
-    const [first] = rankItems([unheard, scattered], 'IPO', [])
-    expect(first?.items[0]?.item.key).toBe('unheard')
+    const unlisted = item('unlisted', { section: 'symbol', title: 'IPO', isUnlisted: true })
+    const found = rankItems([unlisted, scattered, offerings], 'IPO', []).flatMap(({ items }) => items)
+    expect(found.map((ranked) => ranked.item.key)).toEqual(['offerings', 'scattered', 'unlisted'])
+    const [first] = rankItems([unlisted, scattered], 'IPO', [])
+    expect(first?.items[0]?.item.key).toBe('unlisted')
   })
 
   it('takes a region for meant only where it is written as one', () => {

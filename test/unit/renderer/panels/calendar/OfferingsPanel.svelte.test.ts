@@ -52,6 +52,17 @@ async function open(first: CachedAnswer<OfferingCalendar>, parts: PanelWindowPar
 const companies = () =>
   [...document.querySelectorAll('[data-field="company"]')].map(({ textContent }) => textContent?.trim())
 
+/** Scrolls to the end of the table, where this company is. */
+async function scrollTo(last: string): Promise<void> {
+  const scroller = document.querySelector('[data-scroller]')
+  await expect
+    .poll(() => {
+      scroller?.scrollTo({ top: scroller.scrollHeight })
+      return companies()
+    })
+    .toContain(last)
+}
+
 describe('the calendar of offerings', () => {
   it('begins with what happens next, and sorts by any column', async () => {
     await open(answer([offering('Later', 40), offering('Sooner', 20)]))
@@ -78,13 +89,7 @@ describe('the calendar of offerings', () => {
     await expect.poll(companies).toContain('C0')
     expect(companies().length).toBeLessThan(200)
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '601')
-    const scroller = document.querySelector('[data-scroller]')
-    await expect
-      .poll(() => {
-        scroller?.scrollTo({ top: scroller.scrollHeight })
-        return companies()
-      })
-      .toContain('C599')
+    await scrollTo('C599')
     expect(companies()).not.toContain('C0')
     expect(document.querySelector('[data-offering="C599"]')?.getAttribute('aria-rowindex')).toBe('601')
   })
@@ -100,13 +105,7 @@ describe('the calendar of offerings', () => {
     await expect.poll(companies).toContain('C0')
     const places = () => [...document.querySelectorAll('thead th')].map((heading) => heading.getBoundingClientRect().x)
     const before = places()
-    const scroller = document.querySelector('[data-scroller]')
-    await expect
-      .poll(() => {
-        scroller?.scrollTo({ top: scroller.scrollHeight })
-        return companies()
-      })
-      .toContain('Last')
+    await scrollTo('Last')
     expect(places()).toEqual(before)
   })
 

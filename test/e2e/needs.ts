@@ -1,0 +1,31 @@
+/** Lists what a specification needs of the system, so that the configuration leaves it out where the system does not have it. */
+import { platform } from 'node:process'
+
+interface Need {
+  readonly isMet: boolean
+  /** Completes "because". */
+  readonly reason: string
+}
+
+const NEEDS = {
+  proc: { isMet: platform === 'linux', reason: 'processes are read from /proc' },
+  shellPrograms: { isMet: platform === 'linux', reason: 'a shell script takes the place of the browser' },
+  processGroups: { isMet: platform !== 'win32', reason: 'Windows does not have process groups' },
+} as const satisfies Readonly<Record<string, Need>>
+
+type NeedName = keyof typeof NEEDS
+
+const tagOf = (name: string): string => `@needs-${name}`
+
+/** Returns the details of a specification that needs this of the system. */
+export const needs = (name: NeedName): { readonly tag: string } => ({ tag: tagOf(name) })
+
+const unmet: readonly (readonly [string, Need])[] = Object.entries(NEEDS).filter(([, { isMet }]) => !isMet)
+
+/** Matches the specifications that this system cannot run. */
+export const unmetNeeds: readonly RegExp[] = unmet.map(([name]) => new RegExp(`${tagOf(name)}\\b`, 'u'))
+
+/** One line for each group of specifications that is left out. */
+export const unmetNeedLines: readonly string[] = unmet.map(
+  ([name, { reason }]) => `SKIPPED: specifications with ${tagOf(name)}, because ${reason}.`,
+)
