@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { hasHeadlessShell, lookForChromium } from '../test/browser.ts'
+import { hasHeadlessShell, lookForChromium } from '#test/browser.ts'
 
 const DOWNLOAD_LIMIT_MS = 180_000
 const PACKAGE_LIMIT_MS = 600_000

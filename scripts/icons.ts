@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { findChromium } from '../test/browser.ts'
+import { findChromium } from '#test/browser.ts'
 import { iconFile, iconSet } from './icon-containers.ts'
 
 /** Sizes of the hicolor icon theme, pixels. */

@@ -27,8 +27,12 @@ const RULES = {
 }
 const PROJECT = {
   extends: '../../tsconfig.renderer.json',
-  // What a component imports lies beside its source, other components beside what was made of it.
-  compilerOptions: { rootDirs: ['.', '../..'], jsx: 'preserve' },
+  // A component imports its neighbours from beside its source, and other components from beside what was made of it.
+  compilerOptions: {
+    rootDirs: ['.', '../..'],
+    paths: { '#renderer/*': ['./src/renderer/*', '../../src/renderer/*'] },
+    jsx: 'preserve',
+  },
   include: ['.', '../../src/renderer', '../../node_modules/svelte2tsx/svelte-*.d.ts'],
 }
 

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { locales } from '../src/i18n/compiled/runtime.js'
+import { locales } from '#i18n/compiled/runtime.js'
 
 const BARREL = /import\s*\{\s*m\s*\}\s*from\s*(["'])(?:[^"']*\/)?compiled\/messages\.js\1/u
 /** Virtual modules, which no file is named like. */

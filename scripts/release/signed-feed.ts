@@ -1,8 +1,8 @@
 /** Composes and signs the feed of updates. `src/core/updates` reads it. */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { changelogSections } from '../../src/model/changelog.ts'
-import { PRODUCT, type FeedPayload, type FeedRelease } from '../../src/core/updates/feed-format.ts'
-import { SIGNED_AS } from '../../src/node/update-feed.ts'
+import { changelogSections } from '#model/changelog.ts'
+import { PRODUCT, type FeedPayload, type FeedRelease } from '#core/updates/feed-format.ts'
+import { SIGNED_AS } from '#node/update-feed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A feed that is older than this is not believed: whoever holds back a newer one gains no more time. */

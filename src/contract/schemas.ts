@@ -1,12 +1,12 @@
 /** Run-time checks of what a window may send. A hostile page is not typed, so the types alone promise nothing. */
 import * as v from 'valibot'
-import { isCurrencyCode } from '../model/currency.ts'
-import { MAX_FOUND } from '../model/found-instrument.ts'
-import { MAX_SEEN_ASKED } from '../model/seen-prices.ts'
-import { type InstrumentId, isInstrumentId } from '../model/instrument.ts'
-import { PLANS } from '../model/plan.ts'
-import { sendsInClear } from '../model/service-url.ts'
-import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '../model/settings.ts'
+import { isCurrencyCode } from '#model/currency.ts'
+import { MAX_FOUND } from '#model/found-instrument.ts'
+import { MAX_SEEN_ASKED } from '#model/seen-prices.ts'
+import { type InstrumentId, isInstrumentId } from '#model/instrument.ts'
+import { PLANS } from '#model/plan.ts'
+import { sendsInClear } from '#model/service-url.ts'
+import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '#model/settings.ts'
 
 /** Requests without a payload carry null. */
 export const nothing = v.null()

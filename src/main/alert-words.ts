@@ -1,9 +1,9 @@
 /** What fired, in the few words of a notification of the system or of a menu: the same words and formats as in windows. */
-import { m } from '../i18n/compiled/messages.js'
-import { createFormats, type Formats } from '../i18n/format/formats.ts'
-import type { Locale } from '../i18n/locale.ts'
-import { eventSubject, eventText, eventValueText } from '../i18n/wording/alerts.ts'
-import type { AlertEvent, AlertNotification } from '../model/alert-event.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { createFormats, type Formats } from '#i18n/format/formats.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { eventSubject, eventText, eventValueText } from '#i18n/wording/alerts.ts'
+import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
 
 export interface WordedNotification {
   readonly title: string

@@ -1,10 +1,10 @@
 /** Stores the service's key, encrypted by the operating system, with its service's address in a file of its own. */
 import type { SafeStorage } from 'electron'
-import type { Log } from '../core/ports/log.ts'
-import type { KeyOwner, Secrets } from '../core/ports/secrets.ts'
-import { fieldsOf } from '../model/json.ts'
-import type { SecretProtection } from '../model/service-session.ts'
-import { isSameService } from '../model/service-url.ts'
+import type { Log } from '#core/ports/log.ts'
+import type { KeyOwner, Secrets } from '#core/ports/secrets.ts'
+import { fieldsOf } from '#model/json.ts'
+import type { SecretProtection } from '#model/service-session.ts'
+import { isSameService } from '#model/service-url.ts'
 import type { VaultFile } from './vault-file.ts'
 
 /** What the vault is made of. */

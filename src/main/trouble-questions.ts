@@ -1,7 +1,7 @@
 /** The questions about a window in trouble, in boxes of the system: its own page cannot show them. */
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
-import { m } from '../i18n/compiled/messages.js'
-import type { Locale } from '../i18n/locale.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Locale } from '#i18n/locale.ts'
 import type { TroubleQuestions } from './window-trouble.ts'
 
 /** `locale` is read at every question. */

@@ -1,7 +1,7 @@
 /** What happens when the page of a window crashes or hangs: it is loaded again, and where that does not help the user is asked. */
 import type { BrowserWindow } from 'electron'
-import type { Clock } from '../core/ports/clock.ts'
-import type { Log } from '../core/ports/log.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Log } from '#core/ports/log.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 
 /**

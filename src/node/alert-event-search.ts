@@ -1,6 +1,6 @@
 /** Looks events up by an index, whatever is asked: a page must not read a million events. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { AlertEventQuery } from '../core/ports/alert-store.ts'
+import type { AlertEventQuery } from '#core/ports/alert-store.ts'
 
 /** Answers rows with a `content` of the events that a query asks for, the latest first. */
 export type EventSearch = (service: string, query: AlertEventQuery) => Record<string, unknown>[]

@@ -1,9 +1,9 @@
 /** The core's `AlertStore` in a file of the profile. */
 import { join } from 'node:path'
-import type { AlertChange, AlertStore } from '../core/ports/alert-store.ts'
-import type { Log } from '../core/ports/log.ts'
-import { StoreError } from '../core/ports/store.ts'
-import type { Notice } from '../model/notice.ts'
+import type { AlertChange, AlertStore } from '#core/ports/alert-store.ts'
+import type { Log } from '#core/ports/log.ts'
+import { StoreError } from '#core/ports/store.ts'
+import type { Notice } from '#model/notice.ts'
 import { createAlertDatabase } from './alert-database.ts'
 import { ALERT_MIGRATIONS } from './alert-migrations.ts'
 import {

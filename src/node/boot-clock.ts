@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
-import type { BootReading } from '../core/ports/clock.ts'
+import type { BootReading } from '#core/ports/clock.ts'
 
 /** The system, as far as it tells when it started. */
 export interface BootFacts {

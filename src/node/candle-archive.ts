@@ -1,9 +1,9 @@
 /** The core's `CandleArchive` in a worker thread. Where the worker fails, bars are stored in memory until the application ends. */
 import { Worker } from 'node:worker_threads'
-import type { CandleArchive } from '../core/ports/candle-archive.ts'
-import type { Log } from '../core/ports/log.ts'
-import { EMPTY_BLOCK } from '../model/candle-series.ts'
-import type { Notice } from '../model/notice.ts'
+import type { CandleArchive } from '#core/ports/candle-archive.ts'
+import type { Log } from '#core/ports/log.ts'
+import { EMPTY_BLOCK } from '#model/candle-series.ts'
+import type { Notice } from '#model/notice.ts'
 import { messageOf } from './durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
 import type { ProfileIdentity } from './profile-presence.ts'

@@ -2,10 +2,10 @@
  * The candle database in its file, for callers that cannot handle its errors: a file that turns out to be damaged is set aside,
  * what a full disk refuses is written later, and what cannot be read counts as never written.
  */
-import type { StoredSeries } from '../core/ports/candle-archive.ts'
-import type { Cancel, Clock } from '../core/ports/clock.ts'
-import { EMPTY_BLOCK, type CandleBlock } from '../model/candle-series.ts'
-import type { Notice } from '../model/notice.ts'
+import type { StoredSeries } from '#core/ports/candle-archive.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import { EMPTY_BLOCK, type CandleBlock } from '#model/candle-series.ts'
+import type { Notice } from '#model/notice.ts'
 import type { ArchiveCall } from './candle-archive.ts'
 import { CANDLE_MIGRATIONS, createCandleDatabase, type CandleDatabase } from './candle-database.ts'
 import {

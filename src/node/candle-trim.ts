@@ -1,6 +1,6 @@
 /** Trims a candle database to its bounds: drops old short bars, then the series that were used longest ago. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ArchiveBounds } from '../core/ports/candle-archive.ts'
+import type { ArchiveBounds } from '#core/ports/candle-archive.ts'
 
 /** Bars that are dropped at a time; a series with no more bars than this is dropped as a whole. */
 const DROPPED_BARS = 5_000

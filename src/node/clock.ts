@@ -1,6 +1,6 @@
 /** The machine's clocks and timers, as the core's `Clock`. */
 import { performance } from 'node:perf_hooks'
-import type { Clock } from '../core/ports/clock.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { createBootClock } from './boot-clock.ts'
 
 /** Longer delays overflow Node's 32-bit timers and would run at once. */

@@ -1,8 +1,8 @@
 /** One stored document: read and repaired once, then written through `conf` and read back after every write. */
 import { existsSync } from 'node:fs'
-import type { Log } from '../core/ports/log.ts'
-import { StoreError } from '../core/ports/store.ts'
-import type { Notice } from '../model/notice.ts'
+import type { Log } from '#core/ports/log.ts'
+import { StoreError } from '#core/ports/store.ts'
+import type { Notice } from '#model/notice.ts'
 import {
   copyOf,
   documentPaths,

@@ -3,9 +3,9 @@
  * file by a truncated one. So every write is read back, a last-good copy stays beside the file, and a damaged file is set aside and
  * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
  */
-import type { Clock } from '../core/ports/clock.ts'
-import { DOCUMENT_NAMES, type DocumentName, type Store } from '../core/ports/store.ts'
-import type { Notice } from '../model/notice.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { DOCUMENT_NAMES, type DocumentName, type Store } from '#core/ports/store.ts'
+import type { Notice } from '#model/notice.ts'
 import { INDEX_NAME, openDocumentIndex, type DocumentIndex } from './document-index.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import {

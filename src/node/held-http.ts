@@ -1,5 +1,5 @@
 /** Refuses requests of a process that no longer holds its profile, because another may spend the same budget. */
-import type { Http, HttpCall, HttpOutcome } from '../core/ports/http.ts'
+import type { Http, HttpCall, HttpOutcome } from '#core/ports/http.ts'
 import type { PooledHttp } from './http.ts'
 import type { ProfileGuard } from './profile-hold.ts'
 

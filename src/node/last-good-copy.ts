@@ -1,7 +1,7 @@
 /** The copy beside a document's file, which takes its place when the file is damaged or a write of it fails half-way. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Log } from '../core/ports/log.ts'
+import type { Log } from '#core/ports/log.ts'
 import type { StoredDocument } from './document-repair.ts'
 import { messageOf, readTextFile, syncDirectory, writeTextFile } from './durable-file.ts'
 import { documentText, sealedText } from './sealed-document.ts'

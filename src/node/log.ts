@@ -2,7 +2,7 @@
 import type { EventEmitter } from 'node:events'
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Log } from '../core/ports/log.ts'
+import type { Log } from '#core/ports/log.ts'
 import { makePrivateDirectory, PRIVATE_FILE_MODE } from './durable-file.ts'
 
 /** Where a log writes. */

@@ -1,5 +1,5 @@
 /** Gives a lost profile up, in either shell: the core stops, and files are closed for the process that uses them next. */
-import type { Log } from '../core/ports/log.ts'
+import type { Log } from '#core/ports/log.ts'
 import type { WorkerCandleArchive } from './candle-archive.ts'
 
 /** What uses the profile. */

@@ -1,6 +1,6 @@
 /** What happens to the machine while the application runs: its sleep, and changes of its network. */
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
-import type { Cancel, Clock } from '../core/ports/clock.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 /** The machine's addresses by interface, as {@link networkInterfaces} tells them. */
 export type ReadInterfaces = () => Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>

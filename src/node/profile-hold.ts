@@ -1,8 +1,8 @@
 /** The hold of this process on the profile that it opened, which is looked at again for as long as the process runs. */
 import { join } from 'node:path'
-import type { Cancel, Clock } from '../core/ports/clock.ts'
-import { StoreError } from '../core/ports/store.ts'
-import { HOUR_MS } from '../model/duration.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { HOUR_MS } from '#model/duration.ts'
 import { hasEarlierFiles } from './earlier-files.ts'
 import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
 import { COUNTS_AFTER_LOSS_MS } from './left-note.ts'

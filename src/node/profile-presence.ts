@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StoreError } from '../core/ports/store.ts'
+import { StoreError } from '#core/ports/store.ts'
 import { markOf, type FileMark } from './file-lock.ts'
 
 /** The profile as it was when it was locked. Can be handed to a worker. */

@@ -1,6 +1,6 @@
 /** The core's `SimulatedMarket`: the bundled reference server as a process of its own, however the shell starts one. */
 import { randomBytes } from 'node:crypto'
-import type { SimulatedMarket } from '../core/ports/simulated-market.ts'
+import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 
 /** A started process of the simulated market. */
 export interface SimulatorProcess {

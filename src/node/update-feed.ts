@@ -1,6 +1,6 @@
 /** The feed of updates over HTTP, and the check of its signature by Ed25519. */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
-import type { UpdateFeed } from '../core/ports/update-feed.ts'
+import type { UpdateFeed } from '#core/ports/update-feed.ts'
 import type { PooledHttp } from './http.ts'
 
 /** What a build says about updates. */

@@ -1,5 +1,5 @@
 /** Writes again what could not be written: a full disk gets room, and a directory that vanished comes back. */
-import type { Cancel, Clock } from '../core/ports/clock.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 /** What a retry works with. */
 export interface WriteRetryPorts<Name, Value> {

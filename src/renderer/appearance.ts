@@ -1,6 +1,6 @@
 /** Turns the reader's settings into the appearance of a window. */
-import type { Settings } from '../model/settings.ts'
-import type { Locale } from '../i18n/locale.ts'
+import type { Settings } from '#model/settings.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
 export const APPEARANCE_ATTRIBUTES = ['theme', 'colours', 'density', 'flash', 'line'] as const

@@ -1,7 +1,7 @@
 /** Saves everything but the key as a file of the reader's. */
-import { MAX_FILE_UNITS } from '../contract/workspace-schemas.ts'
-import { m } from '../i18n/compiled/messages.js'
-import type { Sentence } from '../i18n/sentence.ts'
+import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#i18n/sentence.ts'
 import type { App } from './app.svelte.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,13 +1,13 @@
 /** The core's ports in plain Node. */
-import type { Ports } from '../core/ports/ports.ts'
-import type { Settings } from '../model/settings.ts'
-import { openConfFile } from '../node/conf-file.ts'
-import { createDocumentStore, type DocumentStore } from '../node/document-store.ts'
-import { createFileSecrets } from '../node/file-secrets.ts'
-import { describeRuntime } from '../node/runtime.ts'
-import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '../node/shared-ports.ts'
-import { createSimulatedMarket } from '../node/simulated-market.ts'
-import { spawnSimulator } from '../node/simulator-process.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { Settings } from '#model/settings.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
+import { createFileSecrets } from '#node/file-secrets.ts'
+import { describeRuntime } from '#node/runtime.ts'
+import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '#node/shared-ports.ts'
+import { createSimulatedMarket } from '#node/simulated-market.ts'
+import { spawnSimulator } from '#node/simulator-process.ts'
 
 /** The ports, and what the shell itself does with them. */
 export interface NodePorts extends Ports {

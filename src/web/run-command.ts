@@ -1,14 +1,14 @@
 /** The command of the web shell: reads the command line, and runs Quotedeck in plain Node until a signal stops it. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { createBackend } from '../core/backend.ts'
-import { writeCompiledCode } from '../node/compiled-code.ts'
-import { parseCommandLine } from '../node/options.ts'
-import { outliveOutput } from '../node/output.ts'
-import { defaultProfileDirectory } from '../node/profile.ts'
+import { createBackend } from '#core/backend.ts'
+import { writeCompiledCode } from '#node/compiled-code.ts'
+import { parseCommandLine } from '#node/options.ts'
+import { outliveOutput } from '#node/output.ts'
+import { defaultProfileDirectory } from '#node/profile.ts'
 import { createAppWindows } from './app-window.ts'
 import { openBrowser } from './open-browser.ts'
-import type { ProgramFacts } from '../node/program-facts.ts'
+import type { ProgramFacts } from '#node/program-facts.ts'
 import { runWebShell } from './shell.ts'
 
 /** Put in by the build, as into the pages that are built with this program. */

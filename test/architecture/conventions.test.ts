@@ -19,6 +19,16 @@ function bareExports(path: string): readonly string[] {
   })
 }
 
+/** Relative imports that climb more than one folder, or out of their layer: those go by the layer's alias. */
+function climbingImports(path: string): readonly string[] {
+  const [, layer = ''] = path.split('/')
+  const specifiers = [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.\.\/[^']+)'/gu)]
+  return specifiers
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => specifier.startsWith('../../') || !join(path, '..', specifier).startsWith(`src/${layer}/`))
+    .map((specifier) => `${path}: ${specifier}`)
+}
+
 const SOURCES = filesBelow('src')
 const TESTS = filesBelow('test')
 const CODE = [...SOURCES, ...TESTS].filter((path) => /\.(ts|svelte)$/u.test(path))
@@ -27,6 +37,13 @@ describe('the house rules', () => {
   it('have no folder or file that collects what has no home', () => {
     const dumps = /(^|\/)(shared|common|libs?|utils?|helpers?|misc)(\/|\.)/u
     expect(SOURCES.filter((path) => dumps.test(path))).toEqual([])
+  })
+
+  it('import by the alias of a layer what is not in the same folder or one beside it', () => {
+    const layers = readdirSync('src').filter((name) => name !== 'README.md')
+    const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+    expect(layers.filter((layer) => imports[`#${layer}/*`] !== `./src/${layer}/*`)).toEqual([])
+    expect(SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap(climbingImports)).toEqual([])
   })
 
   it('let no test replace a module of ours', () => {

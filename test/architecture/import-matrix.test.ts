@@ -1,8 +1,8 @@
 /** The import rule of src/README.md, shown to bite: every layer tries to import every other one. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   renderer: ['model', 'contract', 'i18n'],
 }
 const LAYERS = Object.keys(MAY_IMPORT)
+const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly imports: Record<string, string> }
 const ATTEMPTS = LAYERS.flatMap((from) =>
   [...LAYERS.filter((to) => to !== from), 'electron'].map((to) => ({
     from,
@@ -59,18 +60,15 @@ describe('the import matrix', () => {
     tree = mkdtempSync(join(tmpdir(), 'import-matrix-'))
     put('node_modules/electron/package.json', '{"name":"electron","main":"index.js"}')
     put('node_modules/electron/index.js', 'module.exports = {}')
-    put('package.json', '{"devDependencies":{"electron":"*"}}')
+    put('package.json', JSON.stringify({ imports, devDependencies: { electron: '*' } }))
     for (const layer of LAYERS) put(`src/${layer}/target.ts`, 'export const target = 1\n')
     for (const { from, to } of ATTEMPTS) {
-      const specifier = to === 'electron' ? 'electron' : `../${to}/target.ts`
+      const specifier = to === 'electron' ? 'electron' : `#${to}/target.ts`
       put(`src/${from}/imports-${to}.ts`, `import * as it from '${specifier}'\nexport const seen = it\n`)
     }
     for (const [from, to] of [...DOWNWARD, ...UPWARD]) {
       put(`src/${to}/target.ts`, 'export const target = 1\n')
-      put(
-        floorFile(from, to),
-        `import * as it from '${relative(`src/${from}`, `src/${to}`)}/target.ts'\nexport const seen = it\n`,
-      )
+      put(floorFile(from, to), `import * as it from '#${to}/target.ts'\nexport const seen = it\n`)
     }
     const { tsConfig: _unused, ...options } = configuration().options ?? {}
     const result = await cruise(['src'], {

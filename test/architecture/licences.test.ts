@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import licences from '../../resources/licences.json' with { type: 'json' }
-import { bundledLicences } from '../../scripts/bundled-licences.ts'
+import licences from '#resources/licences.json' with { type: 'json' }
+import { bundledLicences } from '#scripts/bundled-licences.ts'
 
 describe('the licences that the application shows', () => {
   it('are those of the packages that it is built with (else run `npm run licences`)', () => {

@@ -1,7 +1,7 @@
 /** The tables of cases from outside in docs/hardening.md: no case and no dialect is missing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DIALECT_NAMES } from '../../src/simulator/dialects/dialects.ts'
+import { DIALECT_NAMES } from '#simulator/dialects/dialects.ts'
 import { rowsOf } from './named-tests.ts'
 
 const rows = rowsOf(readFileSync('docs/hardening.md', 'utf8'))

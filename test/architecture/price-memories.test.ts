@@ -92,7 +92,7 @@ describe('memories of prices', () => {
 
   it('are found in whatever form they are written', () => {
     const written = [
-      "import type { Quote } from '../model/quote.ts'",
+      "import type { Quote } from '#model/quote.ts'",
       'interface Known { readonly quote: Quote }',
       'export function createOne() {',
       '  let last: Quote | null = null',

@@ -59,12 +59,17 @@ export function parse(folders: readonly string[]): readonly ts.SourceFile[] {
 /** Names a type of a file: types of one name in two files are two types. */
 type TypeName = `${string}#${string}`
 
+/** The file that a specifier names: beside the importing file, or by a layer's alias of package.json. */
+function pathOf(specifier: string, importer: string): string {
+  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(importer), specifier)
+}
+
 /** Which type a name means in a file: one of its own, or one that it imports. */
 function namesIn(file: ts.SourceFile): (name: string) => TypeName {
   const imported = new Map<string, TypeName>()
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
-    const from = posix.join(posix.dirname(file.fileName), statement.moduleSpecifier.text)
+    const from = pathOf(statement.moduleSpecifier.text, file.fileName)
     const bindings = statement.importClause?.namedBindings
     if (bindings === undefined || !ts.isNamedImports(bindings)) continue
     for (const { name, propertyName } of bindings.elements)

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_NAMES } from '../../src/core/ports/store.ts'
-import { DATABASE_NAMES, INDEX_NAME } from '../../src/node/document-index.ts'
-import { KEY_FILES } from '../../src/node/key-files.ts'
+import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { DATABASE_NAMES, INDEX_NAME } from '#node/document-index.ts'
+import { KEY_FILES } from '#node/key-files.ts'
 import { temporaryDirectory } from '../fakes/temporary-directory.ts'
 import { createTestFinder, rowsOf, testsIn } from './named-tests.ts'
 

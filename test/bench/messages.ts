@@ -3,11 +3,11 @@
  * checking, carrying out, answering, publishing and writing. Other rows of a bench only inform; here one above the goal is a failure.
  */
 import { Worker } from 'node:worker_threads'
-import type { RequestName } from '../../src/contract/requests.ts'
-import type { Message, Reply } from '../../src/contract/transport.ts'
-import { MAX_FILE_UNITS } from '../../src/contract/workspace-schemas.ts'
-import { maxUnits } from '../../src/core/storage/document-bound.ts'
-import { MAX_IMPORT_UNITS } from '../../src/model/watchlist.ts'
+import type { RequestName } from '#contract/requests.ts'
+import type { Message, Reply } from '#contract/transport.ts'
+import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
+import { maxUnits } from '#core/storage/document-bound.ts'
+import { MAX_IMPORT_UNITS } from '#model/watchlist.ts'
 import { median } from './measure.ts'
 import { fullDocuments } from './messages/full-profile.ts'
 import { largestPayloads, type LargestParts } from './messages/largest.ts'

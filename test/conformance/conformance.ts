@@ -2,7 +2,7 @@
  * Holds the decoders to the hand-written answers, and the simulated market to the specification. With QUOTEDECK_BASE_URL and
  * QUOTEDECK_TOKEN set it also surveys that service: 20 read-only calls, 5 a minute; what differs there only informs.
  */
-import { createSimulator } from '../../src/simulator/create-simulator.ts'
+import { createSimulator } from '#simulator/create-simulator.ts'
 import { printTable } from '../table.ts'
 import { checkFixtures } from './fixtures.ts'
 import { printSurvey } from './report.ts'

@@ -1,6 +1,6 @@
 /** What the client has to show for each fault that the simulated market knows. */
-import type { Failure } from '../../src/model/failure.ts'
-import type { FaultKind, FaultRule } from '../../src/simulator/faults/fault-rules.ts'
+import type { Failure } from '#model/failure.ts'
+import type { FaultKind, FaultRule } from '#simulator/faults/fault-rules.ts'
 
 /** The items of an answer by code. */
 export type Items = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 /** Checks the decoders against the answers written by hand. */
 import { isDeepStrictEqual } from 'node:util'
-import { readAnswer } from '../../src/api/answer.ts'
-import { catalogue, type EndpointName } from '../../src/api/catalogue.ts'
-import type { Endpoint } from '../../src/api/endpoint.ts'
+import { readAnswer } from '#api/answer.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { fixturesOf, type Fixture } from '../fixtures/read-fixtures.ts'
 import { jsonAnswer } from '../fakes/http-answers.ts'
 

@@ -1,5 +1,5 @@
 /** One modest question an operation, about instruments that any service is likely to know. */
-import type { EndpointName } from '../../src/api/catalogue.ts'
+import type { EndpointName } from '#api/catalogue.ts'
 import { plainFixtureOf } from '../fixtures/read-fixtures.ts'
 
 /** Where the plain fixture asks for an instrument that only the specification knows, or for too little to judge. */

@@ -1,9 +1,9 @@
 /** Draws the design page: `?theme=dark&density=compact&colours=redUp&language=zh-CN`. */
 import { mount } from 'svelte'
-import '../../src/renderer/styles/fonts.css'
-import '../../src/renderer/styles/tokens.css'
-import '../../src/renderer/styles/base.css'
-import '../../src/renderer/styles/age.css'
+import '#renderer/styles/fonts.css'
+import '#renderer/styles/tokens.css'
+import '#renderer/styles/base.css'
+import '#renderer/styles/age.css'
 import DesignPage from './DesignPage.svelte'
 import { openDesign } from './open-design.ts'
 

@@ -1,8 +1,8 @@
 /** An application for the design page: over the fake backend, with an alert that has fired. */
-import { DEFAULT_SETTINGS } from '../../src/model/settings.ts'
-import { overwriteGetLocale } from '../../src/i18n/compiled/runtime.js'
-import type { Locale } from '../../src/i18n/locale.ts'
-import { App } from '../../src/renderer/app.svelte.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import type { Locale } from '#i18n/locale.ts'
+import { App } from '#renderer/app.svelte.ts'
 import { createFakeBackend } from '../fakes/fake-backend.ts'
 import { createFakeHost } from '../fakes/fake-host.ts'
 import { createFakeWindowClock } from '../fakes/fake-window-clock.ts'

@@ -1,6 +1,6 @@
 /** What the design page shows of every part: names of tokens, and states of components. */
-import type { MarkShape } from '../../src/renderer/components/mark-shape.ts'
-import { SEPARATOR, type MenuItem } from '../../src/renderer/components/menu-item.ts'
+import type { MarkShape } from '#renderer/components/mark-shape.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
 
 export const COLOURS = [
   '--chrome', '--surface', '--surface-raised', '--surface-overlay', '--surface-hover', '--surface-selected',

@@ -1,6 +1,6 @@
 /** Runs once before all specifications: says what will not run, and stops early when nothing could. */
 import { existsSync } from 'node:fs'
-import { findElectron } from '../../scripts/electron-binary.ts'
+import { findElectron } from '#scripts/electron-binary.ts'
 import { findChromium } from '../browser.ts'
 import { unmetNeedLines } from './needs.ts'
 

@@ -1,9 +1,9 @@
 /** A service on which nothing moves but what a test moves. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DIALECTS, type DialectName } from '../../src/simulator/dialects/dialects.ts'
-import { createSpeech, type Speech } from '../../src/simulator/dialects/speak.ts'
-import { createMarket } from '../../src/simulator/market/market.ts'
+import { DIALECTS, type DialectName } from '#simulator/dialects/dialects.ts'
+import { createSpeech, type Speech } from '#simulator/dialects/speak.ts'
+import { createMarket } from '#simulator/market/market.ts'
 
 interface Envelope {
   readonly code: number

@@ -1,6 +1,6 @@
 /** The bundled simulated market as a process of its own, with its request log. */
 import { randomBytes } from 'node:crypto'
-import type { DialectName } from '../../src/simulator/dialects/dialects.ts'
+import type { DialectName } from '#simulator/dialects/dialects.ts'
 import { startProcess } from './hosts/application-process.ts'
 import type { LaunchOptions } from './hosts/host.ts'
 

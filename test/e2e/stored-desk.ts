@@ -1,8 +1,8 @@
 /** A profile whose desk holds what a specification looks at: panels that nobody looks at cost as much to draw as the others. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstRunState } from '../../src/core/workspace/first-run.ts'
-import { openDocumentIndex } from '../../src/node/document-index.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
+import { openDocumentIndex } from '#node/document-index.ts'
 
 /** Kinds of panels, in the order of their arrangement. */
 export type DeskPanels = readonly [string, ...string[]]

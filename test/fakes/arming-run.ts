@@ -7,9 +7,9 @@ import {
   type Evidence,
   type Firing,
   type Stepped,
-} from '../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN, type Moment } from '../../src/model/alert-moment.ts'
-import type { Alert } from '../../src/model/alert.ts'
+} from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
+import type { Alert } from '#model/alert.ts'
 import { TRADING } from '../fixtures/alerts.ts'
 
 /** What of a poll is not as it mostly is. */

@@ -1,9 +1,9 @@
 /** The ports of the whole core in memory, over a profile that has seen the sample watchlist. */
-import sample from '../../resources/sample-watchlist.json' with { type: 'json' }
-import type { HttpOutcome, HttpRequest } from '../../src/core/ports/http.ts'
-import type { Ports } from '../../src/core/ports/ports.ts'
-import type { Settings } from '../../src/model/settings.ts'
-import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
+import sample from '#resources/sample-watchlist.json' with { type: 'json' }
+import type { HttpOutcome, HttpRequest } from '#core/ports/http.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { Settings } from '#model/settings.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import { applicationFacts } from './application-facts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeHttp } from './fake-http.ts'

@@ -1,8 +1,8 @@
 /** A scene of a chart with plain colours and without words that depend on a language. */
-import { createHeldCandles } from '../../src/contract/candle-columns.ts'
-import type { CandleBlock } from '../../src/model/candle-series.ts'
-import { latestBars } from '../../src/renderer/charts/bar-window.ts'
-import type { Scene } from '../../src/renderer/charts/scene.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { latestBars } from '#renderer/charts/bar-window.ts'
+import type { Scene } from '#renderer/charts/scene.ts'
 
 export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
   const store = createHeldCandles()

@@ -1,10 +1,10 @@
 /** A depth panel with books that a test makes of a few rows. */
-import type { DepthLevel } from '../../src/model/depth-book.ts'
-import type { Provenance } from '../../src/model/freshness.ts'
-import type { InstrumentId } from '../../src/model/instrument.ts'
-import { EMPTY_LINK_GROUPS } from '../../src/model/link-group.ts'
-import type { LiveDepth } from '../../src/model/live-depth.ts'
-import DepthPanel from '../../src/renderer/panels/depth/DepthPanel.svelte'
+import type { DepthLevel } from '#model/depth-book.ts'
+import type { Provenance } from '#model/freshness.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import type { LiveDepth } from '#model/live-depth.ts'
+import DepthPanel from '#renderer/panels/depth/DepthPanel.svelte'
 import { idOf, NOON_MS } from './live-quotes.ts'
 import { openPanelWindow, type PanelWindowParts } from './panel-window.ts'
 

@@ -3,11 +3,11 @@
  * message against the tables, as the real one does, and answers and publishes what the test says.
  */
 import * as v from 'valibot'
-import { requests, type RequestHandlers, type RequestName } from '../../src/contract/requests.ts'
-import { createQuoteWriter } from '../../src/contract/quote-writer.ts'
-import { topics, type Parameter, type TopicName, type Value } from '../../src/contract/topics.ts'
-import type { Message, Push, Reply, SubscriptionNumber, Transport } from '../../src/contract/transport.ts'
-import type { LiveQuote } from '../../src/model/live-quote.ts'
+import { requests, type RequestHandlers, type RequestName } from '#contract/requests.ts'
+import { createQuoteWriter } from '#contract/quote-writer.ts'
+import { topics, type Parameter, type TopicName, type Value } from '#contract/topics.ts'
+import type { Message, Push, Reply, SubscriptionNumber, Transport } from '#contract/transport.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
 
 export interface FakeBackend {
   readonly transport: Transport

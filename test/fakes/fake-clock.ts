@@ -1,5 +1,5 @@
 /** A clock that moves only when it is told to. */
-import type { Clock } from '../../src/core/ports/clock.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 export interface FakeClock extends Clock {
   /** Lets time pass, running what falls due in order; what those tasks schedule within the span runs as well. */

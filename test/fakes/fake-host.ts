@@ -1,8 +1,8 @@
 /** A window's shell over the fake backend: nothing opens, and what was asked of it can be read. */
-import type { Transport } from '../../src/contract/transport.ts'
-import type { HostLine } from '../../src/renderer/live/line-state.ts'
-import type { Host } from '../../src/renderer/host.ts'
-import type { WindowId, WindowKind } from '../../src/model/workspace.ts'
+import type { Transport } from '#contract/transport.ts'
+import type { HostLine } from '#renderer/live/line-state.ts'
+import type { Host } from '#renderer/host.ts'
+import type { WindowId, WindowKind } from '#model/workspace.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
 /** A window that never leaves a picture of itself. */

@@ -1,5 +1,5 @@
 /** An HTTP client whose answers the test decides, call by call. */
-import type { Http, HttpOutcome, HttpRequest } from '../../src/core/ports/http.ts'
+import type { Http, HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 
 interface FakeCall {
   readonly request: HttpRequest

@@ -1,5 +1,5 @@
 /** A log that can be searched, for instance for a key that should not be in it. */
-import type { Log } from '../../src/core/ports/log.ts'
+import type { Log } from '#core/ports/log.ts'
 
 export interface FakeLog extends Log {
   readonly lines: readonly string[]

@@ -1,6 +1,6 @@
 /** A quote service on the fake clock: answers after a delay, and counts what arrives as a real one would. */
-import type { Clock } from '../../src/core/ports/clock.ts'
-import type { Http, HttpOutcome } from '../../src/core/ports/http.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Http, HttpOutcome } from '#core/ports/http.ts'
 import { jsonAnswer } from './http-answers.ts'
 
 export interface Arrival {

@@ -1,6 +1,6 @@
 /** A plan of windows in which there are none, for shells that are tested without a core. */
-import type { ShellWindows } from '../../src/core/workspace/window-plan.ts'
-import { failure, success } from '../../src/model/failure.ts'
+import type { ShellWindows } from '#core/workspace/window-plan.ts'
+import { failure, success } from '#model/failure.ts'
 
 export function createFakeShellWindows(): ShellWindows {
   return {

@@ -1,5 +1,5 @@
 /** A simulated market that starts when the test lets it. */
-import type { SimulatedMarket } from '../../src/core/ports/simulated-market.ts'
+import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 
 export interface FakeSimulatedMarket extends SimulatedMarket {
   readonly running: boolean

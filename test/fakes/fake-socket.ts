@@ -1,7 +1,7 @@
 /** A WebSocket whose other end is the test. */
-import type { KeyAnswer, ProfileMark, Program } from '../../src/contract/web-handshake.ts'
-import type { ServerFrame } from '../../src/contract/web-frames.ts'
-import type { Socket } from '../../src/renderer/transports/socket-transport.ts'
+import type { KeyAnswer, ProfileMark, Program } from '#contract/web-handshake.ts'
+import type { ServerFrame } from '#contract/web-frames.ts'
+import type { Socket } from '#renderer/transports/socket-transport.ts'
 
 export const PROGRAM: Program = { protocol: 1, version: '1.2.3', build: 'abc' }
 export const PROFILE: ProfileMark = { id: 'its-id', directory: '/its/profile' }

@@ -1,5 +1,5 @@
 /** Documents in memory, as JSON text: what cannot be written as JSON does not survive here either. */
-import { StoreError, type DocumentName, type Store } from '../../src/core/ports/store.ts'
+import { StoreError, type DocumentName, type Store } from '#core/ports/store.ts'
 
 export interface FakeStore extends Store {
   readonly writes: readonly DocumentName[]

@@ -1,7 +1,7 @@
 /** A tape archive in memory, whose reading can be held up. */
-import type { TapeExtent, StoredTape, TapeArchive } from '../../src/core/ports/tape-archive.ts'
-import { blockOf, rowOfBlock } from '../../src/model/tape-ring.ts'
-import type { TapeBlock, TapeRow } from '../../src/model/tape.ts'
+import type { TapeExtent, StoredTape, TapeArchive } from '#core/ports/tape-archive.ts'
+import { blockOf, rowOfBlock } from '#model/tape-ring.ts'
+import type { TapeBlock, TapeRow } from '#model/tape.ts'
 
 export interface FakeTapeArchive extends TapeArchive {
   /** Rows that were kept, by service. */

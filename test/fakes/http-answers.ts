@@ -1,5 +1,5 @@
 /** Answers of a service, as the HTTP port hands them to the core. */
-import type { HttpOutcome } from '../../src/core/ports/http.ts'
+import type { HttpOutcome } from '#core/ports/http.ts'
 
 type Answer = Extract<HttpOutcome, { kind: 'answer' }>
 

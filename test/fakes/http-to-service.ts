@@ -1,8 +1,8 @@
 /** The HTTP client of the application before a service that answers by hand. */
 import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { HttpOutcome } from '../../src/core/ports/http.ts'
-import { createHttp, type PooledHttp } from '../../src/node/http.ts'
+import type { HttpOutcome } from '#core/ports/http.ts'
+import { createHttp, type PooledHttp } from '#node/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from './fault-server.ts'
 
 /** For answers that come in time, however busy the machine is. */

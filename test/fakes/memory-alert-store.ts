@@ -10,10 +10,10 @@ import type {
   StoredLook,
   StoredMarket,
   UsedAlert,
-} from '../../src/core/ports/alert-store.ts'
-import { StoreError } from '../../src/core/ports/store.ts'
-import type { AlertEvent } from '../../src/model/alert-event.ts'
-import type { AlertId } from '../../src/model/alert.ts'
+} from '#core/ports/alert-store.ts'
+import { StoreError } from '#core/ports/store.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import type { AlertId } from '#model/alert.ts'
 
 interface Counted {
   readonly revision: number

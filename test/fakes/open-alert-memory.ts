@@ -1,6 +1,6 @@
 /** What alerts know, over a store that may be full, or of which nothing can be read. */
-import { createAlertMemory } from '../../src/core/alerts/persistence/alert-memory.ts'
-import type { AlertChange, AlertStore } from '../../src/core/ports/alert-store.ts'
+import { createAlertMemory } from '#core/alerts/persistence/alert-memory.ts'
+import type { AlertChange, AlertStore } from '#core/ports/alert-store.ts'
 import { TRADING } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'

@@ -1,11 +1,11 @@
 /** The backtest of alerts over bars that the test gives, on a fake clock. */
-import { createBacktest } from '../../src/core/alerts/replay/backtest/backtest.ts'
-import { createMarketGrids } from '../../src/core/market/hours/market-grids.ts'
-import type { BarsOfPast, HistoryReach } from '../../src/core/candles/bar-history.ts'
-import type { Bar } from '../../src/model/candle-bar.ts'
-import type { AlertDraft } from '../../src/model/alert.ts'
-import { DAY_MS, MINUTE_MS } from '../../src/model/duration.ts'
-import type { InstrumentId } from '../../src/model/instrument.ts'
+import { createBacktest } from '#core/alerts/replay/backtest/backtest.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import { alertDraft } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 

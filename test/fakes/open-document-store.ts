@@ -1,8 +1,8 @@
 /** Opens the documents of a profile as a shell does, at a moment that tests know. */
-import type { Clock } from '../../src/core/ports/clock.ts'
-import type { Notice } from '../../src/model/notice.ts'
-import { openConfFile } from '../../src/node/conf-file.ts'
-import { createDocumentStore, type DocumentStore } from '../../src/node/document-store.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Notice } from '#model/notice.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { neverLost } from './never-lost.ts'

@@ -1,8 +1,8 @@
 /** Alerts on lines that the test draws and moves. */
-import type { AlertId } from '../../src/model/alert.ts'
-import { PLAIN_STYLE, type DrawingAnchor, type DrawingId, type NewDrawing } from '../../src/model/drawing.ts'
-import type { DrawnLine } from '../../src/model/drawn-line.ts'
-import type { InstrumentId } from '../../src/model/instrument.ts'
+import type { AlertId } from '#model/alert.ts'
+import { PLAIN_STYLE, type DrawingAnchor, type DrawingId, type NewDrawing } from '#model/drawing.ts'
+import type { DrawnLine } from '#model/drawn-line.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import { quoteAt, WATCHED } from '../fixtures/alerts.ts'
 import { emptyDisk, openAlerts, type OpenOptions } from './open-alerts.ts'
 

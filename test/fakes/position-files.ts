@@ -1,13 +1,13 @@
 /** Reads files of positions with the instruments of the directory, and says briefly what was found. */
 import { readFileSync } from 'node:fs'
-import { createFindInstrument } from '../../src/core/positions/import/find-instrument.ts'
-import { importPositions, type ImportedPositions } from '../../src/core/positions/import/import-positions.ts'
-import type { ChosenConventions } from '../../src/core/positions/import/table-row.ts'
-import { createPriceCurrency } from '../../src/core/positions/price-currency.ts'
-import { atOnce } from '../../src/core/reactive/slices.ts'
-import type { Knowledge } from '../../src/core/watchlists/bare-codes.ts'
-import { createDirectory } from '../../src/core/watchlists/directory.ts'
-import { decodeText } from '../../src/model/text-encoding.ts'
+import { createFindInstrument } from '#core/positions/import/find-instrument.ts'
+import { importPositions, type ImportedPositions } from '#core/positions/import/import-positions.ts'
+import type { ChosenConventions } from '#core/positions/import/table-row.ts'
+import { createPriceCurrency } from '#core/positions/price-currency.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import type { Knowledge } from '#core/watchlists/bare-codes.ts'
+import { createDirectory } from '#core/watchlists/directory.ts'
+import { decodeText } from '#model/text-encoding.ts'
 
 const directory = createDirectory()
 

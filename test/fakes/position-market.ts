@@ -1,10 +1,10 @@
 /** Positions in a market of one moment, with lots that are written in few words. */
-import { createRates, type PairQuote } from '../../src/model/conversion.ts'
-import type { FreshnessState } from '../../src/model/freshness.ts'
-import type { InstrumentId } from '../../src/model/instrument.ts'
-import type { PositionMarket } from '../../src/model/position-value.ts'
-import type { Lot, Position } from '../../src/model/position.ts'
-import type { PricedQuote } from '../../src/model/quote.ts'
+import { createRates, type PairQuote } from '#model/conversion.ts'
+import type { FreshnessState } from '#model/freshness.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { PositionMarket } from '#model/position-value.ts'
+import type { Lot, Position } from '#model/position.ts'
+import type { PricedQuote } from '#model/quote.ts'
 import { idOf } from './live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')

@@ -1,7 +1,7 @@
 /** What alerts know, of whose writes nobody hears. */
-import { createAlertMemory, type AlertMemory } from '../../src/core/alerts/persistence/alert-memory.ts'
-import type { AlertStore } from '../../src/core/ports/alert-store.ts'
-import type { Clock } from '../../src/core/ports/clock.ts'
+import { createAlertMemory, type AlertMemory } from '#core/alerts/persistence/alert-memory.ts'
+import type { AlertStore } from '#core/ports/alert-store.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
 

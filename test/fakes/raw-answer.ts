@@ -1,6 +1,6 @@
 /** An answer byte by byte, and how its connection ended: what a client makes of it is not the question here. */
 import { request } from 'node:http'
-import type { Simulator } from '../../src/simulator/create-simulator.ts'
+import type { Simulator } from '#simulator/create-simulator.ts'
 
 export interface RawOutcome {
   readonly status: number

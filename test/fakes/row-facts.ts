@@ -1,9 +1,9 @@
 /** What a row of a watchlist is made of, as a reader of English sees it at the moment of its quote. */
-import type { WatchlistEntry } from '../../src/model/watchlist.ts'
-import { createFormats } from '../../src/i18n/format/formats.ts'
-import type { Reader, RowFacts, SideValues } from '../../src/renderer/panels/watchlist/columns/column.ts'
-import { columnNamed, type ColumnId, type NamedColumn } from '../../src/renderer/panels/watchlist/columns/columns.ts'
-import type { StoredQuote } from '../../src/renderer/live/quote-store.ts'
+import type { WatchlistEntry } from '#model/watchlist.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import type { Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
+import { columnNamed, type ColumnId, type NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'
+import type { StoredQuote } from '#renderer/live/quote-store.ts'
 import { NOON_MS } from './live-quotes.ts'
 
 export const NO_SIDES: SideValues = {

@@ -1,6 +1,6 @@
 /** Feeds of updates as an owner of a key, or somebody else, would sign them. Written by hand, after the decision page. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { FeedPayload, FeedRelease } from '../../src/core/updates/feed-format.ts'
+import type { FeedPayload, FeedRelease } from '#core/updates/feed-format.ts'
 
 export const HOUR_MS = 3_600_000
 /** When feeds of these tests are issued: an hour before the fake clock's start. */

@@ -1,7 +1,7 @@
 /** Simulated markets that end with the test that started them. */
 import { onTestFinished } from 'vitest'
-import { parseFaultRules } from '../../src/simulator/faults/fault-rules.ts'
-import { createSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator/create-simulator.ts'
+import { parseFaultRules } from '#simulator/faults/fault-rules.ts'
+import { createSimulator, type Simulator, type SimulatorOptions } from '#simulator/create-simulator.ts'
 
 /** Friday 2026-11-20, 15:00 UTC: New York, London and Frankfurt are open. */
 export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')

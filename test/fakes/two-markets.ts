@@ -2,14 +2,14 @@
  * Runs the whole core over two markets with different prices: the simulated one, and a service to sign in to. Subscriptions, answers
  * and stores are searched for prices of the market that is not in use.
  */
-import { createClient, type Client } from '../../src/contract/client.ts'
-import type { ConnectionForm } from '../../src/contract/schemas.ts'
-import { createBackend, type Backend } from '../../src/core/backend.ts'
-import type { CandleArchive } from '../../src/core/ports/candle-archive.ts'
-import type { Http } from '../../src/core/ports/http.ts'
-import type { Ports } from '../../src/core/ports/ports.ts'
-import type { Push } from '../../src/contract/transport.ts'
-import { createMemoryCandleArchive } from '../../src/node/memory-candle-archive.ts'
+import { createClient, type Client } from '#contract/client.ts'
+import type { ConnectionForm } from '#contract/schemas.ts'
+import { createBackend, type Backend } from '#core/backend.ts'
+import type { CandleArchive } from '#core/ports/candle-archive.ts'
+import type { Http } from '#core/ports/http.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import type { Push } from '#contract/transport.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import { createBackendPorts } from './backend-ports.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createFakeLine, type FakeLine } from './fake-line.ts'

@@ -1,6 +1,6 @@
 /** What documents of the user are opened over: a store in memory, to which every change is written within the change. */
-import { createGroupCommit } from '../../src/core/storage/group-commit.ts'
-import type { UserDocumentPorts } from '../../src/core/storage/user-document.ts'
+import { createGroupCommit } from '#core/storage/group-commit.ts'
+import type { UserDocumentPorts } from '#core/storage/user-document.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { createFakeStore } from './fake-store.ts'

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { listPageFiles } from '../../src/node/page-files.ts'
-import { createLaunchKeys } from '../../src/web/launch-keys.ts'
-import { startWebServer, type WebServer } from '../../src/web/server.ts'
+import { listPageFiles } from '#node/page-files.ts'
+import { createLaunchKeys } from '#web/launch-keys.ts'
+import { startWebServer, type WebServer } from '#web/server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** The page at its root. */

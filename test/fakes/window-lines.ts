@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Push, Reply } from '../../src/contract/transport.ts'
-import { createLaunchKeys } from '../../src/web/launch-keys.ts'
-import { startWebServer } from '../../src/web/server.ts'
+import type { Push, Reply } from '#contract/transport.ts'
+import { createLaunchKeys } from '#web/launch-keys.ts'
+import { startWebServer } from '#web/server.ts'
 
 export const KEY = 'the key'
 /** Longer than a busy machine takes to send a key. */

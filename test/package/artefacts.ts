@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { extractAll } from '@electron/asar'
-import { DEB_HOME } from '../../scripts/package/product.ts'
-import { writeChecksums } from '../../scripts/release/assets.ts'
-import { emptyDirectory } from '../../scripts/package/tree.ts'
+import { DEB_HOME } from '#scripts/package/product.ts'
+import { writeChecksums } from '#scripts/release/assets.ts'
+import { emptyDirectory } from '#scripts/package/tree.ts'
 
 /** Directories of the opened packages. */
 export interface Artefacts {

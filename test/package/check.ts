@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { buildForPackages } from '../../scripts/build.ts'
+import { buildForPackages } from '#scripts/build.ts'
 import { copyArtefacts, openPackages, type Artefacts } from './artefacts.ts'
 import { CHECKS } from './checks.ts'
 import { installedDebFaults } from './installed-deb.ts'

@@ -1,7 +1,7 @@
 /** The checks of what is inside packages, by name; each answers one sentence a fault. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checksumFaults } from '../../scripts/release/assets.ts'
+import { checksumFaults } from '#scripts/release/assets.ts'
 import { workflowFaults } from '../architecture/workflow-rules.ts'
 import type { Artefacts } from './artefacts.ts'
 import {

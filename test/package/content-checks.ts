@@ -1,10 +1,10 @@
 /** Checks of what is inside: the built bytes, the parts and their licences, and nothing of the machine that built it. */
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRecord } from '../../scripts/bundle-record.ts'
-import { packagesIn } from '../../scripts/package/carried.ts'
-import { desktopArchiveFiles, electronVersion } from '../../scripts/package/desktop-files.ts'
-import { listTree } from '../../scripts/package/tree.ts'
+import { readRecord } from '#scripts/bundle-record.ts'
+import { packagesIn } from '#scripts/package/carried.ts'
+import { desktopArchiveFiles, electronVersion } from '#scripts/package/desktop-files.ts'
+import { listTree } from '#scripts/package/tree.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
 const read = (...parts: readonly string[]): string => readFileSync(join(...parts), 'utf8')

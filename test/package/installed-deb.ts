@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type BrowserContext } from 'playwright'
 import { BROWSER_ADDRESS } from '../host/chromium-pages.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../browser.ts'
-import { emptyDirectory } from '../../scripts/package/tree.ts'
+import { emptyDirectory } from '#scripts/package/tree.ts'
 import { run } from './artefacts.ts'
 import { STAND_IN_NODE, STAND_IN_RUN } from './stand-in-electron.ts'
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../browser.ts'
 import { startCommand } from '../e2e/hosts/application-process.ts'
-import { emptyDirectory, listTree } from '../../scripts/package/tree.ts'
+import { emptyDirectory, listTree } from '#scripts/package/tree.ts'
 import { run } from './artefacts.ts'
 
 const START_LIMIT_MS = 20_000

@@ -1,9 +1,9 @@
 /** The lists of what packages hold, kept with the sources: whatever joins or leaves a package has to be written down. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desktopArchiveFiles } from '../../scripts/package/desktop-files.ts'
-import { listTree } from '../../scripts/package/tree.ts'
-import { webFiles } from '../../scripts/package/web-files.ts'
+import { desktopArchiveFiles } from '#scripts/package/desktop-files.ts'
+import { listTree } from '#scripts/package/tree.ts'
+import { webFiles } from '#scripts/package/web-files.ts'
 import type { Artefacts } from './artefacts.ts'
 
 const LISTED = ['deb', 'archive', 'web'] as const

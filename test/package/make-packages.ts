@@ -1,8 +1,8 @@
 /** `node test/package/make-packages.ts OUTPUT`: makes both packages of the project in the working directory, on a stand-in for Electron. */
 import { join, resolve } from 'node:path'
-import { electronVersion } from '../../scripts/package/desktop-files.ts'
-import { makePackage } from '../../scripts/package/package.ts'
-import { makeWebPackage } from '../../scripts/package/web-package.ts'
+import { electronVersion } from '#scripts/package/desktop-files.ts'
+import { makePackage } from '#scripts/package/package.ts'
+import { makeWebPackage } from '#scripts/package/web-package.ts'
 import { makeStandInElectron } from './stand-in-electron.ts'
 
 const [, , output = 'dist'] = process.argv

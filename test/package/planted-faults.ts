@@ -2,8 +2,8 @@
 import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
-import { CHECKSUMS } from '../../scripts/release/assets.ts'
-import { METAINFO_PATH } from '../../scripts/package/deb-control.ts'
+import { CHECKSUMS } from '#scripts/release/assets.ts'
+import { METAINFO_PATH } from '#scripts/package/deb-control.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
 /** The checks of what is inside a package, by name. */

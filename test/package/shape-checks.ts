@@ -5,8 +5,8 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { decode } from 'fast-png'
-import { METAINFO_PATH } from '../../scripts/package/deb-control.ts'
-import { listTree } from '../../scripts/package/tree.ts'
+import { METAINFO_PATH } from '#scripts/package/deb-control.ts'
+import { listTree } from '#scripts/package/tree.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
 /** The fuses that the configuration sets, read from its lines: `  runAsNode: false`. */

@@ -5,7 +5,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPackage } from '@electron/asar'
-import { emptyDirectory } from '../../scripts/package/tree.ts'
+import { emptyDirectory } from '#scripts/package/tree.ts'
 
 /** The environment variables by which the program finds a Node and the project. */
 export const STAND_IN_NODE = 'QUOTEDECK_STAND_IN_NODE'

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { commitOfBuild } from '../../scripts/build-state.ts'
-import { sourceDate } from '../../scripts/package/source-date.ts'
+import { commitOfBuild } from '#scripts/build-state.ts'
+import { sourceDate } from '#scripts/package/source-date.ts'
 import { run } from './artefacts.ts'
 
 /** The files of one run. */

@@ -1,6 +1,6 @@
 /** The user at the windows: what is asked of the application goes through a window's line, and may get lost there. */
-import { fieldsOf } from '../../src/model/json.ts'
-import type { Answer, Payload, RequestName } from '../../src/contract/requests.ts'
+import { fieldsOf } from '#model/json.ts'
+import type { Answer, Payload, RequestName } from '#contract/requests.ts'
 import type { Effect, Fact, Facts } from './acts/facts.ts'
 import { readDocuments } from './world/inspect.ts'
 import type { SimulatedWindow } from './world/window.ts'

@@ -1,14 +1,14 @@
 /** The real backend over the ports of plain Node, begun and ended as a process would be. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createBackendOver, type Backend } from '../../src/core/backend.ts'
-import { createFeed } from '../../src/core/feed/create-feed.ts'
-import type { Feed } from '../../src/core/feed/feed.ts'
-import type { Overrides } from '../../src/core/connection/overrides.ts'
-import type { Ports } from '../../src/core/ports/ports.ts'
-import { createRedactingHttp } from '../../src/core/connection/redacting-http.ts'
-import { createLog } from '../../src/node/log.ts'
-import { createNodePorts } from '../../src/web/ports.ts'
+import { createBackendOver, type Backend } from '#core/backend.ts'
+import { createFeed } from '#core/feed/create-feed.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import type { Overrides } from '#core/connection/overrides.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { createRedactingHttp } from '#core/connection/redacting-http.ts'
+import { createLog } from '#node/log.ts'
+import { createNodePorts } from '#web/ports.ts'
 import { neverLost } from '../fakes/never-lost.ts'
 
 export interface Launched {

@@ -1,10 +1,10 @@
 /** The line of one more window to a running web shell, without a page: the page's own handshake and client. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createClient, type Client } from '../../src/contract/client.ts'
-import { SOCKET_PATH } from '../../src/contract/web-frames.ts'
-import { readKeyAnswer, type Program } from '../../src/contract/web-handshake.ts'
-import { createSocketTransport, type Socket } from '../../src/renderer/transports/socket-transport.ts'
+import { createClient, type Client } from '#contract/client.ts'
+import { SOCKET_PATH } from '#contract/web-frames.ts'
+import { readKeyAnswer, type Program } from '#contract/web-handshake.ts'
+import { createSocketTransport, type Socket } from '#renderer/transports/socket-transport.ts'
 
 export interface ShellLine {
   readonly client: Client

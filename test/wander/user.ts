@@ -1,6 +1,6 @@
 /** The user at the keyboard and the mouse of one window. All that acts do to the application goes through here. */
 import type { Locator, Page } from 'playwright'
-import type { Locale } from '../../src/i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import { wordingIn, type MessageKey } from '../e2e/wording.ts'
 import type { Chance } from '../simulation/world/chance.ts'
 import { readPage } from './reading/read-page.ts'

@@ -1,6 +1,6 @@
 /** What windows may ask about the application itself and about the markets that it knows. */
-import type { RequestHandlers } from '../../contract/requests.ts'
-import type { ApplicationFacts } from '../../model/application.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import type { ApplicationFacts } from '#model/application.ts'
 import { marketZones } from '../feed/plan/market-hours.ts'
 
 type ApplicationRequest = 'application.describe' | 'application.diagnose' | 'application.licences' | 'market.zones'
@@ -14,8 +14,7 @@ export function createApplicationRequests(
     'application.describe': () => facts,
     'application.diagnose': diagnosis,
     // Long, and hardly ever read: loaded when it is.
-    'application.licences': async () =>
-      (await import('../../../resources/licences.json', { with: { type: 'json' } })).default,
+    'application.licences': async () => (await import('#resources/licences.json', { with: { type: 'json' } })).default,
     'market.zones': () => marketZones(),
   }
 }

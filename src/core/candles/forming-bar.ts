@@ -2,15 +2,15 @@
  * Updates the last bar of a series from quotes, and starts the next one in time. The newest quote is the last price
  * everywhere: a later answer of the service may widen the bar, but does not change its close.
  */
-import { memoryOf } from '../../contract/price-memory.ts'
-import type { Bar } from '../../model/candle-bar.ts'
-import type { CandleGrid } from '../../model/candle-grid.ts'
-import { ruleOf } from '../../model/candle-interval.ts'
-import { barsAfter, observationOf } from '../../model/candle-observation.ts'
-import type { CandleInterval } from '../../model/candle.ts'
-import { countSums, type CountedSums, type Traded } from '../../model/counted-sums.ts'
-import { MINUTE_MS } from '../../model/duration.ts'
-import type { PricedQuote } from '../../model/quote.ts'
+import { memoryOf } from '#contract/price-memory.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { CandleGrid } from '#model/candle-grid.ts'
+import { ruleOf } from '#model/candle-interval.ts'
+import { barsAfter, observationOf } from '#model/candle-observation.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import { countSums, type CountedSums, type Traded } from '#model/counted-sums.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { PricedQuote } from '#model/quote.ts'
 import type { PriceSource } from '../source/price-source.ts'
 
 export interface FormingBar {

@@ -2,9 +2,9 @@
  * Chooses the service that is polled: starts with the stored or requested one, signs in and out, and falls back to the
  * simulated market.
  */
-import type { ConnectionForm } from '../../contract/schemas.ts'
-import type { Notice } from '../../model/notice.ts'
-import { serviceOf, type ServiceAddress, type ServiceSession } from '../../model/service-session.ts'
+import type { ConnectionForm } from '#contract/schemas.ts'
+import type { Notice } from '#model/notice.ts'
+import { serviceOf, type ServiceAddress, type ServiceSession } from '#model/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'

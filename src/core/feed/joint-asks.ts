@@ -2,8 +2,8 @@
  * Joins questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
  * opening four charts of one interval costs one request.
  */
-import type { Batch, BatchParameters, Decoded, Endpoint } from '../../api/endpoint.ts'
-import { failure, success, type Result } from '../../model/failure.ts'
+import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/endpoint.ts'
+import { failure, success, type Result } from '#model/failure.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
 import { missingFrom } from './outcomes.ts'

@@ -2,9 +2,9 @@
  * Finds out whether a refusal is the operation's or the key's: while nothing else shows that the key is accepted, something cheap
  * that was not refused yet is asked. When there is nothing left that could be accepted, it is the key.
  */
-import { catalogue } from '../../api/catalogue.ts'
-import type { BatchParameters } from '../../api/endpoint.ts'
-import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
+import { catalogue } from '#api/catalogue.ts'
+import type { BatchParameters } from '#api/endpoint.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import type { OneOff, OneOffs } from './one-offs.ts'

@@ -2,10 +2,10 @@
  * Sends requests that are made once, for a caller that waits for the answer. They take turns with due polls. A question about the
  * focused symbol goes before all other questions.
  */
-import type { Decoded, Endpoint } from '../../api/endpoint.ts'
-import { failure, type Failure, type Result } from '../../model/failure.ts'
+import type { Decoded, Endpoint } from '#api/endpoint.ts'
+import { failure, type Failure, type Result } from '#model/failure.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
-import type { RequestReason } from '../../model/feed-health.ts'
+import type { RequestReason } from '#model/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import { createQuestionQueue, type QuestionQueue, type WaitingQuestion } from './question-queue.ts'

@@ -1,5 +1,5 @@
 /** Carries the news that a topic has changed from the part that knows to the hub. It is made before both. */
-import type { Parameter, TopicName } from '../../contract/topics.ts'
+import type { Parameter, TopicName } from '#contract/topics.ts'
 import type { Cancel } from '../ports/clock.ts'
 
 /** Says that a stream has a new value. The value is read when it is sent, so that only the latest one travels. */

@@ -1,8 +1,8 @@
 /** Gathers changes and sends each window one message a flush, however many values moved. */
-import type { QuoteColumns } from '../../contract/quote-columns.ts'
-import type { TopicName } from '../../contract/topics.ts'
-import type { Push, SubscriptionNumber } from '../../contract/transport.ts'
-import type { LiveQuote } from '../../model/live-quote.ts'
+import type { QuoteColumns } from '#contract/quote-columns.ts'
+import type { TopicName } from '#contract/topics.ts'
+import type { Push, SubscriptionNumber } from '#contract/transport.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'

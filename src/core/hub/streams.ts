@@ -1,5 +1,5 @@
 /** Opens the streams that are listened to: providers are activated by the first listener and released after the last. */
-import type { TopicName } from '../../contract/topics.ts'
+import type { TopicName } from '#contract/topics.ts'
 import type { Listener, Stream } from './listener.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { TopicProviders } from './topic-provider.ts'

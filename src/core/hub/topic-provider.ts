@@ -1,5 +1,5 @@
 /** Defines where the hub takes a topic's values from. */
-import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
+import type { Parameter, TopicName, Value } from '#contract/topics.ts'
 import type { Cancel } from '../ports/clock.ts'
 
 /** `hidden` while every window that listens is hidden. */

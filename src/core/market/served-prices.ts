@@ -2,10 +2,10 @@
  * Remembers the last prices that were served of each instrument while the application runs, so that a page that is loaded again,
  * and another window, draw the same line as before.
  */
-import { memoryOf, type PriceEpochs } from '../../contract/price-memory.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
-import type { LiveQuote } from '../../model/live-quote.ts'
-import { SeenPrices, type PricePlace } from '../../model/seen-prices.ts'
+import { memoryOf, type PriceEpochs } from '#contract/price-memory.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { SeenPrices, type PricePlace } from '#model/seen-prices.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel } from '../ports/clock.ts'
 

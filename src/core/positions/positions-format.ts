@@ -1,8 +1,8 @@
 /** How positions are kept on disk. What is wrong there degrades alone: a lot costs itself, never its position. */
 import * as v from 'valibot'
-import * as schemas from '../../contract/position-schemas.ts'
-import { currency, instrument } from '../../contract/schemas.ts'
-import { MAX_LOTS, type Lot, type Position } from '../../model/position.ts'
+import * as schemas from '#contract/position-schemas.ts'
+import { currency, instrument } from '#contract/schemas.ts'
+import { MAX_LOTS, type Lot, type Position } from '#model/position.ts'
 import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 
 /** All positions, in the order of entry; each has a lot. */

@@ -2,11 +2,11 @@
  * Finds the currency of an instrument's price: what the user says, the code, the directory, its market, or the company. A company may
  * report in another currency than its shares are quoted in, so that its figures are believed last.
  */
-import directory from '../../../resources/directory.json' with { type: 'json' }
-import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '../../model/currency.ts'
-import type { CurrencySource, Holding } from '../../model/holding.ts'
-import { instrumentOf, isInstrumentId, type InstrumentId } from '../../model/instrument.ts'
-import type { Position } from '../../model/position.ts'
+import directory from '#resources/directory.json' with { type: 'json' }
+import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '#model/currency.ts'
+import type { CurrencySource, Holding } from '#model/holding.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { Position } from '#model/position.ts'
 
 /** The currency of a company's figures as far as it is known; asks nobody. */
 export type CompanyCurrency = (instrument: InstrumentId) => string | null

@@ -2,14 +2,14 @@
  * Composes what the service offers besides prices: it changes seldom, is cached, and shares one slow lane inside the
  * budget.
  */
-import type { Renewal } from '../../contract/answer-schemas.ts'
-import type { RequestHandlers } from '../../contract/requests.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
-import type { NewsMarks } from '../../model/news-item.ts'
-import type { Notice } from '../../model/notice.ts'
-import type { PlannedListing } from '../../model/offering.ts'
-import type { ServiceSession } from '../../model/service-session.ts'
-import type { Settings } from '../../model/settings.ts'
+import type { Renewal } from '#contract/answer-schemas.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { NewsMarks } from '#model/news-item.ts'
+import type { Notice } from '#model/notice.ts'
+import type { PlannedListing } from '#model/offering.ts'
+import type { ServiceSession } from '#model/service-session.ts'
+import type { Settings } from '#model/settings.ts'
 import type { Archived } from '../storage/archive.ts'
 import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
 import { createOfferings, type Offerings } from './calendars/offerings.ts'

@@ -3,9 +3,9 @@
  * happen. One refused operation says nothing about the others, and only a repeated refusal removes an operation from
  * the plan.
  */
-import type { Endpoint } from '../../api/endpoint.ts'
-import { MINUTE_MS, SECOND_MS } from '../../model/duration.ts'
-import type { Failure, NotServed } from '../../model/failure.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import type { Failure, NotServed } from '#model/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** An operation and the region it is asked for. */

@@ -2,8 +2,8 @@
  * Learns by how much the wall clock differs from the clock of the service in use: by the `Date` header of its answers. Times of trades
  * and headlines are judged by the clock of the service, because that of the user may be wrong by hours.
  */
-import { readHttpDate } from '../../api/http-date.ts'
-import { SECOND_MS } from '../../model/duration.ts'
+import { readHttpDate } from '#api/http-date.ts'
+import { SECOND_MS } from '#model/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** The clock of the service in use, as far as it is known. */

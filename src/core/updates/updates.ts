@@ -2,10 +2,10 @@
  * Checks for updates: once a day, soon after the start if a day has passed, and when the user asks. It tells and never installs. A
  * build without a feed never asks anything.
  */
-import type { RequestHandlers } from '../../contract/requests.ts'
-import type { Notice } from '../../model/notice.ts'
-import type { Settings } from '../../model/settings.ts'
-import type { OfferedUpdate, UpdateFault, UpdateStatus } from '../../model/update.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import type { Notice } from '#model/notice.ts'
+import type { Settings } from '#model/settings.ts'
+import type { OfferedUpdate, UpdateFault, UpdateStatus } from '#model/update.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'

@@ -2,11 +2,11 @@
  * Finds out whether the service knows what is on the lists. What was never served is wanted until its first quote or refusal;
  * the feed packs such codes into requests like all others, inside the budget.
  */
-import { memoryOf } from '../../contract/price-memory.ts'
-import type { Failure } from '../../model/failure.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
-import type { LiveQuote } from '../../model/live-quote.ts'
-import type { ListVerification } from '../../model/verification.ts'
+import { memoryOf } from '#contract/price-memory.ts'
+import type { Failure } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import type { ListVerification } from '#model/verification.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'

@@ -2,9 +2,9 @@
  * Connects the application's menu between the windows and the shell. Windows describe it and carry its commands out;
  * the shell shows it and reports choices.
  */
-import type { RequestHandlers } from '../../contract/requests.ts'
-import type { ChosenCommand, MenuDescription } from '../../model/menu.ts'
-import type { WindowId } from '../../model/workspace.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import type { ChosenCommand, MenuDescription } from '#model/menu.ts'
+import type { WindowId } from '#model/workspace.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 

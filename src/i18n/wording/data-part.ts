@@ -1,5 +1,5 @@
 /** Words what an import of all data would replace. */
-import type { DataChange } from '../../contract/requests.ts'
+import type { DataChange } from '#contract/requests.ts'
 import { m } from '../compiled/messages.js'
 
 const PART_WORDING: Readonly<Record<string, () => string>> = {

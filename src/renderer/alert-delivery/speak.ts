@@ -1,5 +1,5 @@
 /** Reads something out, where the browser can. */
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 export function speak(sentence: string, locale: Locale): void {
   if (!('speechSynthesis' in window)) return

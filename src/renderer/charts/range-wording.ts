@@ -1,5 +1,5 @@
 /** Ranges of charts, in words. */
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { ChartRange } from './chart-range.ts'
 
 interface RangeWords {

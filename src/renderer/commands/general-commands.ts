@@ -1,5 +1,5 @@
 /** Commands about the application itself. */
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import { always, type Command, type CommandContext } from './command.ts'
 import { titled } from './wording.ts'
 

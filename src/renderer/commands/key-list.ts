@@ -3,7 +3,7 @@ import { go } from 'fuzzysort'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 import type { Keymap } from './keymap.ts'
 import { GROUP_TITLE } from './wording.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Keys that are no commands, by subject. */
 export interface FixedKeys {

@@ -1,5 +1,5 @@
 /** Commands about watchlists and their rows. */
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Command, CommandContext, ListActions, RowActions } from './command.ts'
 import { titled, type Title } from './wording.ts'
 

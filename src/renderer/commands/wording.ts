@@ -1,7 +1,7 @@
 /** Titles of commands, in the reader's language or in another, by which they are found as well. */
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 import type { CommandGroup } from './command.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 export type Title = (locale?: Locale) => string
 

@@ -1,7 +1,7 @@
 /** Confirms in one place of a window what was just done, for as long as that takes to read, and lists it afterwards. */
-import { getLocale } from '../../i18n/compiled/runtime.js'
-import type { Locale } from '../../i18n/locale.ts'
-import { isDiscreet, serviceText } from '../../i18n/wording/discretion.ts'
+import { getLocale } from '#i18n/compiled/runtime.js'
+import type { Locale } from '#i18n/locale.ts'
+import { isDiscreet, serviceText } from '#i18n/wording/discretion.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 import { readingMs } from './reading-time.ts'
 

@@ -1,6 +1,6 @@
 /** How well the key is stored, in words. */
-import type { SecretProtection } from '../../model/service-session.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import type { SecretProtection } from '#model/service-session.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export const PROTECTION_WORDING: Readonly<Record<SecretProtection, () => string>> = {
   encrypted: m.connect_protection_encrypted,

@@ -1,6 +1,6 @@
 /** Announces changes of a desk's panels to screen readers, in the reader's language. */
 import type { LiveRegionEvent } from 'dockview'
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Null for what cannot happen here, and is therefore not worth a word. */
 export function announcementOf({ kind, panel }: LiveRegionEvent): string | null {

@@ -1,6 +1,6 @@
 /** The pages of the guide, bundled as they are written in `docs/`, so that they can be read offline and match the version. */
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 export interface GuidePage {
   /** Its file name, by which other pages link to it. A translation has the same. */

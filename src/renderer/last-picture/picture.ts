@@ -2,7 +2,7 @@
  * How a window looked last, as plain values: what a page draws before its code is loaded. It holds texts and a closed list of
  * elements and attributes, so nothing in it can become a script, an address or a handle of a test.
  */
-import type { Age } from '../../i18n/format/age.ts'
+import type { Age } from '#i18n/format/age.ts'
 
 /** An element: tag, attributes, style, and what is in it. */
 export type PictureElement = readonly [

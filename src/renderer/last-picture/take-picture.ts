@@ -8,8 +8,8 @@ import {
   type PictureNode,
 } from './picture.ts'
 import { APPEARANCE_ATTRIBUTES } from '../appearance.ts'
-import { agePatterns } from '../../i18n/wording/age.ts'
-import { m } from '../../i18n/compiled/messages.js'
+import { agePatterns } from '#i18n/wording/age.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Elements of a picture; the largest desk has some two thousand. */
 const MAX_ELEMENTS = 5_000

@@ -3,8 +3,8 @@
  * the first screen is drawn once, with everything in it.
  */
 import { createSubscriber } from 'svelte/reactivity'
-import type { Client } from '../../contract/client.ts'
-import type { Parameter, TopicName, Value } from '../../contract/topics.ts'
+import type { Client } from '#contract/client.ts'
+import type { Parameter, TopicName, Value } from '#contract/topics.ts'
 
 export class HeldTopic<Name extends TopicName> {
   #value: Value<Name> | undefined

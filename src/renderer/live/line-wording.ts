@@ -1,5 +1,5 @@
 /** Why nothing arrives, in words: what has happened, and what to do about it. */
-import { m } from '../../i18n/compiled/messages.js'
+import { m } from '#i18n/compiled/messages.js'
 import type { Loss } from './line-state.ts'
 
 export interface LossWords {

@@ -2,13 +2,13 @@
  * The live quotes of a window, outside Svelte: a batch of hundreds of changes costs one call to each table, which then
  * touches only the rows that can be seen.
  */
-import type { Client } from '../../contract/client.ts'
-import { PRICE_COLUMN_COUNT } from '../../contract/quote-columns.ts'
-import type { KnownQuote } from '../../contract/quote-reader.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
-import type { LiveQuote } from '../../model/live-quote.ts'
-import { SeenPrices, type PricePlace } from '../../model/seen-prices.ts'
-import type { SeenDecimals } from '../../i18n/format/decimals.ts'
+import type { Client } from '#contract/client.ts'
+import { PRICE_COLUMN_COUNT } from '#contract/quote-columns.ts'
+import type { KnownQuote } from '#contract/quote-reader.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { SeenPrices, type PricePlace } from '#model/seen-prices.ts'
+import type { SeenDecimals } from '#i18n/format/decimals.ts'
 import { createChangedInstruments, type ChangedInstruments } from './changed-instruments.ts'
 import { createEarlierPrices } from './earlier-prices.ts'
 import { disconnected, isLoss, type HostLine } from './line-state.ts'

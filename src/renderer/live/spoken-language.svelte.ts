@@ -1,5 +1,5 @@
 /** The language of a window: the chosen one as soon as its texts are there, until then the one before. */
-import type { Locale } from '../../i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 /** Fetches the texts of a language; null when they are there already. */
 export type LoadTexts = (locale: Locale) => Promise<void> | null

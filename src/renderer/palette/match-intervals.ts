@@ -1,6 +1,6 @@
 /** The intervals that a typed text may mean: `5` and `60` are minutes, as a trader types them; units may follow. */
-import { CHART_INTERVALS, ruleOf, type ChartInterval } from '../../model/candle-interval.ts'
-import { intervalName } from '../../i18n/wording/interval.ts'
+import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candle-interval.ts'
+import { intervalName } from '#i18n/wording/interval.ts'
 
 const MINUTES_OF_A_DAY = 1_440
 /** A number that starts with a zero is a code: `00001` is a share in Hong Kong, and no minute. */

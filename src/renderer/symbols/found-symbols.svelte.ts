@@ -2,9 +2,9 @@
  * The symbols that the backend finds for what is typed, and while nothing is those that were chosen lately. An answer to an
  * earlier text never replaces that to a later one.
  */
-import type { Client } from '../../contract/client.ts'
-import type { FoundInstrument } from '../../model/found-instrument.ts'
-import type { InstrumentId } from '../../model/instrument.ts'
+import type { Client } from '#contract/client.ts'
+import type { FoundInstrument } from '#model/found-instrument.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 
 export class FoundSymbols {
   /** Of the text asked for last, and until its answer comes of the one before. */

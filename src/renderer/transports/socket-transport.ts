@@ -1,6 +1,6 @@
 /** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
-import type { Message, Push, Reply, Transport } from '../../contract/transport.ts'
-import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../../contract/web-frames.ts'
+import type { Message, Push, Reply, Transport } from '#contract/transport.ts'
+import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web-frames.ts'
 import {
   isSameProgram,
   readKeyAnswer,
@@ -8,8 +8,8 @@ import {
   type ProfileMark,
   type Program,
   type Refused,
-} from '../../contract/web-handshake.ts'
-import { backoffMs } from '../../model/backoff.ts'
+} from '#contract/web-handshake.ts'
+import { backoffMs } from '#model/backoff.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** What is needed of a WebSocket. */

@@ -1,26 +1,26 @@
 /** Which calendar each instrument trades by. */
-import crypto from '../../../resources/calendars/crypto.json' with { type: 'json' }
-import de from '../../../resources/calendars/de.json' with { type: 'json' }
-import es from '../../../resources/calendars/es.json' with { type: 'json' }
-import forex from '../../../resources/calendars/forex.json' with { type: 'json' }
-import futures from '../../../resources/calendars/futures.json' with { type: 'json' }
-import gb from '../../../resources/calendars/gb.json' with { type: 'json' }
-import hk from '../../../resources/calendars/hk.json' with { type: 'json' }
-import india from '../../../resources/calendars/in.json' with { type: 'json' }
-import indices from '../../../resources/calendars/indices.json' with { type: 'json' }
-import jp from '../../../resources/calendars/jp.json' with { type: 'json' }
-import mx from '../../../resources/calendars/mx.json' with { type: 'json' }
-import my from '../../../resources/calendars/my.json' with { type: 'json' }
-import nl from '../../../resources/calendars/nl.json' with { type: 'json' }
-import sg from '../../../resources/calendars/sg.json' with { type: 'json' }
-import sh from '../../../resources/calendars/sh.json' with { type: 'json' }
-import sz from '../../../resources/calendars/sz.json' with { type: 'json' }
-import th from '../../../resources/calendars/th.json' with { type: 'json' }
-import tr from '../../../resources/calendars/tr.json' with { type: 'json' }
-import tw from '../../../resources/calendars/tw.json' with { type: 'json' }
-import us from '../../../resources/calendars/us.json' with { type: 'json' }
-import type { AssetClass } from '../../model/asset-class.ts'
-import type { SessionCalendar } from '../../model/session-calendar.ts'
+import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
+import de from '#resources/calendars/de.json' with { type: 'json' }
+import es from '#resources/calendars/es.json' with { type: 'json' }
+import forex from '#resources/calendars/forex.json' with { type: 'json' }
+import futures from '#resources/calendars/futures.json' with { type: 'json' }
+import gb from '#resources/calendars/gb.json' with { type: 'json' }
+import hk from '#resources/calendars/hk.json' with { type: 'json' }
+import india from '#resources/calendars/in.json' with { type: 'json' }
+import indices from '#resources/calendars/indices.json' with { type: 'json' }
+import jp from '#resources/calendars/jp.json' with { type: 'json' }
+import mx from '#resources/calendars/mx.json' with { type: 'json' }
+import my from '#resources/calendars/my.json' with { type: 'json' }
+import nl from '#resources/calendars/nl.json' with { type: 'json' }
+import sg from '#resources/calendars/sg.json' with { type: 'json' }
+import sh from '#resources/calendars/sh.json' with { type: 'json' }
+import sz from '#resources/calendars/sz.json' with { type: 'json' }
+import th from '#resources/calendars/th.json' with { type: 'json' }
+import tr from '#resources/calendars/tr.json' with { type: 'json' }
+import tw from '#resources/calendars/tw.json' with { type: 'json' }
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import type { AssetClass } from '#model/asset-class.ts'
+import type { SessionCalendar } from '#model/session-calendar.ts'
 
 const CALENDARS = {
   crypto, de, es, forex, futures, gb, hk, in: india, indices, jp, mx, my, nl, sg, sh, sz, th, tr, tw, us,

@@ -1,14 +1,14 @@
 /** Everything that is traded in the simulated market, from the seed data in `resources/`. */
-import directory from '../../../resources/directory.json' with { type: 'json' }
-import cryptoRows from '../../../resources/market/crypto.json' with { type: 'json' }
-import forexRows from '../../../resources/market/forex.json' with { type: 'json' }
-import fundRows from '../../../resources/market/fund.json' with { type: 'json' }
-import futureRows from '../../../resources/market/future.json' with { type: 'json' }
-import indicesRows from '../../../resources/market/indices.json' with { type: 'json' }
-import stockRows from '../../../resources/market/stock.json' with { type: 'json' }
-import type { AssetClass } from '../../model/asset-class.ts'
-import { parseInstrumentId, type Instrument } from '../../model/instrument.ts'
-import type { InstrumentName } from '../../model/watchlist.ts'
+import directory from '#resources/directory.json' with { type: 'json' }
+import cryptoRows from '#resources/market/crypto.json' with { type: 'json' }
+import forexRows from '#resources/market/forex.json' with { type: 'json' }
+import fundRows from '#resources/market/fund.json' with { type: 'json' }
+import futureRows from '#resources/market/future.json' with { type: 'json' }
+import indicesRows from '#resources/market/indices.json' with { type: 'json' }
+import stockRows from '#resources/market/stock.json' with { type: 'json' }
+import type { AssetClass } from '#model/asset-class.ts'
+import { parseInstrumentId, type Instrument } from '#model/instrument.ts'
+import type { InstrumentName } from '#model/watchlist.ts'
 import { calendarNameFor, type CalendarName } from './calendars.ts'
 import { inventStocks } from './invented-listings.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'

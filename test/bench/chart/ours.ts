@@ -1,9 +1,9 @@
 /** Our own chart: the code that the panel computes and draws with, with indicators or without. */
-import { createHeldCandles } from '../../../src/contract/candle-columns.ts'
-import { createChartPicture } from '../../../src/renderer/charts/chart-picture.ts'
-import type { IndicatorKind } from '../../../src/model/chart-indicator.ts'
-import type { Scene, SceneText } from '../../../src/renderer/charts/scene.ts'
-import { createShownIndicators, panesOf } from '../../../src/renderer/panels/chart/shown-indicators.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createChartPicture } from '#renderer/charts/chart-picture.ts'
+import type { IndicatorKind } from '#model/chart-indicator.ts'
+import type { Scene, SceneText } from '#renderer/charts/scene.ts'
+import { createShownIndicators, panesOf } from '#renderer/panels/chart/shown-indicators.ts'
 import { blockOf } from './bars.ts'
 import { HEIGHT, rangeOf, WIDTH, type Contender } from './contender.ts'
 

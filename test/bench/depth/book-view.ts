@@ -1,8 +1,8 @@
 /** What every view of a book has to work out before it draws. */
-import { depthImbalance, type DepthBook } from '../../../src/model/depth-book.ts'
-import { bookPrices } from '../../../src/model/depth-prices.ts'
-import { createFormats } from '../../../src/i18n/format/formats.ts'
-import { bookLines, type BookLine } from '../../../src/renderer/panels/depth/book-lines.ts'
+import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
+import { bookPrices } from '#model/depth-prices.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import { bookLines, type BookLine } from '#renderer/panels/depth/book-lines.ts'
 
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })
 

@@ -1,11 +1,11 @@
 /** What planning costs, beside parsing one answer. */
-import { createPlan } from '../../../src/core/feed/plan/plan.ts'
-import { DEMANDS } from '../../../src/core/feed/demand.ts'
+import { createPlan } from '#core/feed/plan/plan.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
 import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'
 import { createWorkload } from './workload.ts'
-import { everythingServed } from '../../fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/everything-served.ts'
 
 const INSTRUMENTS = 10_000
 const RATE_PER_MS = 600 / 60_000

@@ -1,11 +1,11 @@
 /** The real feed against a simulated service on a virtual clock: how old its values are, and whether it keeps to the rules. */
-import { createFeed } from '../../../src/core/feed/create-feed.ts'
-import { minCost } from '../../../src/core/feed/plan/periods.ts'
-import type { Http, HttpOutcome } from '../../../src/core/ports/http.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import { createFeed } from '#core/feed/create-feed.ts'
+import { minCost } from '#core/feed/plan/periods.ts'
+import type { Http, HttpOutcome } from '#core/ports/http.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
 import type { Wanted } from './workload.ts'
-import { textAnswer } from '../../fakes/http-answers.ts'
+import { textAnswer } from '#test/fakes/http-answers.ts'
 
 export interface Scenario {
   readonly wanted: readonly Wanted[]

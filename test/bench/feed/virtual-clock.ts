@@ -1,6 +1,6 @@
 /** A clock for long simulations: events in a heap, and no waiting. */
-import type { Clock } from '../../../src/core/ports/clock.ts'
-import { createHeap, type HeapMember } from '../../../src/core/feed/plan/heap.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { createHeap, type HeapMember } from '#core/feed/plan/heap.ts'
 
 export interface VirtualClock extends Clock {
   /** Runs every event up to this monotonic time, letting promises settle after each. */

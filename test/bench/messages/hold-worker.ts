@@ -3,8 +3,8 @@
  * megabytes in memory, whose garbage would be collected meanwhile.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Message } from '../../../src/contract/transport.ts'
-import { maxUnits } from '../../../src/core/storage/document-bound.ts'
+import type { Message } from '#contract/transport.ts'
+import { maxUnits } from '#core/storage/document-bound.ts'
 import { fullDocuments } from './full-profile.ts'
 import { watchLoop } from './held-loop.ts'
 import { openBackend, settled } from './open-backend.ts'

@@ -2,10 +2,10 @@
  * The largest messages that the contract permits, by request; a row of the contract without one does not compile. Of a request
  * that can be large in several ways, all of them.
  */
-import type { RequestName } from '../../../src/contract/requests.ts'
-import { MAX_LOTS } from '../../../src/model/position.ts'
-import { FLAGS, MAX_ROWS } from '../../../src/model/watchlist.ts'
-import { ALERT_DRAFT, FORM, SOUND } from '../../fixtures/sound-payloads.ts'
+import type { RequestName } from '#contract/requests.ts'
+import { MAX_LOTS } from '#model/position.ts'
+import { FLAGS, MAX_ROWS } from '#model/watchlist.ts'
+import { ALERT_DRAFT, FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 import { ALL_INDICATORS, instrumentAt, instruments, jsonOf } from './full-profile.ts'
 
 const LONG = 'stock:US:ABCDEFGHIJKLMNOP:' + 'W'.repeat(27)

@@ -1,7 +1,7 @@
 /** Our own tape panel, holding all of the day before the first batch is counted. */
-import { blockOf } from '../../../src/model/tape-ring.ts'
-import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '../../../src/model/tape.ts'
-import TapePanel from '../../../src/renderer/panels/tape/TapePanel.svelte'
+import { blockOf } from '#model/tape-ring.ts'
+import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '#model/tape.ts'
+import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
 import { openPanel } from '../panels/open-panel.ts'
 import type { StartPlayer } from '../panels/player.ts'
 import { INSTRUMENT, pageBefore, ROWS, rowsOf } from './trades.ts'

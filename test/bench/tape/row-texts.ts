@@ -1,6 +1,6 @@
 /** What every view of a tape writes of a row: time, price, volume and side. */
-import type { TapeRow } from '../../../src/model/tape.ts'
-import { createFormats } from '../../../src/i18n/format/formats.ts'
+import type { TapeRow } from '#model/tape.ts'
+import { createFormats } from '#i18n/format/formats.ts'
 
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })
 

@@ -1,6 +1,6 @@
 /** The texts of a row for the peers: the same twelve columns and the same formats as in the panel. */
-import type { LiveQuote } from '../../../src/model/live-quote.ts'
-import { createFormats } from '../../../src/i18n/format/formats.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { createFormats } from '#i18n/format/formats.ts'
 
 const DECIMALS = 2
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })

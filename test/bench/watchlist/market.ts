@@ -1,9 +1,9 @@
 /** The same made-up market for every table: quotes in batches of five hundred, in messages as they arrive in a window. */
-import type { QuoteColumns } from '../../../src/contract/quote-columns.ts'
-import { createQuoteWriter } from '../../../src/contract/quote-writer.ts'
-import type { SubscriptionNumber } from '../../../src/contract/transport.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import type { LiveQuote } from '../../../src/model/live-quote.ts'
+import type { QuoteColumns } from '#contract/quote-columns.ts'
+import { createQuoteWriter } from '#contract/quote-writer.ts'
+import type { SubscriptionNumber } from '#contract/transport.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
 
 export interface Market {
   readonly first: readonly LiveQuote[]

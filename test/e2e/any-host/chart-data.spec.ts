@@ -1,14 +1,14 @@
 /** Bars as far back as the service has them, gaps, and what there is to say when none come. */
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright/test'
-import { createCandleArchive } from '../../../src/node/candle-archive.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
-import { block, MINUTES } from '../../fixtures/stored-candles.ts'
+import { createCandleArchive } from '#node/candle-archive.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { block, MINUTES } from '#test/fixtures/stored-candles.ts'
 import { chooseInterval, openChart, showSymbol } from '../chart.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../reference-server.ts'
 import { wording } from '../wording.ts'
-import { neverLost } from '../../fakes/never-lost.ts'
+import { neverLost } from '#test/fakes/never-lost.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 

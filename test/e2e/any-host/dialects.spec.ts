@@ -1,6 +1,6 @@
 /** Services that read the specification otherwise where it is silent: prices, charts, calendars, positions and alerts are right all the same. */
 import type { Locator, Page } from 'playwright/test'
-import type { DialectName } from '../../../src/simulator/dialects/dialects.ts'
+import type { DialectName } from '#simulator/dialects/dialects.ts'
 import { alertPanel, bell, watchForRise } from '../alert-steps.ts'
 import { chooseInterval, chartOf, showSymbol } from '../chart.ts'
 import { openDesk } from '../desk.ts'

@@ -1,6 +1,6 @@
 /** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
 import type { Page } from 'playwright/test'
-import { shownTexts } from '../../fakes/shown-texts.ts'
+import { shownTexts } from '#test/fakes/shown-texts.ts'
 import { alertPanel, bell, field, showAlerts } from '../alert-steps.ts'
 import { expect, test } from '../fixture.ts'
 import { addPanel, setApart } from '../panels.ts'

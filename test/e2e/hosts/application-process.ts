@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sendKey, TOKEN_VARIABLE, withoutKey } from '../../../src/node/key-handover.ts'
-import { compileCache } from '../../compile-cache.ts'
+import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/key-handover.ts'
+import { compileCache } from '#test/compile-cache.ts'
 
 /** The project's own Node, whatever runs the tests. */
 const NODE = existsSync('node_modules/.bin/node') ? resolve('node_modules/.bin/node') : process.execPath

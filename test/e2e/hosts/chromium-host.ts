@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
-import { CHROMIUM_FLAGS, findChromium, findHeadlessChromium } from '../../browser.ts'
+import { CHROMIUM_FLAGS, findChromium, findHeadlessChromium } from '#test/browser.ts'
 
 /** A name of somebody else that leads to this machine, as by DNS rebinding. */
 export const REBOUND_NAME = 'rebound.example'

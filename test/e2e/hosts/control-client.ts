@@ -1,6 +1,6 @@
 /** The tests' end of the stand-in's control line. */
 import type { ChildProcess } from 'node:child_process'
-import type { ControlName, ControlReply, ControlRequest, Controls } from '../../host/controls.ts'
+import type { ControlName, ControlReply, ControlRequest, Controls } from '#test/host/controls.ts'
 
 export interface ControlClient {
   ask<Name extends ControlName>(

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Rectangle } from 'electron'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
-import { findElectron } from '../../../scripts/electron-binary.ts'
+import { findElectron } from '#scripts/electron-binary.ts'
 import { watchProcess } from './application-process.ts'
 import { askForWindow } from './desktop-page.ts'
 import type { Application, Host, LaunchOptions } from './host.ts'

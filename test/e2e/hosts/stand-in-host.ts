@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
-import { BROWSER_ADDRESS } from '../../host/chromium-pages.ts'
+import { BROWSER_ADDRESS } from '#test/host/chromium-pages.ts'
 import { startProcess, type ApplicationProcess } from './application-process.ts'
 import type { WorkerBrowser } from './chromium-host.ts'
 import { createControlClient, type ControlClient } from './control-client.ts'

@@ -1,8 +1,8 @@
 /** A window's line to the web shell without a page: for requests that need no eyes. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { Payload, RequestName } from '../../../src/contract/requests.ts'
-import { encodeCall, readServerFrame, SOCKET_PATH } from '../../../src/contract/web-frames.ts'
+import type { Payload, RequestName } from '#contract/requests.ts'
+import { encodeCall, readServerFrame, SOCKET_PATH } from '#contract/web-frames.ts'
 
 export interface ShellLine {
   /** Answers what the core does. @throws Error when it refuses. */

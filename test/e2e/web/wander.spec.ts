@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { startGround } from '../../wander/ground.ts'
-import { playSeed } from '../../wander/play-seed.ts'
+import { startGround } from '#test/wander/ground.ts'
+import { playSeed } from '#test/wander/play-seed.ts'
 
 /** One, because it takes half a minute: `npm run wander` plays as many as are wanted. */
 const SEEDS = [4] as const

@@ -1,8 +1,8 @@
 /** What a user does to watchlists. */
-import { isRecord, fieldsOf, type Fields } from '../../../src/model/json.ts'
-import type { Payload } from '../../../src/contract/requests.ts'
-import type { WatchlistEdit } from '../../../src/model/watchlist-edit.ts'
-import { FLAGS } from '../../../src/model/watchlist.ts'
+import { isRecord, fieldsOf, type Fields } from '#model/json.ts'
+import type { Payload } from '#contract/requests.ts'
+import type { WatchlistEdit } from '#model/watchlist-edit.ts'
+import { FLAGS } from '#model/watchlist.ts'
 import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 import { takesBack } from './takes-back.ts'

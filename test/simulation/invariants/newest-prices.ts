@@ -1,8 +1,8 @@
 /** What alerts fire on, against the newest prices that answers carried. */
-import type { AlertId } from '../../../src/model/alert.ts'
-import type { AlertEvent } from '../../../src/model/alert-event.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import { fieldsOf } from '../../../src/model/json.ts'
+import type { AlertId } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { fieldsOf } from '#model/json.ts'
 import { wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,11 +1,11 @@
 /** The stores of alerts, bars and trades of one profile: in memory, through all runs. A dead process changes nothing of them. */
-import type { AlertStore } from '../../../src/core/ports/alert-store.ts'
-import type { Ports } from '../../../src/core/ports/ports.ts'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import type { ProfileGuard } from '../../../src/node/profile-hold.ts'
-import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
-import { createFakeTapeArchive } from '../../fakes/fake-tape-archive.ts'
-import { createMemoryAlertStore, type MemoryAlertStore } from '../../fakes/memory-alert-store.ts'
+import type { AlertStore } from '#core/ports/alert-store.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { StoreError } from '#core/ports/store.ts'
+import type { ProfileGuard } from '#node/profile-hold.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createFakeTapeArchive } from '#test/fakes/fake-tape-archive.ts'
+import { createMemoryAlertStore, type MemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
 
 export interface Archives {
   readonly alertStore: MemoryAlertStore

@@ -1,8 +1,8 @@
 /** The channels of Electron between one page and the main process, over the world's time. They never break, but either end may be gone. */
-import { costOf } from '../../../src/contract/message-cost.ts'
-import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '../../../src/contract/rate-limit.ts'
-import type { Message, Push, Reply } from '../../../src/contract/transport.ts'
-import type { Bridge } from '../../../src/renderer/transports/bridge-line.ts'
+import { costOf } from '#contract/message-cost.ts'
+import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '#contract/rate-limit.ts'
+import type { Message, Push, Reply } from '#contract/transport.ts'
+import type { Bridge } from '#renderer/transports/bridge-line.ts'
 import type { ApplicationRun } from './application-run.ts'
 import { copyOf } from './copy-of.ts'
 import type { Lane, Timeline } from './timeline.ts'

@@ -1,5 +1,5 @@
 /** Seeded chance in sequence, over the draws of the simulated market. Each part of the world has a stream of its own. */
-import { drawUniform, streamOf, type Stream } from '../../../src/simulator/market/chance.ts'
+import { drawUniform, streamOf, type Stream } from '#simulator/market/chance.ts'
 
 export interface Chance {
   /** In [0, 1). */

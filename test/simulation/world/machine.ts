@@ -1,5 +1,5 @@
 /** The machine's clocks. The wall can be set and the machine can sleep or start again; true time does none of it. */
-import type { BootReading } from '../../../src/core/ports/clock.ts'
+import type { BootReading } from '#core/ports/clock.ts'
 import type { Timeline } from './timeline.ts'
 
 /** What the system tells of the machine's start: its name as well, as Linux does, or the time since then alone. */

@@ -1,5 +1,5 @@
 /** The HTTP port of the simulated machine: latency, loss, time-outs, and the hosts at the other end. */
-import type { Http, HttpOutcome, HttpRequest } from '../../../src/core/ports/http.ts'
+import type { Http, HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
 import type { Priced, ServedQuotes } from './served-quotes.ts'

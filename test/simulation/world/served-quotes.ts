@@ -1,7 +1,7 @@
 /** The world's own record of prices: what each answer carried, and when it reached the application. */
-import { ASSET_CLASSES, type AssetClass } from '../../../src/model/asset-class.ts'
-import { instrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
-import { fieldsOf, isRecord } from '../../../src/model/json.ts'
+import { ASSET_CLASSES, type AssetClass } from '#model/asset-class.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { fieldsOf, isRecord } from '#model/json.ts'
 
 /** The last answer that carried a usable price of an instrument to the application. */
 interface Delivery {

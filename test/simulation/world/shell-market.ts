@@ -1,5 +1,5 @@
 /** The port to the bundled market: a process of its own at an address of this machine, which may end by itself. */
-import type { SimulatedMarket } from '../../../src/core/ports/simulated-market.ts'
+import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
 /** Where the bundled market listens, and whether it does. */

@@ -1,6 +1,6 @@
 /** A WebSocket of a window and its other end in the web shell, over the world's time. It can stall, and be cut. */
 import type { WebSocket } from 'ws'
-import type { Socket } from '../../../src/renderer/transports/socket-transport.ts'
+import type { Socket } from '#renderer/transports/socket-transport.ts'
 import type { Lane, Timeline } from './timeline.ts'
 
 /** On the same machine. */

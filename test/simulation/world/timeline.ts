@@ -1,5 +1,5 @@
 /** Runs the events of the world one after the other. What an event has promised is settled before the next one. */
-import { drawInteger, streamOf, type Stream } from '../../../src/simulator/market/chance.ts'
+import { drawInteger, streamOf, type Stream } from '#simulator/market/chance.ts'
 import type { Trace } from '../trace.ts'
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 

@@ -1,6 +1,6 @@
 /** The application's clock, running as fast as the market's. */
 import { performance } from 'node:perf_hooks'
-import type { Clock } from '../../../src/core/ports/clock.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 export interface MarketTime {
   /** Real time, Unix epoch ms, at which market time was `begin`. */

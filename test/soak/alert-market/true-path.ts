@@ -1,9 +1,9 @@
 /** What really happened in the simulated market: every price of an instrument, from the market itself and past any service. */
 import { minutesOf } from './times.ts'
-import type { Listing } from '../../../src/simulator/market/listings.ts'
-import type { Market } from '../../../src/simulator/market/market.ts'
-import { priceOf, quoteAt, quoteStatusAt, volumeOf } from '../../../src/simulator/market/quotes.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
+import type { Listing } from '#simulator/market/listings.ts'
+import type { Market } from '#simulator/market/market.ts'
+import { priceOf, quoteAt, quoteStatusAt, volumeOf } from '#simulator/market/quotes.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 
 export interface TruePrice {
   /** Unix epoch ms. */

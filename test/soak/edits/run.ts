@@ -1,6 +1,6 @@
 /** One run of the built web shell: keys are held over it until it is killed. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProcess } from '../../e2e/hosts/application-process.ts'
+import { startProcess } from '#test/e2e/hosts/application-process.ts'
 import { openShellLine, type ShellLine } from '../shell-line.ts'
 import { prepareKeys, readDocuments, type HeldKey } from './held-keys.ts'
 

@@ -1,6 +1,6 @@
 /** How long the web shell takes to say where it is, on the profile of the run and on one that met no hostile service. */
-import { median } from '../../bench/measure.ts'
-import { startProcess } from '../../e2e/hosts/application-process.ts'
+import { median } from '#test/bench/measure.ts'
+import { startProcess } from '#test/e2e/hosts/application-process.ts'
 
 /** Ms, medians. */
 export interface StartTimes {

@@ -1,6 +1,6 @@
 /** One window of the web shell that a reader uses: tabs are opened, panels scrolled, and the page is loaded again. */
 import { chromium, type Page } from 'playwright'
-import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
 import { installFrameWatch, type FrameReport } from '../load/frames.ts'
 import { SLOW_FRAME_MS } from '../load/sampler.ts'
 

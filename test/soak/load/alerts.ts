@@ -1,7 +1,7 @@
 /** The alerts of the run: most are armed all the time and never fire, some fire again and again. */
-import type { AlertDraft } from '../../../src/model/alert.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import { alertDraft } from '../../fixtures/alerts.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { alertDraft } from '#test/fixtures/alerts.ts'
 
 /** Alerts on single instruments, and on each of these lists. */
 export function alertDrafts(instruments: readonly InstrumentId[], lists: readonly string[]): readonly AlertDraft[] {

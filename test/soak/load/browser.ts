@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CHROMIUM_FLAGS, findChromium } from '../../browser.ts'
-import { openDebugLine, type DebugSession } from '../../debug-line.ts'
+import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
+import { openDebugLine, type DebugSession } from '#test/debug-line.ts'
 
 export interface LoadBrowser {
   /** Number of its first process. */

@@ -1,8 +1,8 @@
 /** Heap snapshots of the web shell and of the window in front, and what there is more of in the later one. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printTable } from '../../table.ts'
-import type { DebugSession } from '../../debug-line.ts'
+import { printTable } from '#test/table.ts'
+import type { DebugSession } from '#test/debug-line.ts'
 import type { LoadRun } from './run.ts'
 
 const TAKEN_OF = ['web-shell', 'window-1', 'window-5', 'window-9'] as const

@@ -1,6 +1,6 @@
 /** What the processes of a run take, as Linux counts it in /proc. */
 import { readFileSync } from 'node:fs'
-import { argumentsOf, descendantsOf } from '../../e2e/processes.ts'
+import { argumentsOf, descendantsOf } from '#test/e2e/processes.ts'
 
 /** One process of the run. */
 export interface RunProcess {

@@ -1,5 +1,5 @@
 /** Puts what was measured against the bounds. */
-import { printTable } from '../../table.ts'
+import { printTable } from '#test/table.ts'
 import { frameQuantile } from './frames.ts'
 import { SLOW_FRAME_MS, type FrontReport, type Series } from './sampler.ts'
 import { grows, trendOf, type Sample, type Trend } from './trend.ts'

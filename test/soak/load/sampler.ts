@@ -1,7 +1,7 @@
 /** Looks at a run every few seconds: memory of its processes, heaps after a collection, and queues. */
 import { memoryOf } from './process-memory.ts'
 import { installFrameWatch, type FrameReport } from './frames.ts'
-import type { DebugSession } from '../../debug-line.ts'
+import type { DebugSession } from '#test/debug-line.ts'
 import type { LoadRun } from './run.ts'
 import type { Sample } from './trend.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAnswer, type Outcome } from '../../../src/api/answer.ts'
-import { isWorthRetrying } from '../../../src/api/errors.ts'
-import { catalogue } from '../../../src/api/catalogue.ts'
-import type { Failure } from '../../../src/model/failure.ts'
+import { readAnswer, type Outcome } from '#api/answer.ts'
+import { isWorthRetrying } from '#api/errors.ts'
+import { catalogue } from '#api/catalogue.ts'
+import type { Failure } from '#model/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
 const PARAMETERS = { region: 'US', exchange: '', codes: ['AAPL'] }

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '../../../src/api/answer.ts'
-import {
-  candleEndpointOf,
-  catalogue,
-  depthEndpointOf,
-  quoteEndpointOf,
-  type EndpointName,
-} from '../../../src/api/catalogue.ts'
-import type { Endpoint } from '../../../src/api/endpoint.ts'
-import { operationUrl } from '../../../src/api/url.ts'
-import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
-import { isRecord } from '../../../src/model/json.ts'
-import { fixturesOf, plainFixtureOf, type Fixture } from '../../fixtures/read-fixtures.ts'
-import { jsonAnswer } from '../../fakes/http-answers.ts'
+import { readAnswer } from '#api/answer.ts'
+import { candleEndpointOf, catalogue, depthEndpointOf, quoteEndpointOf, type EndpointName } from '#api/catalogue.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { operationUrl } from '#api/url.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { isRecord } from '#model/json.ts'
+import { fixturesOf, plainFixtureOf, type Fixture } from '#test/fixtures/read-fixtures.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 const endpointOf = (name: EndpointName) => catalogue[name] as Endpoint<unknown, unknown>

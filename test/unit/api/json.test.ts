@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_NESTING, nestsDeeperThan, parseJson } from '../../../src/api/json.ts'
+import { MAX_NESTING, nestsDeeperThan, parseJson } from '#api/json.ts'
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0

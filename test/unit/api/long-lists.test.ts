@@ -1,11 +1,11 @@
 /** Lists of a service without any bound: what is told of the items that cannot be used. */
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '../../../src/api/answer.ts'
-import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
-import type { Decoded, Endpoint } from '../../../src/api/endpoint.ts'
-import { klines } from '../../../src/api/codecs/candle.ts'
-import { createRequestLog } from '../../../src/core/service/request-log.ts'
-import type { NewsPage } from '../../../src/model/news-item.ts'
+import { readAnswer } from '#api/answer.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import type { Decoded, Endpoint } from '#api/endpoint.ts'
+import { klines } from '#api/codecs/candle.ts'
+import { createRequestLog } from '#core/service/request-log.ts'
+import type { NewsPage } from '#model/news-item.ts'
 
 const ASKED = { region: 'US', exchange: '', codes: ['A', 'B'], code: 'A', interval: '1D', limit: 1, type: 'stock' }
 

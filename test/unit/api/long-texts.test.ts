@@ -1,10 +1,10 @@
 /** Texts of a service without any bound: what is left of them, how long reading takes, and what stays in memory. */
 import { describe, expect, it } from 'vitest'
-import { readAnswer } from '../../../src/api/answer.ts'
-import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
-import type { Endpoint } from '../../../src/api/endpoint.ts'
-import { fieldsOf, isRecord } from '../../../src/model/json.ts'
-import { heapUsedAfter } from '../../heap-used.ts'
+import { readAnswer } from '#api/answer.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { fieldsOf, isRecord } from '#model/json.ts'
+import { heapUsedAfter } from '#test/heap-used.ts'
 
 const LONG = 200_000
 const WORD = 'W'.repeat(LONG)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readHttpDate } from '../../../src/api/http-date.ts'
-import { readRetryAfter } from '../../../src/api/retry-after.ts'
+import { readHttpDate } from '#api/http-date.ts'
+import { readRetryAfter } from '#api/retry-after.ts'
 
 const NOW = Date.UTC(1994, 10, 6, 8, 49, 30)
 

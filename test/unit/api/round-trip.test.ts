@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
-import type { Endpoint } from '../../../src/api/endpoint.ts'
-import type { WireShape } from '../../../src/api/wire/shape.ts'
-import * as arbitrary from '../../fixtures/model-arbitraries.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import type { WireShape } from '#api/wire/shape.ts'
+import * as arbitrary from '#test/fixtures/model-arbitraries.ts'
 
 const region = fc.constantFrom('US', 'HK', 'GB', 'BA')
 const exchange = fc.constantFrom('', 'NASDAQ')

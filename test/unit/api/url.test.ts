@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { operationUrl } from '../../../src/api/url.ts'
+import { operationUrl } from '#api/url.ts'
 
 describe('operationUrl', () => {
   it('keeps a path in the base and commas between codes, and escapes everything else', () => {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { appendRun, readRuns, type BenchRun } from '../../bench/history/history.ts'
-import { coursesOf, drawCourse, risesOf } from '../../bench/history/rises.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { appendRun, readRuns, type BenchRun } from '#test/bench/history/history.ts'
+import { coursesOf, drawCourse, risesOf } from '#test/bench/history/rises.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 function runOf(at: number, ratios: Readonly<Record<string, number>>): BenchRun {
   const rows = Object.entries(ratios).map(([about, ratio]) => ({

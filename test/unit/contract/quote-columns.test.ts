@@ -8,15 +8,15 @@ import {
   QUOTE_COLUMNS,
   readHead,
   type QuoteColumns,
-} from '../../../src/contract/quote-columns.ts'
-import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
-import { createQuoteWriter, MAX_MESSAGE_BYTES } from '../../../src/contract/quote-writer.ts'
-import { encodeServerFrame, readServerFrame } from '../../../src/contract/web-frames.ts'
-import type { Failure } from '../../../src/model/failure.ts'
-import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
-import type { LiveQuote } from '../../../src/model/live-quote.ts'
-import type { Quote } from '../../../src/model/quote.ts'
-import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+} from '#contract/quote-columns.ts'
+import { createQuoteReader } from '#contract/quote-reader.ts'
+import { createQuoteWriter, MAX_MESSAGE_BYTES } from '#contract/quote-writer.ts'
+import { encodeServerFrame, readServerFrame } from '#contract/web-frames.ts'
+import type { Failure } from '#model/failure.ts'
+import { FRESHNESS_STATES } from '#model/freshness.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import type { Quote } from '#model/quote.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOf } from '../../../src/contract/message-cost.ts'
-import { createRateLimit, limitLines, TOO_MANY_MESSAGES } from '../../../src/contract/rate-limit.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { costOf } from '#contract/message-cost.ts'
+import { createRateLimit, limitLines, TOO_MANY_MESSAGES } from '#contract/rate-limit.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 const BURST = 500
 const PER_SECOND = 200

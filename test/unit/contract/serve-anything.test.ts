@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { requests, type RequestName } from '../../../src/contract/requests.ts'
-import { MAX_SUBSCRIPTIONS } from '../../../src/contract/serve.ts'
-import { topics } from '../../../src/contract/topics.ts'
-import { MAX_ORDERS } from '../../../src/contract/transport.ts'
-import { openRecordedContract, order, request } from '../../fakes/recorded-contract.ts'
-import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
+import { requests, type RequestName } from '#contract/requests.ts'
+import { MAX_SUBSCRIPTIONS } from '#contract/serve.ts'
+import { topics } from '#contract/topics.ts'
+import { MAX_ORDERS } from '#contract/transport.ts'
+import { openRecordedContract, order, request } from '#test/fakes/recorded-contract.ts'
+import { FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 
 describe('whatever a window sends', () => {
   const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { settlePromises } from '../../fakes/fake-clock.ts'
-import { openRecordedContract, order, request } from '../../fakes/recorded-contract.ts'
-import { FORM, SOUND } from '../../fixtures/sound-payloads.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { openRecordedContract, order, request } from '#test/fakes/recorded-contract.ts'
+import { FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { alias, edit, name, note, rowId, tags } from '../../../src/contract/watchlist-schemas.ts'
-import { applyEdit } from '../../../src/core/watchlists/apply-edit.ts'
-import { anyEdit, anyLibrary } from '../../fixtures/watchlist-arbitraries.ts'
+import { alias, edit, name, note, rowId, tags } from '#contract/watchlist-schemas.ts'
+import { applyEdit } from '#core/watchlists/apply-edit.ts'
+import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = 'stock:US::AAPL'
 

@@ -1,16 +1,16 @@
 /** What every file of `test/fixtures/import-files` means. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importFile } from '../../../src/core/watchlists/import-file.ts'
-import { instrumentsIn } from '../../../src/core/watchlists/import-lines.ts'
-import { readTyped, typedDoubt } from '../../../src/i18n/typed-number.ts'
+import { importFile } from '#core/watchlists/import-file.ts'
+import { instrumentsIn } from '#core/watchlists/import-lines.ts'
+import { readTyped, typedDoubt } from '#i18n/typed-number.ts'
 import {
   briefLots,
   briefPassedOver,
   directoryKnowledge,
   fixtureText,
   readPositions,
-} from '../../fakes/position-files.ts'
+} from '#test/fakes/position-files.ts'
 
 const FOLDER = new URL('../../fixtures/import-files/', import.meta.url)
 const contentOf = (name: string): string => fixtureText(`import-files/${name}`)

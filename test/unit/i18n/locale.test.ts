@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveLocale } from '../../../src/i18n/locale.ts'
+import { resolveLocale } from '#i18n/locale.ts'
 
 describe('the language of the application', () => {
   it('is what the reader chose, whatever the system speaks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bodyFor, wordEvent, wordNotification } from '../../../src/main/alert-words.ts'
-import { eventWith } from '../../fixtures/alert-events.ts'
+import { bodyFor, wordEvent, wordNotification } from '#main/alert-words.ts'
+import { eventWith } from '#test/fixtures/alert-events.ts'
 
 describe('a notification of the system', () => {
   it('says what fired and at what price', () => {

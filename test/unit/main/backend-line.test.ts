@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '../../../src/contract/transport.ts'
-import { createBackendLine } from '../../../src/main/backend-line.ts'
-import { settlePromises } from '../../fakes/fake-clock.ts'
+import type { Push } from '#contract/transport.ts'
+import { createBackendLine } from '#main/backend-line.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
 
 describe('the shell’s own line', () => {
   it('receives a topic as a window does, and leaves when it is disposed of', async () => {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { guardPages, MAX_LINKS_A_MINUTE } from '../../../src/main/guards.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { guardPages, MAX_LINKS_A_MINUTE } from '#main/guards.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 interface Frame {
   readonly isMainFrame: boolean

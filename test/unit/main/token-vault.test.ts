@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTokenVault, type VaultPorts } from '../../../src/main/token-vault.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
+import { createTokenVault, type VaultPorts } from '#main/token-vault.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
 
 const TOKEN = 'CANARY-0123456789'
 const SERVICE = 'https://api.example.com/v1'

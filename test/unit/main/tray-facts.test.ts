@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../src/contract/client.ts'
-import { followTrayFacts, type TrayFacts } from '../../../src/main/tray-facts.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import { createFakeBackend } from '../../fakes/fake-backend.ts'
-import { settlePromises } from '../../fakes/fake-clock.ts'
+import { createClient } from '#contract/client.ts'
+import { followTrayFacts, type TrayFacts } from '#main/tray-facts.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
 
 const MOVER = { instrument: 'stock:US::AAPL' as InstrumentId, alias: null, percent: 2 }
 

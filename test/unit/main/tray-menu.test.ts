@@ -1,12 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
-import type { TrayFacts } from '../../../src/main/tray-facts.ts'
-import { trayMenu, trayTooltip, type TrayActions } from '../../../src/main/tray-menu.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import type { WorkspaceId } from '../../../src/model/workspace.ts'
-import { eventWith } from '../../fixtures/alert-events.ts'
-import { sessionWith } from '../../fakes/live-quotes.ts'
+import type { TrayFacts } from '#main/tray-facts.ts'
+import { trayMenu, trayTooltip, type TrayActions } from '#main/tray-menu.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { WorkspaceId } from '#model/workspace.ts'
+import { eventWith } from '#test/fixtures/alert-events.ts'
+import { sessionWith } from '#test/fakes/live-quotes.ts'
 
 const FACTS: TrayFacts = {
   settings: DEFAULT_SETTINGS,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CONDITION_KIND_NAMES, kindOf, partsOf, withValues } from '../../../src/model/alert-condition.ts'
-import { conditionKind } from '../../../src/model/alert-conditions/condition-kind.ts'
-import { PERCENT } from '../../../src/model/alert-conditions/field.ts'
-import { price } from '../../../src/model/alert-conditions/price.ts'
+import { CONDITION_KIND_NAMES, kindOf, partsOf, withValues } from '#model/alert-condition.ts'
+import { conditionKind } from '#model/alert-conditions/condition-kind.ts'
+import { PERCENT } from '#model/alert-conditions/field.ts'
+import { price } from '#model/alert-conditions/price.ts'
 
 const { widened: _widened, ...withoutWidening } = price
 const { source: _source, ...withoutSource } = price

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backoffMs } from '../../../src/model/backoff.ts'
+import { backoffMs } from '#model/backoff.ts'
 
 describe('a wait after failures', () => {
   it('doubles with each of them, up to its bound', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import forex from '../../../resources/calendars/forex.json' with { type: 'json' }
-import hk from '../../../resources/calendars/hk.json' with { type: 'json' }
-import us from '../../../resources/calendars/us.json' with { type: 'json' }
-import { dateMeant, learnDays, learnSundays, type BarNaming } from '../../../src/model/bar-naming.ts'
-import type { SessionCalendar } from '../../../src/model/session-calendar.ts'
-import { gridOf } from '../../fixtures/trading-calendars.ts'
+import forex from '#resources/calendars/forex.json' with { type: 'json' }
+import hk from '#resources/calendars/hk.json' with { type: 'json' }
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import { dateMeant, learnDays, learnSundays, type BarNaming } from '#model/bar-naming.ts'
+import type { SessionCalendar } from '#model/session-calendar.ts'
+import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const UNKNOWN: BarNaming = { days: null, sundays: null }
 const datesOf = (calendar: SessionCalendar) => gridOf(calendar).grid.dates

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import crypto from '../../../resources/calendars/crypto.json' with { type: 'json' }
-import hk from '../../../resources/calendars/hk.json' with { type: 'json' }
-import us from '../../../resources/calendars/us.json' with { type: 'json' }
-import { longestBarMs, type ChartInterval } from '../../../src/model/candle-interval.ts'
-import { gridOf, TRADING_SPANS } from '../../fixtures/trading-calendars.ts'
+import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
+import hk from '#resources/calendars/hk.json' with { type: 'json' }
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import { longestBarMs, type ChartInterval } from '#model/candle-interval.ts'
+import { gridOf, TRADING_SPANS } from '#test/fixtures/trading-calendars.ts'
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarsEndingWithin, datesToConfirm, daysListed, hoursCertainty } from '../../../src/model/calendar-reach.ts'
+import { calendarsEndingWithin, datesToConfirm, daysListed, hoursCertainty } from '#model/calendar-reach.ts'
 
 const TOKYO = { zone: 'Asia/Tokyo', validUntil: '2027-12-31' }
 const NEW_YORK = { zone: 'America/New_York', validUntil: '2028-12-31' }

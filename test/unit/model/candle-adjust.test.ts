@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { adjustBar, adjustmentOn } from '../../../src/model/candle-adjust.ts'
-import type { Bar } from '../../../src/model/candle-bar.ts'
+import { adjustBar, adjustmentOn } from '#model/candle-adjust.ts'
+import type { Bar } from '#model/candle-bar.ts'
 
 /** Four for one on 10 June 2024, then one for ten on 5 January 2026. */
 const SPLITS = [

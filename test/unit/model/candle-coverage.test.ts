@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { covers, withSpan } from '../../../src/model/candle-coverage.ts'
-import type { TimeSpan } from '../../../src/model/candle-series.ts'
+import { covers, withSpan } from '#model/candle-coverage.ts'
+import type { TimeSpan } from '#model/candle-series.ts'
 
 const span = fc.tuple(fc.nat(60), fc.nat(12)).map(([from, length]): TimeSpan => ({ from, to: from + length }))
 

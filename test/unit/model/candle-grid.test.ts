@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBarList } from '../../../src/core/candles/bar-list.ts'
-import { aggregateBars, type Bar } from '../../../src/model/candle-bar.ts'
-import { CHART_INTERVALS, ruleOf, type ChartInterval } from '../../../src/model/candle-interval.ts'
-import type { Sessions, TradingDay } from '../../../src/model/session-calendar.ts'
-import { barAt } from '../../fixtures/bar-arbitraries.ts'
-import { gridOf, TRADING_SPANS, type TradingSpan } from '../../fixtures/trading-calendars.ts'
+import { createBarList } from '#core/candles/bar-list.ts'
+import { aggregateBars, type Bar } from '#model/candle-bar.ts'
+import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candle-interval.ts'
+import type { Sessions, TradingDay } from '#model/session-calendar.ts'
+import { barAt } from '#test/fixtures/bar-arbitraries.ts'
+import { gridOf, TRADING_SPANS, type TradingSpan } from '#test/fixtures/trading-calendars.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '../../../src/model/candle-bar.ts'
-import { countSums } from '../../../src/model/counted-sums.ts'
-import { barsAfter, observationOf } from '../../../src/model/candle-observation.ts'
-import type { PricedQuote } from '../../../src/model/quote.ts'
-import { barAt, isSound } from '../../fixtures/bar-arbitraries.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import { countSums } from '#model/counted-sums.ts'
+import { barsAfter, observationOf } from '#model/candle-observation.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { barAt, isSound } from '#test/fixtures/bar-arbitraries.ts'
 
 const MINUTE = 60_000
 const startOf = (time: number) => Math.floor(time / MINUTE) * MINUTE

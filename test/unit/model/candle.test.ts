@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inOrder } from '../../../src/model/candle.ts'
-import { candle } from '../../fixtures/model-arbitraries.ts'
+import { inOrder } from '#model/candle.ts'
+import { candle } from '#test/fixtures/model-arbitraries.ts'
 
 describe('inOrder', () => {
   it('orders by time and keeps the fullest candle of each time, and the later of two that are equally full', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { changelogSections } from '../../../src/model/changelog.ts'
+import { changelogSections } from '#model/changelog.ts'
 
 describe('the changelog', () => {
   it('is read as a section a version, with its day and its text', () => {

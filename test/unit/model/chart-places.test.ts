@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import us from '../../../resources/calendars/us.json' with { type: 'json' }
-import type { ChartInterval } from '../../../src/model/candle-interval.ts'
-import { barsOnChart, createChartPlaces, NO_BARS, withBarAt } from '../../../src/model/chart-places.ts'
-import { gridOf } from '../../fixtures/trading-calendars.ts'
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import type { ChartInterval } from '#model/candle-interval.ts'
+import { barsOnChart, createChartPlaces, NO_BARS, withBarAt } from '#model/chart-places.ts'
+import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const calendar = gridOf(us).grid.places
 const at = (time: string): number => Date.parse(`2026-11-20T${time}Z`)

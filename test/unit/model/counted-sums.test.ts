@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countSums, type CountedSums, type SumKind } from '../../../src/model/counted-sums.ts'
-import type { PricedQuote } from '../../../src/model/quote.ts'
-import { quoteAt } from '../../fixtures/alerts.ts'
+import { countSums, type CountedSums, type SumKind } from '#model/counted-sums.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { quoteAt } from '#test/fixtures/alerts.ts'
 
 const DAY: SumKind = { isOfDay: true, isOtherDate: false }
 const NEXT_DATE: SumKind = { isOfDay: true, isOtherDate: true }

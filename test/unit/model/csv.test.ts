@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvText, unguardCell } from '../../../src/model/csv.ts'
+import { csvText, unguardCell } from '#model/csv.ts'
 
 describe('a CSV file', () => {
   it('separates cells by commas, ends lines as RFC 4180 has it, and leaves out what is not known', () => {

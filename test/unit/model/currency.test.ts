@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import directory from '../../../resources/directory.json' with { type: 'json' }
-import { readKnownCurrency } from '../../../src/model/currency.ts'
+import directory from '#resources/directory.json' with { type: 'json' }
+import { readKnownCurrency } from '#model/currency.ts'
 
 describe('the currency that somebody wrote', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayChange } from '../../../src/model/day-change.ts'
-import { haltedQuote, quoteWith } from '../../fakes/live-quotes.ts'
+import { dayChange } from '#model/day-change.ts'
+import { haltedQuote, quoteWith } from '#test/fakes/live-quotes.ts'
 
 describe('the change of the day', () => {
   it('is the service’s own where it sends one, even when it differs from our arithmetic', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthImbalance, type DepthLevel } from '../../../src/model/depth-book.ts'
+import { depthImbalance, type DepthLevel } from '#model/depth-book.ts'
 
 const levels = (...volumes: number[]): DepthLevel[] =>
   volumes.map((volume, index) => ({ position: index + 1, price: volume > 0 ? 10 : null, volume, orders: null }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DepthLevel } from '../../../src/model/depth-book.ts'
-import { groupLevels } from '../../../src/model/depth-grouping.ts'
+import type { DepthLevel } from '#model/depth-book.ts'
+import { groupLevels } from '#model/depth-grouping.ts'
 
 const level = (price: number | null, volume: number, orders: number | null = null): DepthLevel => ({
   position: 1,

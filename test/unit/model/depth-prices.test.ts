@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook, DepthLevel } from '../../../src/model/depth-book.ts'
-import { bookPrices } from '../../../src/model/depth-prices.ts'
+import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import { bookPrices } from '#model/depth-prices.ts'
 
 type Row = readonly [price: number | null, volume: number]
 

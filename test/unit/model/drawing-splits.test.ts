@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { adjustmentAt, datesIn, drawingsAffectedBy } from '../../../src/model/drawing-splits.ts'
-import type { Drawing } from '../../../src/model/drawing.ts'
-import { createZone } from '../../../src/model/zoned-time.ts'
-import { drawingOf } from '../../fixtures/drawing-arbitraries.ts'
+import { adjustmentAt, datesIn, drawingsAffectedBy } from '#model/drawing-splits.ts'
+import type { Drawing } from '#model/drawing.ts'
+import { createZone } from '#model/zoned-time.ts'
+import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
 
 const dateOf = datesIn(createZone('America/New_York'))
 const at = (text: string) => Date.parse(`${text}Z`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { edgesOf, linePriceAt, pointsOf, type DrawnLine, type LineReading } from '../../../src/model/drawn-line.ts'
-import { PLACES } from '../../fixtures/alerts.ts'
+import { edgesOf, linePriceAt, pointsOf, type DrawnLine, type LineReading } from '#model/drawn-line.ts'
+import { PLACES } from '#test/fixtures/alerts.ts'
 
 const day = (date: string) => Date.parse(`${date}T05:00:00Z`)
 const at = (date: string) => Date.parse(`${date}T16:00:00Z`)

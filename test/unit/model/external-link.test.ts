@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeExternalUrl as safeUrlOf } from '../../../src/model/external-link.ts'
+import { safeExternalUrl as safeUrlOf } from '#model/external-link.ts'
 
 const safeExternalUrl = (text: unknown) => safeUrlOf(text, (address) => URL.parse(address))
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalHost, ipOf } from '../../../src/model/host-name.ts'
-import { isLoopback, isLoopbackAddress, isLoopbackName } from '../../../src/model/loopback.ts'
+import { canonicalHost, ipOf } from '#model/host-name.ts'
+import { isLoopback, isLoopbackAddress, isLoopbackName } from '#model/loopback.ts'
 
 /** The host as Node's own parser of URLs reads it; null for what it refuses. */
 const parsedHost = (host: string): string | null =>

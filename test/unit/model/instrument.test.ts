@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
 import {
   instrumentFault,
   instrumentId,
@@ -9,7 +9,7 @@ import {
   parseInstrumentId,
   type Instrument,
   type InstrumentId,
-} from '../../../src/model/instrument.ts'
+} from '#model/instrument.ts'
 
 const apple: Instrument = { assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' }
 

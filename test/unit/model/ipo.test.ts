@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceRange } from '../../../src/model/ipo.ts'
+import { priceRange } from '#model/ipo.ts'
 
 describe('priceRange', () => {
   it.each([

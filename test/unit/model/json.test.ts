@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBoundedJson, isSameJson } from '../../../src/model/json.ts'
+import { isBoundedJson, isSameJson } from '#model/json.ts'
 
 const BOUNDS = { maxDepth: 4, maxUnits: 200 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { marketZones } from '../../../src/core/feed/plan/market-hours.ts'
-import { zoneOf } from '../../../src/model/market-zone.ts'
-import { idOf } from '../../fakes/live-quotes.ts'
+import { marketZones } from '#core/feed/plan/market-hours.ts'
+import { zoneOf } from '#model/market-zone.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 describe('the clock of a market', () => {
   it.each([

@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createMarkFinder,
-  otherReading,
-  readNumeral,
-  readWrittenNumeral,
-  type DecimalMark,
-} from '../../../src/model/numeral.ts'
+import { createMarkFinder, otherReading, readNumeral, readWrittenNumeral, type DecimalMark } from '#model/numeral.ts'
 
 describe('a number', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ASSET_CLASSES } from '../../../src/model/asset-class.ts'
-import { isPriceOf, mayBeBelowZero, percentFrom } from '../../../src/model/price.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { isPriceOf, mayBeBelowZero, percentFrom } from '#model/price.ts'
 
 describe('a price', () => {
   it('may be below zero for futures, and for nothing else', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '../../../src/model/quote.ts'
+import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '#model/quote.ts'
 
 const known: PricedQuote = {
   last: 189.5,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SEEN, SeenPrices } from '../../../src/model/seen-prices.ts'
+import { MAX_SEEN, SeenPrices } from '#model/seen-prices.ts'
 
 describe('prices seen of many instruments', () => {
   it('are the latest of each, whatever is seen of the others', () => {

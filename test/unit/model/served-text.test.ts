@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundText, isCutText, TEXT_BOUNDS, type TextKind } from '../../../src/model/served-text.ts'
+import { boundText, isCutText, TEXT_BOUNDS, type TextKind } from '#model/served-text.ts'
 
 const KINDS = Object.keys(TEXT_BOUNDS) as TextKind[]
 

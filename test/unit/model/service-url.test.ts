@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameService, sendsInClear, serverOf } from '../../../src/model/service-url.ts'
+import { isSameService, sendsInClear, serverOf } from '#model/service-url.ts'
 
 describe('two addresses of a service', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSessions, type SessionCalendar } from '../../../src/model/session-calendar.ts'
+import { createSessions, type SessionCalendar } from '#model/session-calendar.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 const origin = { provisional: {}, source: 'test', asOf: '2026-11-20', validUntil: '2026-12-31' }

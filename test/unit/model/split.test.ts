@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceFactor } from '../../../src/model/split.ts'
+import { priceFactor } from '#model/split.ts'
 
 describe('priceFactor', () => {
   it('lowers earlier prices for a split and raises them for a reverse split', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from '../../../src/model/quote.ts'
-import { deriveTrade, type DerivedRow } from '../../../src/model/tape-derivation.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { deriveTrade, type DerivedRow } from '#model/tape-derivation.ts'
 
 const NINE = 1_795_000_000_000
 

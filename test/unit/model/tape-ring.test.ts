@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockOf, createTapeRing } from '../../../src/model/tape-ring.ts'
-import type { TapeRow } from '../../../src/model/tape.ts'
+import { blockOf, createTapeRing } from '#model/tape-ring.ts'
+import type { TapeRow } from '#model/tape.ts'
 
 /** Told apart by its time. */
 const row = (time: number): TapeRow => ({

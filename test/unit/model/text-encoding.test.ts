@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '../../../src/model/text-encoding.ts'
+import { decodeText } from '#model/text-encoding.ts'
 
 const decode = (bytes: readonly number[]): string => decodeText(Uint8Array.from(bytes), TextDecoder)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { presentMoment, timePassed, type StoredMoment } from '../../../src/model/time-passed.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/model/duration.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { presentMoment, timePassed, type StoredMoment } from '#model/time-passed.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 const STORED: StoredMoment = { wall: 1_000 * DAY_MS, boot: 'one', sinceBoot: HOUR_MS }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guessSide, type TradeFacts } from '../../../src/model/trade-side.ts'
+import { guessSide, type TradeFacts } from '#model/trade-side.ts'
 
 const guess = (parts: Partial<TradeFacts>) =>
   guessSide({ price: 10, priceBefore: null, sideBefore: 'unknown', bid: null, ask: null, ...parts })

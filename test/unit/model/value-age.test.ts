@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS, SECOND_MS } from '../../../src/model/duration.ts'
-import { FRESHNESS_STATES, type FreshnessState, type Provenance } from '../../../src/model/freshness.ts'
-import { ageStep, nextAnswerAt, overdueMs } from '../../../src/model/value-age.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { FRESHNESS_STATES, type FreshnessState, type Provenance } from '#model/freshness.ts'
+import { ageStep, nextAnswerAt, overdueMs } from '#model/value-age.ts'
 
 const NOW = 10_000_000
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { CurrencyPair } from '../../../src/model/currency.ts'
-import type { Holding } from '../../../src/model/holding.ts'
-import type { InstrumentId } from '../../../src/model/instrument.ts'
-import { MAX_VALUE_DAYS, valueLineOf, type ValueLine } from '../../../src/model/value-line.ts'
-import { holding } from '../../fakes/fake-held.ts'
-import { idOf } from '../../fakes/live-quotes.ts'
+import type { CurrencyPair } from '#model/currency.ts'
+import type { Holding } from '#model/holding.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { MAX_VALUE_DAYS, valueLineOf, type ValueLine } from '#model/value-line.ts'
+import { holding } from '#test/fakes/fake-held.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const BARCLAYS = idOf('stock:GB::BARC')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions, isNewer, parseVersion } from '../../../src/model/version.ts'
+import { compareVersions, isNewer, parseVersion } from '#model/version.ts'
 
 /** In the order of the specification (https://semver.org, item 11). */
 const RISING = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOrderFinder, readWrittenDate, type DateOrder } from '../../../src/model/written-date.ts'
+import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/written-date.ts'
 
 describe('a date', () => {
   it.each([

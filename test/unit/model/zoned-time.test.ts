@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, createZone, dateOfDayNumber, dayNumber, weekdayOf } from '../../../src/model/zoned-time.ts'
+import { addDays, createZone, dateOfDayNumber, dayNumber, weekdayOf } from '#model/zoned-time.ts'
 
 const utc = (text: string) => Date.parse(text)
 

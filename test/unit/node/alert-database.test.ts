@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { createAlertDatabase } from '../../../src/node/alert-database.ts'
-import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
-import { migrate } from '../../../src/node/database-file.ts'
-import { alertEvent, WATCHED } from '../../fixtures/alerts.ts'
+import { createAlertDatabase } from '#node/alert-database.ts'
+import { ALERT_MIGRATIONS } from '#node/alert-migrations.ts'
+import { migrate } from '#node/database-file.ts'
+import { alertEvent, WATCHED } from '#test/fixtures/alerts.ts'
 
 describe('a database of alerts', () => {
   it('reads events of before their profit was kept', () => {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { AlertEventQuery } from '../../../src/core/ports/alert-store.ts'
-import { createEventSearch } from '../../../src/node/alert-event-search.ts'
-import { ALERT_MIGRATIONS } from '../../../src/node/alert-migrations.ts'
-import { WATCHED } from '../../fixtures/alerts.ts'
+import type { AlertEventQuery } from '#core/ports/alert-store.ts'
+import { createEventSearch } from '#node/alert-event-search.ts'
+import { ALERT_MIGRATIONS } from '#node/alert-migrations.ts'
+import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, before: 1_000, limit: 200 }
 

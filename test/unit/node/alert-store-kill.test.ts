@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createAlertStore } from '../../../src/node/alert-store.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-import { alertEvent } from '../../fixtures/alerts.ts'
-import { neverLost } from '../../fakes/never-lost.ts'
+import { createAlertStore } from '#node/alert-store.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { alertEvent } from '#test/fixtures/alerts.ts'
+import { neverLost } from '#test/fakes/never-lost.ts'
 
 const KILLS = 4
 const SERVICE = 'simulated'

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports/http.ts'
-import { createAnswerReader, none } from '../../../src/node/answer-reader.ts'
+import type { HttpOutcome } from '#core/ports/http.ts'
+import { createAnswerReader, none } from '#node/answer-reader.ts'
 
 function setUp(maxBytes = 100) {
   const outcomes: HttpOutcome[] = []

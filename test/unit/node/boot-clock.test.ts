@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBootClock, type BootFacts } from '../../../src/node/boot-clock.ts'
-import { createClock } from '../../../src/node/clock.ts'
+import { createBootClock, type BootFacts } from '#node/boot-clock.ts'
+import { createClock } from '#node/clock.ts'
 
 /** A machine whose clocks a test moves. */
 function machine() {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Notice } from '../../../src/model/notice.ts'
-import { createCandleArchive } from '../../../src/node/candle-archive.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-import { block, MINUTES, priceAt } from '../../fixtures/stored-candles.ts'
+import type { Notice } from '#model/notice.ts'
+import { createCandleArchive } from '#node/candle-archive.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { block, MINUTES, priceAt } from '#test/fixtures/stored-candles.ts'
 
 const WORKER = resolve('src/node/candle-archive-worker.ts')
 const KILLS = 8

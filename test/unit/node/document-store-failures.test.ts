@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import type { Notice } from '../../../src/model/notice.ts'
-import { openConfFile } from '../../../src/node/conf-file.ts'
-import type { ConfLike } from '../../../src/node/document-file.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
-import { openStore } from '../../fakes/open-document-store.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { StoreError } from '#core/ports/store.ts'
+import type { Notice } from '#model/notice.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import type { ConfLike } from '#node/document-file.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { openStore } from '#test/fakes/open-document-store.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const namesIn = (directory: string) => readdirSync(directory).sort()
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openConfFile } from '../../../src/node/conf-file.ts'
-import { createDocumentStore } from '../../../src/node/document-store.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-import { neverLost } from '../../fakes/never-lost.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import { createDocumentStore } from '#node/document-store.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { neverLost } from '#test/fakes/never-lost.ts'
 
 const KILLS = 12
 /** Each kill waits for the start of a process. */

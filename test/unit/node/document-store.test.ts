@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import { openConfFile } from '../../../src/node/conf-file.ts'
-import type { Notice } from '../../../src/model/notice.ts'
-import { neverLost } from '../../fakes/never-lost.ts'
-import { openStore } from '../../fakes/open-document-store.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import type { Notice } from '#model/notice.ts'
+import { neverLost } from '#test/fakes/never-lost.ts'
+import { openStore } from '#test/fakes/open-document-store.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const SET_ASIDE = 'settings.corrupt-2026-11-20T14-30-00-000Z.json'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
-import { ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '../../fakes/http-to-service.ts'
+import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/fault-server.ts'
+import { ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/http-to-service.ts'
 
 const LIMIT_MS = 200
 /** A timer may be late on a busy machine, but never by so much that the limit means nothing. */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isNetworkFault } from '../../../src/model/failure.ts'
-import { createHttp } from '../../../src/node/http.ts'
-import { createFaultServer, wholeAnswer, type Behave } from '../../fakes/fault-server.ts'
-import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '../../fakes/http-to-service.ts'
+import { isNetworkFault } from '#model/failure.ts'
+import { createHttp } from '#node/http.ts'
+import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/fault-server.ts'
+import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/http-to-service.ts'
 
 describe('what is sent', () => {
   it('is a GET with the key, the accepted type and what HTTP itself needs, and nothing else', async () => {

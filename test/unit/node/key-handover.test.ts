@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readHandedKey, sendKey, withoutKey } from '../../../src/node/key-handover.ts'
-import { takeToken } from '../../../src/node/overrides.ts'
+import { readHandedKey, sendKey, withoutKey } from '#node/key-handover.ts'
+import { takeToken } from '#node/overrides.ts'
 
 const OVERRIDES = pathToFileURL(resolve('src/node/overrides.ts')).href
 const HANDOVER = pathToFileURL(resolve('src/node/key-handover.ts')).href

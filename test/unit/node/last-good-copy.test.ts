@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import { openConfFile } from '../../../src/node/conf-file.ts'
-import { openStore } from '../../fakes/open-document-store.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { openConfFile } from '#node/conf-file.ts'
+import { openStore } from '#test/fakes/open-document-store.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 /** As `conf` writes on a full disk. */
 const truncating = (directory: string, name: string) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpOutcome } from '../../../src/core/ports/http.ts'
-import type { Proxy } from '../../../src/model/settings.ts'
-import type { PooledHttp } from '../../../src/node/http.ts'
-import { createLateHttp } from '../../../src/node/late-http.ts'
+import type { HttpOutcome } from '#core/ports/http.ts'
+import type { Proxy } from '#model/settings.ts'
+import type { PooledHttp } from '#node/http.ts'
+import { createLateHttp } from '#node/late-http.ts'
 
 const WANTED = { url: 'http://service.invalid/', token: 'key', timeoutMs: 1_000 }
 const ANSWER: HttpOutcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body: '{}' }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../../src/node/log.ts'
-import { noDisk, smallDisk } from '../../fakes/test-disk.ts'
-import { TRADING } from '../../fixtures/alerts.ts'
+import { createLog } from '#node/log.ts'
+import { noDisk, smallDisk } from '#test/fakes/test-disk.ts'
+import { TRADING } from '#test/fixtures/alerts.ts'
 
 describe.runIf(noDisk === null)('the log on a full disk', () => {
   it('does not throw, and goes on with whole lines when there is room', () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { logUncaught } from '../../../src/node/log.ts'
-import { createFakeLog } from '../../fakes/fake-log.ts'
+import { logUncaught } from '#node/log.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
 
 describe('what no code has caught', () => {
   it('is logged with its stack, until logging is stopped', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createStringCutter } from '../../../src/node/long-strings.ts'
+import { createStringCutter } from '#node/long-strings.ts'
 
 /** Leads a text through in pieces that end at these places. */
 function cut(text: string, maxBytes: number, ends: readonly number[] = []): string {

@@ -2,11 +2,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Notice } from '../../../src/model/notice.ts'
-import { isErrno } from '../../../src/node/durable-file.ts'
-import { createFakeClock, settlePromises, type FakeClock } from '../../fakes/fake-clock.ts'
-import { heldProfile } from '../../fakes/held-profile.ts'
-import type { SmallDisk } from '../../fakes/small-disk.ts'
+import type { Notice } from '#model/notice.ts'
+import { isErrno } from '#node/durable-file.ts'
+import { createFakeClock, settlePromises, type FakeClock } from '#test/fakes/fake-clock.ts'
+import { heldProfile } from '#test/fakes/held-profile.ts'
+import type { SmallDisk } from '#test/fakes/small-disk.ts'
 import {
   openAgain,
   openAlerts,
@@ -14,9 +14,9 @@ import {
   STORES,
   type Opened,
   type Surroundings,
-} from '../../fakes/stores-of-profile.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
-import { noDisk, smallDisk } from '../../fakes/test-disk.ts'
+} from '#test/fakes/stores-of-profile.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { noDisk, smallDisk } from '#test/fakes/test-disk.ts'
 
 interface Trouble {
   readonly trouble: string

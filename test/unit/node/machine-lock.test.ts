@@ -2,10 +2,10 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { lockOnMachine, machineLockDirectories, type MachineLock } from '../../../src/node/machine-lock.ts'
-import { lockProfile } from '../../../src/node/profile-lock.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { lockOnMachine, machineLockDirectories, type MachineLock } from '#node/machine-lock.ts'
+import { lockProfile } from '#node/profile-lock.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 /** As Windows does it, which names no users by numbers. */
 const hasUsers = process.getuid !== undefined

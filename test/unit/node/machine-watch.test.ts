@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { watchMachine } from '../../../src/node/machine-watch.ts'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
+import { watchMachine } from '#node/machine-watch.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 function watch() {
   const clock = createFakeClock()

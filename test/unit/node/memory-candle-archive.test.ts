@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryCandleArchive } from '../../../src/node/memory-candle-archive.ts'
-import { block, DAYS, MINUTES } from '../../fixtures/stored-candles.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { block, DAYS, MINUTES } from '#test/fixtures/stored-candles.ts'
 
 describe('an archive in memory', () => {
   it('answers the latest bars before a time, the later of two of one time, and the coverage', async () => {

@@ -2,12 +2,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '../../../src/model/notice.ts'
-import type { DatabaseName } from '../../../src/node/document-index.ts'
-import { openStore } from '../../fakes/open-document-store.ts'
-import { settlePromises } from '../../fakes/fake-clock.ts'
-import { openAgain, openAlerts, openCandles } from '../../fakes/stores-of-profile.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import type { Notice } from '#model/notice.ts'
+import type { DatabaseName } from '#node/document-index.ts'
+import { openStore } from '#test/fakes/open-document-store.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { openAgain, openAlerts, openCandles } from '#test/fakes/stores-of-profile.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 /** A database that is missing here does not compile. */
 const DATABASES: Readonly<Record<DatabaseName, { readonly document: string; readonly open: typeof openAlerts }>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine, type CommandLineOptions } from '../../../src/node/options.ts'
+import { parseCommandLine, type CommandLineOptions } from '#node/options.ts'
 
 const NOTHING_SAID: CommandLineOptions = {
   web: false,

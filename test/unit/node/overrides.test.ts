@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parseCommandLine } from '../../../src/node/options.ts'
-import { UsageError } from '../../../src/model/usage-error.ts'
-import { overridesOf, takeToken } from '../../../src/node/overrides.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { parseCommandLine } from '#node/options.ts'
+import { UsageError } from '#model/usage-error.ts'
+import { overridesOf, takeToken } from '#node/overrides.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 function optionsOf(...argv: readonly string[]) {
   const commandLine = parseCommandLine(argv, '1.2.3')

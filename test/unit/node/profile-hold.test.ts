@@ -2,12 +2,12 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import { COUNTS_AFTER_LOSS_MS } from '../../../src/node/left-note.ts'
-import { lockProfile } from '../../../src/node/profile-lock.ts'
-import { createFakeClock, settlePromises } from '../../fakes/fake-clock.ts'
-import { heldProfile } from '../../fakes/held-profile.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { COUNTS_AFTER_LOSS_MS } from '#node/left-note.ts'
+import { lockProfile } from '#node/profile-lock.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
+import { heldProfile } from '#test/fakes/held-profile.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 interface Loss {
   readonly how: string

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import { isOnNetwork, lockProfile } from '../../../src/node/profile-lock.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { isOnNetwork, lockProfile } from '#node/profile-lock.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const HOLDER = `
   const { lockProfile } = await import(process.argv[1])

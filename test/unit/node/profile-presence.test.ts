@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { identityOf, presenceOf } from '../../../src/node/profile-presence.ts'
-import { heldProfile } from '../../fakes/held-profile.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { identityOf, presenceOf } from '#node/profile-presence.ts'
+import { heldProfile } from '#test/fakes/held-profile.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 describe('the presence of a profile', () => {
   it.runIf(process.platform !== 'win32')('is denied, and no error, where the system refuses to look', () => {

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultProfileDirectory, prepareProfile } from '../../../src/node/profile.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { defaultProfileDirectory, prepareProfile } from '#node/profile.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 describe('the default profile directory', () => {
   it.each([

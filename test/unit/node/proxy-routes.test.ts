@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createHttp, type HttpOptions } from '../../../src/node/http.ts'
-import { createRoutes } from '../../../src/node/proxy-routes.ts'
-import { createFaultServer, wholeAnswer } from '../../fakes/fault-server.ts'
-import { createSocksServer } from '../../fakes/socks-server.ts'
+import { createHttp, type HttpOptions } from '#node/http.ts'
+import { createRoutes } from '#node/proxy-routes.ts'
+import { createFaultServer, wholeAnswer } from '#test/fakes/fault-server.ts'
+import { createSocksServer } from '#test/fakes/socks-server.ts'
 
 /** Not loopback, and never resolved: only a proxy can answer for it. */
 const SERVICE = 'http://service.invalid/stock/quotes'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sealDocument, unsealDocument } from '../../../src/node/sealed-document.ts'
+import { sealDocument, unsealDocument } from '#node/sealed-document.ts'
 
 const written = (document: unknown) => JSON.stringify(sealDocument(document))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settlePromises } from '../../fakes/fake-clock.ts'
-import { createSimulatedMarket } from '../../../src/node/simulated-market.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { createSimulatedMarket } from '#node/simulated-market.ts'
 
 /** A process that says and does what the test makes it. */
 function createFakeProcess() {

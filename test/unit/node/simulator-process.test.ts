@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { childEnvironment, spawnSimulator } from '../../../src/node/simulator-process.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { childEnvironment, spawnSimulator } from '#node/simulator-process.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 function programOf(source: string): string {
   const file = join(temporaryDirectory(), 'program.mjs')

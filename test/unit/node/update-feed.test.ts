@@ -2,15 +2,15 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createHttp } from '../../../src/node/http.ts'
-import { createUpdateFeed } from '../../../src/node/update-feed.ts'
-import { packageOfContent } from '../../../src/model/update.ts'
-import { createFeedKeys, releaseOf, signFeed } from '../../../scripts/release/signed-feed.ts'
+import { createHttp } from '#node/http.ts'
+import { createUpdateFeed } from '#node/update-feed.ts'
+import { packageOfContent } from '#model/update.ts'
+import { createFeedKeys, releaseOf, signFeed } from '#scripts/release/signed-feed.ts'
 import { createHash } from 'node:crypto'
-import { createFakeClock } from '../../fakes/fake-clock.ts'
-import { createFakeStore } from '../../fakes/fake-store.ts'
-import { openUpdates, type OpenUpdates } from '../../fakes/open-updates.ts'
-import { createSigner, feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '../../fakes/signed-updates.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { openUpdates, type OpenUpdates } from '#test/fakes/open-updates.ts'
+import { createSigner, feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/signed-updates.ts'
 
 const OWNER = createSigner()
 

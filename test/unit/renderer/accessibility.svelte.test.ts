@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FRESHNESS_STATES } from '../../../src/model/freshness.ts'
-import type { Settings } from '../../../src/model/settings.ts'
-import { axeFaults, THEMES } from '../../fakes/axe-faults.ts'
-import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '../../fakes/desk-window.ts'
-import { idOf, liveWith } from '../../fakes/live-quotes.ts'
+import { FRESHNESS_STATES } from '#model/freshness.ts'
+import type { Settings } from '#model/settings.ts'
+import { axeFaults, THEMES } from '#test/fakes/axe-faults.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 /** One row in every state there is, rising and falling. */
 const ROWS = FRESHNESS_STATES.flatMap((state, place) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { settingsEntries } from '../../../src/contract/schemas.ts'
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import { appearanceOf } from '../../../src/renderer/appearance.ts'
+import { settingsEntries } from '#contract/schemas.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { appearanceOf } from '#renderer/appearance.ts'
 
 const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../src/contract/client.ts'
-import type { WindowId } from '../../../src/model/workspace.ts'
-import { readKeyFrame } from '../../../src/contract/web-handshake.ts'
-import { RENEWED_KEY_CODE } from '../../../src/contract/web-frames.ts'
-import { createHost, type HostWindow } from '../../../src/renderer/create-host.ts'
-import type { LineState } from '../../../src/renderer/live/line-state.ts'
-import { createFakeBackend } from '../../fakes/fake-backend.ts'
-import { PROFILE, PROGRAM } from '../../fakes/fake-socket.ts'
-import { createFakeWindowClock } from '../../fakes/fake-window-clock.ts'
+import { createClient } from '#contract/client.ts'
+import type { WindowId } from '#model/workspace.ts'
+import { readKeyFrame } from '#contract/web-handshake.ts'
+import { RENEWED_KEY_CODE } from '#contract/web-frames.ts'
+import { createHost, type HostWindow } from '#renderer/create-host.ts'
+import type { LineState } from '#renderer/live/line-state.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 /** A browser's window, as far as a host looks at it. */
 function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {

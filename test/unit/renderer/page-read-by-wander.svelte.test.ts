@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { panelsInPage } from '../../wander/reading/page-panels.ts'
-import { pricesInPage } from '../../wander/reading/page-prices.ts'
-import { createPageTools } from '../../wander/reading/page-tools.ts'
+import { panelsInPage } from '#test/wander/reading/page-panels.ts'
+import { pricesInPage } from '#test/wander/reading/page-prices.ts'
+import { createPageTools } from '#test/wander/reading/page-tools.ts'
 
 afterEach(() => document.body.replaceChildren())
 

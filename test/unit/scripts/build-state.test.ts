@@ -9,8 +9,8 @@ import {
   nameOfBuild,
   programOfBuild,
   recordProgram,
-} from '../../../scripts/build-state.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+} from '#scripts/build-state.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const SOURCES = [
   'src/web/web.ts',

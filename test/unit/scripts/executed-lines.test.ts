@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addRun, sourceLines, type FunctionCoverage } from '../../../scripts/coverage/executed-lines.ts'
+import { addRun, sourceLines, type FunctionCoverage } from '#scripts/coverage/executed-lines.ts'
 
 /** Two lines of a source `a.ts`, each a line of the program: `AAAA` maps its first character, `AACA` the next line's. */
 const MAP = {

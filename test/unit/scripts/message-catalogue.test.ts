@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogueFaults, joinSubjects, subjectFaults, type Catalogue } from '../../../scripts/message-catalogue.ts'
+import { catalogueFaults, joinSubjects, subjectFaults, type Catalogue } from '#scripts/message-catalogue.ts'
 
 const faultsOf = (en: Catalogue, zh: Catalogue) =>
   catalogueFaults(

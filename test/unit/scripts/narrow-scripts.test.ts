@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowed } from '../../../scripts/narrow-scripts.ts'
+import { narrowed } from '#scripts/narrow-scripts.ts'
 
 const run = async (code: string): Promise<unknown> => {
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly default: unknown }

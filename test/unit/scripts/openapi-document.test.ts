@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../../scripts/openapi-document.ts'
-import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
-import { fixturesOf, plainFixtureOf } from '../../fixtures/read-fixtures.ts'
+import { openApiDocument } from '#scripts/openapi-document.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import { fixturesOf, plainFixtureOf } from '#test/fixtures/read-fixtures.ts'
 
 const document = openApiDocument(plainFixtureOf)
 const NAMES = Object.keys(catalogue) as EndpointName[]

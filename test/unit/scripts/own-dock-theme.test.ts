@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { withoutThemes } from '../../../scripts/own-dock-theme.ts'
+import { withoutThemes } from '#scripts/own-dock-theme.ts'
 
 const SHEET = readFileSync(createRequire(import.meta.url).resolve('dockview/dist/styles/dockview.css'), 'utf8')
 const count = (text: string, part: string | RegExp) => text.split(part).length - 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preloadOf } from '../../../scripts/preload-font.ts'
+import { preloadOf } from '#scripts/preload-font.ts'
 
 describe('the preload of the font', () => {
   it('names the part of the font that every window needs, as the build has named it', () => {

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { APPLICATION_ID, CONTACT, DEB_HOME } from '../../../scripts/package/product.ts'
-import { checksumFaults, collectAssets, hashAssets, writeChecksums } from '../../../scripts/release/assets.ts'
-import { renderManifests, type ReleaseFile } from '../../../scripts/release/manifests.ts'
-import { updateSourceOf } from '../../../scripts/release/update-source.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { APPLICATION_ID, CONTACT, DEB_HOME } from '#scripts/package/product.ts'
+import { checksumFaults, collectAssets, hashAssets, writeChecksums } from '#scripts/release/assets.ts'
+import { renderManifests, type ReleaseFile } from '#scripts/release/manifests.ts'
+import { updateSourceOf } from '#scripts/release/update-source.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const NAMES = [
   'quotedeck_1.2.0_amd64.deb',

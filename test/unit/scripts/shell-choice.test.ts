@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desktopObstacle, fallbackLine } from '../../../scripts/shell-choice.ts'
+import { desktopObstacle, fallbackLine } from '#scripts/shell-choice.ts'
 
 describe('what keeps the desktop shell from running', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { decode, encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { smallPng } from '../../../scripts/small-png.ts'
+import { smallPng } from '#scripts/small-png.ts'
 
 /** One red pixel, 8 bits a channel without opacity, as another program wrote it. */
 const RED_PIXEL = Buffer.from(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spareValidators } from '../../../scripts/spare-validators.ts'
+import { spareValidators } from '#scripts/spare-validators.ts'
 
 const { resolveId, load } = spareValidators() as unknown as {
   readonly resolveId: (source: string, importer?: string) => string | null

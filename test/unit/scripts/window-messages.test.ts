@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES_CODE, textsCode, textsOf } from '../../../scripts/window-messages.ts'
-import * as messages from '../../../src/i18n/compiled/messages/_index.js'
+import { MESSAGES_CODE, textsCode, textsOf } from '#scripts/window-messages.ts'
+import * as messages from '#i18n/compiled/messages/_index.js'
 
 type Texts = Readonly<Record<string, string | ((inputs: object) => string)>>
 type Message = (inputs: object, options: { readonly locale: 'en' | 'zh-CN' }) => string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outlives, type Ending } from '../../simulation/invariants/endings.ts'
+import { outlives, type Ending } from '#test/simulation/invariants/endings.ts'
 
 const ending = (startedAt: number, at: number, other: Partial<Ending> = {}): Ending => ({
   startedAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFacts, type Fact } from '../../simulation/acts/facts.ts'
+import { createFacts, type Fact } from '#test/simulation/acts/facts.ts'
 
 const theme = (value: string): Fact => ({
   document: 'settings',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKnownAlerts } from '../../simulation/invariants/known-alerts.ts'
+import { createKnownAlerts } from '#test/simulation/invariants/known-alerts.ts'
 
 const NOT_SAVED = 'a document could not be saved {"document":"alerts","reason":"EROFS"}'
 const OTHER_NOT_SAVED = 'a document could not be saved {"document":"recorder","reason":"EROFS"}'

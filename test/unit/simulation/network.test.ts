@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createMachine } from '../../simulation/world/machine.ts'
-import { createChance } from '../../simulation/world/chance.ts'
-import { createNetwork } from '../../simulation/world/network.ts'
-import { createServedQuotes } from '../../simulation/world/served-quotes.ts'
-import { createTimeline } from '../../simulation/world/timeline.ts'
-import { streamOf } from '../../../src/simulator/market/chance.ts'
+import { createMachine } from '#test/simulation/world/machine.ts'
+import { createChance } from '#test/simulation/world/chance.ts'
+import { createNetwork } from '#test/simulation/world/network.ts'
+import { createServedQuotes } from '#test/simulation/world/served-quotes.ts'
+import { createTimeline } from '#test/simulation/world/timeline.ts'
+import { streamOf } from '#simulator/market/chance.ts'
 
 const LATENCY_MS = 10_000
 /** What is on the way for no longer arrives. */

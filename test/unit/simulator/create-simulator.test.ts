@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, type EndpointName } from '../../../src/api/catalogue.ts'
-import { ask, startSimulator, TRADING_TIME } from '../../fakes/simulators.ts'
-import { plainFixtureOf } from '../../fixtures/read-fixtures.ts'
+import { catalogue, type EndpointName } from '#api/catalogue.ts'
+import { ask, startSimulator, TRADING_TIME } from '#test/fakes/simulators.ts'
+import { plainFixtureOf } from '#test/fixtures/read-fixtures.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 /** One request of an operation, in the specification's words. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSimulator, type Simulator } from '../../../src/simulator/create-simulator.ts'
-import { DIALECT_NAMES, type DialectName } from '../../../src/simulator/dialects/dialects.ts'
+import { createSimulator, type Simulator } from '#simulator/create-simulator.ts'
+import { DIALECT_NAMES, type DialectName } from '#simulator/dialects/dialects.ts'
 
 /** Wednesday 2026-11-25, 17:30 UTC: New York trades by its calendar. */
 const NOW = Date.parse('2026-11-25T17:30:00Z')

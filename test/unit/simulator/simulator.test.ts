@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { compileCacheVariables } from '../../compile-cache.ts'
+import { compileCacheVariables } from '#test/compile-cache.ts'
 
 interface Command {
   readonly process: ChildProcessWithoutNullStreams

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createClient } from '../../../src/contract/client.ts'
-import { createBackendOver } from '../../../src/core/backend.ts'
-import type { BoundedName } from '../../../src/core/storage/document-bound.ts'
-import { createBackendPorts } from '../../fakes/backend-ports.ts'
-import { createFakeFeed } from '../../fakes/fake-feed.ts'
-import { createFakeLine } from '../../fakes/fake-line.ts'
-import { prepareKeys, readDocuments } from '../../soak/edits/held-keys.ts'
+import { createClient } from '#contract/client.ts'
+import { createBackendOver } from '#core/backend.ts'
+import type { BoundedName } from '#core/storage/document-bound.ts'
+import { createBackendPorts } from '#test/fakes/backend-ports.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeLine } from '#test/fakes/fake-line.ts'
+import { prepareKeys, readDocuments } from '#test/soak/edits/held-keys.ts'
 
 /**
  * A document of the user without a key does not compile. A connection ends the simulated market, and a listing needs a calendar: both are

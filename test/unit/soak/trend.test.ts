@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grows, trendOf, type Sample } from '../../soak/load/trend.ts'
+import { grows, trendOf, type Sample } from '#test/soak/load/trend.ts'
 
 const HOUR_MS = 3_600_000
 const COUNT = 60

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageWith } from '../../fakes/wander-reading.ts'
-import { hasOtherDrawings, hasOtherRows } from '../../wander/acts/act.ts'
-import { ACTS } from '../../wander/acts/table.ts'
+import { pageWith } from '#test/fakes/wander-reading.ts'
+import { hasOtherDrawings, hasOtherRows } from '#test/wander/acts/act.ts'
+import { ACTS } from '#test/wander/acts/table.ts'
 
 const undoOf = (name: string) => ACTS.find((act) => act.name === name)?.undo
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foreignTexts } from '../../wander/invariants/words.ts'
+import { foreignTexts } from '#test/wander/invariants/words.ts'
 
 describe('a word of the other language', () => {
   it('is a message of English on a Chinese page', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ServerFrame } from '../../../src/contract/web-frames.ts'
-import { createPacedSender, RESUME_BYTES, FULL_BYTES } from '../../../src/web/paced-sender.ts'
+import type { ServerFrame } from '#contract/web-frames.ts'
+import { createPacedSender, RESUME_BYTES, FULL_BYTES } from '#web/paced-sender.ts'
 
 /** A socket whose other side reads when the test says so. */
 function createSlowSocket() {

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { askForWindow, listenForFurtherStarts } from '../../../src/web/second-start.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import { askForWindow, listenForFurtherStarts } from '#web/second-start.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const held = () => false
 

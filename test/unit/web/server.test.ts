@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CONTENT_SECURITY_POLICY } from '../../../src/node/page-files.ts'
-import { MAX_STRANGERS } from '../../../src/web/strangers.ts'
-import { rawRequest, rawTrickle } from '../../fakes/raw-request.ts'
-import { PAGE, startServer } from '../../fakes/web-server.ts'
+import { CONTENT_SECURITY_POLICY } from '#node/page-files.ts'
+import { MAX_STRANGERS } from '#web/strangers.ts'
+import { rawRequest, rawTrickle } from '#test/fakes/raw-request.ts'
+import { PAGE, startServer } from '#test/fakes/web-server.ts'
 
 const CLOSE = 'Connection: close'
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']

@@ -1,8 +1,8 @@
 /** The window of its own that the web shell opens, and what closing it does. */
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../../src/model/settings.ts'
-import type { AppWindows, WindowEnd } from '../../../src/web/app-window.ts'
-import { runShell, untilPrinted } from '../../fakes/running-web-shell.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { AppWindows, WindowEnd } from '#web/app-window.ts'
+import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
 
 /** A browser whose windows the test closes. */
 function createFakeAppWindows() {

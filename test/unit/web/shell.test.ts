@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { KeyFrame, Ready } from '../../../src/contract/web-handshake.ts'
-import type { Ports } from '../../../src/core/ports/ports.ts'
-import { StoreError } from '../../../src/core/ports/store.ts'
-import { openDocumentIndex } from '../../../src/node/document-index.ts'
-import { runShell, untilPrinted } from '../../fakes/running-web-shell.ts'
-import { temporaryDirectory } from '../../fakes/temporary-directory.ts'
+import type { KeyFrame, Ready } from '#contract/web-handshake.ts'
+import type { Ports } from '#core/ports/ports.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { openDocumentIndex } from '#node/document-index.ts'
+import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 function addressIn([printed = '']: readonly string[]) {
   const [, origin = '', key = ''] = /(http:\S+)\/#key=(\S+)$/u.exec(printed) ?? []

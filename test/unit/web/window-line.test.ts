@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Push, Reply } from '../../../src/contract/transport.ts'
-import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '../../../src/contract/web-frames.ts'
-import { FULL_BYTES } from '../../../src/web/paced-sender.ts'
-import { MAX_STRANGERS } from '../../../src/web/strangers.ts'
-import { MAX_LINES } from '../../../src/web/upgrades.ts'
+import type { Push, Reply } from '#contract/transport.ts'
+import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import { FULL_BYTES } from '#web/paced-sender.ts'
+import { MAX_STRANGERS } from '#web/strangers.ts'
+import { MAX_LINES } from '#web/upgrades.ts'
 import {
   DONE,
   KEY,
@@ -13,7 +13,7 @@ import {
   READY,
   SHORT_LIMIT_MS,
   startServer,
-} from '../../fakes/window-lines.ts'
+} from '#test/fakes/window-lines.ts'
 
 describe('a line with a code', () => {
   it('is handed the key for it, once; the second time shuts out whoever was first', async () => {

@@ -1,7 +1,7 @@
 /** Acts on the service and the shell: connecting, failing, being killed, sleeping. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wording } from '../../e2e/wording.ts'
-import type { FaultRule } from '../../../src/simulator/faults/fault-rules.ts'
+import { wording } from '#test/e2e/wording.ts'
+import type { FaultRule } from '#simulator/faults/fault-rules.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { deskOf } from '../world/world.ts'
 import { commanding, type Act, type Cause } from './act.ts'

@@ -1,6 +1,6 @@
 /** The plain messages of a language, by their keys. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Locale } from '../../../src/i18n/locale.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 const read = (locale: Locale): ReadonlyMap<string, string> => {
   const folder = new URL(`../../../src/i18n/messages/${locale}/`, import.meta.url)

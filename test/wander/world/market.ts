@@ -1,12 +1,12 @@
 /** A simulated market in this process, whose answers are remembered as they leave it. */
 import type { AddressInfo } from 'node:net'
-import { createFaultSwitch, type FaultSwitch } from '../../../src/simulator/faults/fault-switch.ts'
-import { createMarket } from '../../../src/simulator/market/market.ts'
-import { addFaults } from '../../../src/simulator/server/fault-hooks.ts'
-import { createHttpServer } from '../../../src/simulator/server/http-server.ts'
-import { createOperations } from '../../../src/simulator/server/operations/table.ts'
-import { createRequestLog, type RequestLog } from '../../../src/simulator/server/request-log.ts'
-import { NO_FAULTS } from '../../../src/simulator/faults/fault-rules.ts'
+import { createFaultSwitch, type FaultSwitch } from '#simulator/faults/fault-switch.ts'
+import { createMarket } from '#simulator/market/market.ts'
+import { addFaults } from '#simulator/server/fault-hooks.ts'
+import { createHttpServer } from '#simulator/server/http-server.ts'
+import { createOperations } from '#simulator/server/operations/table.ts'
+import { createRequestLog, type RequestLog } from '#simulator/server/request-log.ts'
+import { NO_FAULTS } from '#simulator/faults/fault-rules.ts'
 import { createServedPrices, type ServedPrices } from './served.ts'
 
 export interface RecordedMarket {

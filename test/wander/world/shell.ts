@@ -1,5 +1,5 @@
 /** The web shell under test: a process on a profile of its own, started and ended as often as the user wants. */
-import { startProcess, type ApplicationProcess } from '../../e2e/hosts/application-process.ts'
+import { startProcess, type ApplicationProcess } from '#test/e2e/hosts/application-process.ts'
 
 const START_LIMIT_MS = 30_000
 const ADDRESS_LINE = /^Quotedeck is at (http:\/\/127\.0\.0\.1:\d+\/#key=\S+)$/mu

@@ -1,10 +1,10 @@
 /** Follows the messages of the shell to a page: the freshness of each quote, and its period. */
-import { createQuoteReader } from '../../../src/contract/quote-reader.ts'
-import type { SubscriptionOrder } from '../../../src/contract/transport.ts'
-import { readServerFrame } from '../../../src/contract/web-frames.ts'
-import type { Provenance } from '../../../src/model/freshness.ts'
-import { isInstrumentId, type InstrumentId } from '../../../src/model/instrument.ts'
-import { fieldsOf } from '../../../src/model/json.ts'
+import { createQuoteReader } from '#contract/quote-reader.ts'
+import type { SubscriptionOrder } from '#contract/transport.ts'
+import { readServerFrame } from '#contract/web-frames.ts'
+import type { Provenance } from '#model/freshness.ts'
+import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import { fieldsOf } from '#model/json.ts'
 
 export interface ToldQuotes {
   /** Reads a frame from the page. */

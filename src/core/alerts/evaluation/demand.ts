@@ -1,9 +1,9 @@
 /** What armed alerts want to be polled: nothing else counts as much. */
-import type { Alert } from '../../../model/alert.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { Feed } from '../../feed/feed.ts'
-import type { Cancel } from '../../ports/clock.ts'
-import { DEMANDS } from '../../feed/demand.ts'
+import type { Alert } from '#model/alert.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import type { Cancel } from '#core/ports/clock.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
 import type { WatchList } from './watchers.ts'
 
 /** What is to be polled so that nobody who is awake misses anything. */

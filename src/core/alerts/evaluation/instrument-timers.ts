@@ -1,6 +1,6 @@
 /** One timer for each instrument. */
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { MAX_TIMER_MS, type Cancel, type Clock } from '../../ports/clock.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'
 
 export interface InstrumentTimers {
   instruments(): Iterable<InstrumentId>

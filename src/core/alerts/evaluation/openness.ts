@@ -1,7 +1,7 @@
 /** Whether a market is open, by its calendar: alerts may be limited to regular trading. */
-import type { TimeSpan } from '../../../model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import { createMarketHours } from '../../feed/plan/market-hours.ts'
+import type { TimeSpan } from '#model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { createMarketHours } from '#core/feed/plan/market-hours.ts'
 
 /** The last trade of a session may bear the very time of its end. */
 const LAST_TRADE_MS = 1_000

@@ -3,12 +3,12 @@
  * from all their thresholds. Its quiet range follows from what its alerts measure, is found out once, and makes 10,000 alerts
  * cost little more than their instruments.
  */
-import { memoryOf } from '../../../contract/price-memory.ts'
-import { slackOf, type Gauge, type Reading } from '../../../model/alert-conditions/gauge.ts'
-import type { Moment } from '../../../model/alert-moment.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { LiveQuote } from '../../../model/live-quote.ts'
-import { arrivalOf, type PricedQuote } from '../../../model/quote.ts'
+import { memoryOf } from '#contract/price-memory.ts'
+import { slackOf, type Gauge, type Reading } from '#model/alert-conditions/gauge.ts'
+import type { Moment } from '#model/alert-moment.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { arrivalOf, type PricedQuote } from '#model/quote.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { gaugesOf } from '../rules/conditions.ts'
 import { LATE_MS } from './absence.ts'
@@ -16,7 +16,7 @@ import { isSettled } from './arming.ts'
 import { DOUBTFUL_FACTOR } from './day-extremes.ts'
 import type { KnownMarket } from './known-market.ts'
 import type { Watcher, WatchList } from './watchers.ts'
-import type { PriceSource } from '../../source/price-source.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 
 export interface QuietRanges {
   /** Takes an answer where it changes nothing; false where it has to be evaluated. */

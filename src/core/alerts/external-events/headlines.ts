@@ -1,9 +1,9 @@
 /** Which headlines have arrived since a source of them was last checked. */
 import * as v from 'valibot'
-import { SECOND_MS } from '../../../model/duration.ts'
-import type { Headlines, NewsItem } from '../../../model/news-item.ts'
-import { HEADLINE_TEXTS } from '../../../model/served-text.ts'
-import { storedText } from '../../reference/answers/stored-text.ts'
+import { SECOND_MS } from '#model/duration.ts'
+import type { Headlines, NewsItem } from '#model/news-item.ts'
+import { HEADLINE_TEXTS } from '#model/served-text.ts'
+import { storedText } from '#core/reference/answers/stored-text.ts'
 
 /** What was there at the last check. */
 export interface HeadlineSnapshot {

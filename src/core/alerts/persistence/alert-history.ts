@@ -1,8 +1,8 @@
 /** The stored history beside what alerts have in memory: kept within its bounds, exported and imported. */
-import type { Settings } from '../../../model/settings.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Observable } from '../../reactive/variable.ts'
-import type { DocumentPorts } from '../../storage/versioned-document.ts'
+import type { Settings } from '#model/settings.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Observable } from '#core/reactive/variable.ts'
+import type { DocumentPorts } from '#core/storage/versioned-document.ts'
 import type { AlertRepository } from './alert-repository.ts'
 import { createHistoryRetention } from './history-retention.ts'
 import { createHistoryTransfer, type HistoryTransfer } from './history-transfer.ts'

@@ -6,13 +6,13 @@ import {
   type AlertId,
   type AlertRefusal,
   MAX_ALERTS,
-} from '../../../model/alert.ts'
-import { failure, success, type Result } from '../../../model/failure.ts'
-import { hasRoom } from '../../storage/document-bound.ts'
-import type { VersionedDocument } from '../../storage/versioned-document.ts'
-import type { UsedAlert } from '../../ports/alert-store.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { createVariable, type Observable } from '../../reactive/variable.ts'
+} from '#model/alert.ts'
+import { failure, success, type Result } from '#model/failure.ts'
+import { hasRoom } from '#core/storage/document-bound.ts'
+import type { VersionedDocument } from '#core/storage/versioned-document.ts'
+import type { UsedAlert } from '#core/ports/alert-store.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { createVariable, type Observable } from '#core/reactive/variable.ts'
 import { alertsFormat, firstFreeNumber, type AlertList } from './alerts-format.ts'
 import { refusalOf } from '../rules/validate-draft.ts'
 

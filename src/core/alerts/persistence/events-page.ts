@@ -1,11 +1,6 @@
 /** Pages of what happened: what is written down, and what could not be yet. */
-import {
-  MAX_RECENT_EVENTS,
-  type AlertEvent,
-  type AlertEventPage,
-  type AlertEventsView,
-} from '../../../model/alert-event.ts'
-import type { AlertEventQuery, AlertStore } from '../../ports/alert-store.ts'
+import { MAX_RECENT_EVENTS, type AlertEvent, type AlertEventPage, type AlertEventsView } from '#model/alert-event.ts'
+import type { AlertEventQuery, AlertStore } from '#core/ports/alert-store.ts'
 import type { AlertMemory } from './alert-memory.ts'
 
 export type EventReader = ReturnType<typeof createEventReader>

@@ -1,11 +1,11 @@
 /** An event of the history as one line of JSON, for a file of all data. What an event usually has is left out. */
 import * as v from 'valibot'
-import * as schemas from '../../../contract/alert-schemas.ts'
-import { currency, instrument } from '../../../contract/schemas.ts'
-import type { AlertEvent } from '../../../model/alert-event.ts'
-import { ALERT_SOUNDS, MAX_CONDITIONS } from '../../../model/alert.ts'
-import { isRecord } from '../../../model/json.ts'
-import type { ServiceEvent } from '../../ports/alert-store.ts'
+import * as schemas from '#contract/alert-schemas.ts'
+import { currency, instrument } from '#contract/schemas.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import { ALERT_SOUNDS, MAX_CONDITIONS } from '#model/alert.ts'
+import { isRecord } from '#model/json.ts'
+import type { ServiceEvent } from '#core/ports/alert-store.ts'
 
 const USUAL = {
   name: null,

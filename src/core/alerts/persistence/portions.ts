@@ -1,5 +1,5 @@
 /** Does long work in portions with pauses between them, so that answers and windows do not wait. */
-import type { Cancel, Clock } from '../../ports/clock.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 export interface Portions {
   /** Does the first portion after `delayMs`, unless the work is under way. */

@@ -1,5 +1,5 @@
 /** Whether what a user asks for can be watched at all. */
-import { depthEndpointOf } from '../../../api/catalogue.ts'
+import { depthEndpointOf } from '#api/catalogue.ts'
 import {
   isAboutPositions,
   isAboutTarget,
@@ -7,11 +7,11 @@ import {
   type AlertDefinition,
   type AlertRefusal,
   type AlertTarget,
-} from '../../../model/alert.ts'
-import { kindOf, partsOf, type AlertCondition } from '../../../model/alert-condition.ts'
-import type { Source } from '../../../model/alert-conditions/condition-kind.ts'
-import type { AssetClass } from '../../../model/asset-class.ts'
-import { instrumentOf } from '../../../model/instrument.ts'
+} from '#model/alert.ts'
+import { kindOf, partsOf, type AlertCondition } from '#model/alert-condition.ts'
+import type { Source } from '#model/alert-conditions/condition-kind.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { instrumentOf } from '#model/instrument.ts'
 import { triggersOf } from '../evaluation/arming.ts'
 
 /** Null when it can. */

@@ -1,11 +1,11 @@
 /** What of the user's own a split touches: the lists that the stock is on, and the drawings and alerts that name prices from before it. */
-import { entriesOf } from '../../../model/watchlist.ts'
+import { entriesOf } from '#model/watchlist.ts'
 import type { AlertRepository } from '../persistence/alert-repository.ts'
 import { countAffected, createSplitOpening } from './split-due.ts'
-import { createMarketGrids } from '../../market/hours/market-grids.ts'
-import type { Drawings } from '../../charts/drawings/drawings.ts'
-import type { Watchlists } from '../../watchlists/watchlists.ts'
-import type { SplitDetector } from '../../reference/calendars/splits.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import type { Drawings } from '#core/charts/drawings/drawings.ts'
+import type { Watchlists } from '#core/watchlists/watchlists.ts'
+import type { SplitDetector } from '#core/reference/calendars/splits.ts'
 
 export interface SplitDetectorParts {
   readonly watchlists: Pick<Watchlists, 'current' | 'watch'>

@@ -1,8 +1,8 @@
 /** The user's settings: read once, changed field by field, in force at once. */
-import type { SettingsFields, SettingsPatch } from '../../../contract/schemas.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../model/settings.ts'
-import type { VersionedDocument } from '../../storage/versioned-document.ts'
-import { createVariable, type Observable } from '../../reactive/variable.ts'
+import type { SettingsFields, SettingsPatch } from '#contract/schemas.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import type { VersionedDocument } from '#core/storage/versioned-document.ts'
+import { createVariable, type Observable } from '#core/reactive/variable.ts'
 
 export interface SettingsStore extends Observable<Settings> {
   update(patch: SettingsPatch): void

@@ -1,13 +1,13 @@
 /** The store of drawings: edits, undo, subscriptions and persistence. */
-import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '../../../model/drawing-edit.ts'
-import type { Drawing, DrawingId } from '../../../model/drawing.ts'
-import { failure, success, type Result } from '../../../model/failure.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { VersionedDocument } from '../../storage/versioned-document.ts'
-import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../../storage/step-history.ts' // prettier-ignore
-import { hasRoom } from '../../storage/document-bound.ts'
-import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel } from '../../ports/clock.ts'
+import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '#model/drawing-edit.ts'
+import type { Drawing, DrawingId } from '#model/drawing.ts'
+import { failure, success, type Result } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { VersionedDocument } from '#core/storage/versioned-document.ts'
+import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '#core/storage/step-history.ts' // prettier-ignore
+import { hasRoom } from '#core/storage/document-bound.ts'
+import { createListeners } from '#core/reactive/listeners.ts'
+import type { Cancel } from '#core/ports/clock.ts'
 import { applyEdit, areSame, describeEdit, movementOf } from './apply-edit.ts'
 import { drawingsFormat } from './drawings-format.ts'
 import {

@@ -1,16 +1,16 @@
 /** The user's templates of drawings: saved, made the default of their tool, and deleted. */
-import type { RequestHandlers } from '../../../contract/requests.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
 import {
   MAX_DRAWING_TEMPLATES,
   type DrawingLook,
   type DrawingTemplate,
   type DrawingTemplateReference,
-} from '../../../model/drawing-template.ts'
-import { failure, success, type Result } from '../../../model/failure.ts'
-import type { TopicChanged } from '../../hub/change-bus.ts'
-import type { TopicProviders } from '../../hub/topic-provider.ts'
-import { hasRoom } from '../../storage/document-bound.ts'
-import { createUserDocument, type UserDocumentPorts } from '../../storage/user-document.ts'
+} from '#model/drawing-template.ts'
+import { failure, success, type Result } from '#model/failure.ts'
+import type { TopicChanged } from '#core/hub/change-bus.ts'
+import type { TopicProviders } from '#core/hub/topic-provider.ts'
+import { hasRoom } from '#core/storage/document-bound.ts'
+import { createUserDocument, type UserDocumentPorts } from '#core/storage/user-document.ts'
 import { drawingTemplatesFormat } from './drawing-templates-format.ts'
 
 export interface DrawingTemplates {

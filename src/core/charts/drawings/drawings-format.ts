@@ -1,9 +1,9 @@
 /** How drawings are kept on disk. What is wrong there degrades alone: a drawing costs itself, a style its own default. */
 import * as v from 'valibot'
-import * as schemas from '../../../contract/drawing-schemas.ts'
-import { instrument } from '../../../contract/schemas.ts'
-import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '../../../model/drawing.ts'
-import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
+import * as schemas from '#contract/drawing-schemas.ts'
+import { instrument } from '#contract/schemas.ts'
+import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '#model/drawing.ts'
+import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 import type { DrawingCollection, DrawnInstrument } from './drawing-collection.ts'
 
 export const drawingsFormat: BoundedFormat<DrawingCollection> = {

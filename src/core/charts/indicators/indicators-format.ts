@@ -1,15 +1,15 @@
 /** How indicators are kept on disk. What is wrong there degrades alone: an indicator costs itself, never its template. */
 import * as v from 'valibot'
-import * as schemas from '../../../contract/indicator-schemas.ts'
-import { instrument, templateName } from '../../../contract/schemas.ts'
+import * as schemas from '#contract/indicator-schemas.ts'
+import { instrument, templateName } from '#contract/schemas.ts'
 import {
   MAX_SYMBOLS,
   MAX_TEMPLATES,
   type ChosenIndicator,
   type IndicatorTemplate,
   type SymbolIndicators,
-} from '../../../model/chart-indicator.ts'
-import { createMeasure, type BoundedFormat } from '../../storage/document-bound.ts'
+} from '#model/chart-indicator.ts'
+import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 
 export interface IndicatorCollection {
   /** Each name once. */

@@ -1,12 +1,12 @@
 /** Indicators of charts, as far as they outlive a panel: of single symbols, and as templates by name. */
-import type { RequestHandlers } from '../../../contract/requests.ts'
-import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../model/chart-indicator.ts'
-import { failure, success, type Result } from '../../../model/failure.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { hasRoom } from '../../storage/document-bound.ts'
-import { createUserDocument, type UserDocumentPorts } from '../../storage/user-document.ts'
-import type { TopicChanged } from '../../hub/change-bus.ts'
-import type { TopicProviders } from '../../hub/topic-provider.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/chart-indicator.ts'
+import { failure, success, type Result } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { hasRoom } from '#core/storage/document-bound.ts'
+import { createUserDocument, type UserDocumentPorts } from '#core/storage/user-document.ts'
+import type { TopicChanged } from '#core/hub/change-bus.ts'
+import type { TopicProviders } from '#core/hub/topic-provider.ts'
 import { indicatorsFormat, type IndicatorCollection } from './indicators-format.ts'
 
 export interface Indicators {

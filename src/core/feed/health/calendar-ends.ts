@@ -1,11 +1,11 @@
 /** Finds the markets on the user's lists whose trading calendar ends soon, or has ended. */
-import { CALENDAR_NOTICE_DAYS, calendarsEndingWithin, daysListed } from '../../../model/calendar-reach.ts'
-import type { EndingCalendar } from '../../../model/data-health.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import { isSimulated } from '../../../model/service-session.ts'
-import type { SessionCalendar } from '../../../model/session-calendar.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { PriceSource } from '../../source/price-source.ts'
+import { CALENDAR_NOTICE_DAYS, calendarsEndingWithin, daysListed } from '#model/calendar-reach.ts'
+import type { EndingCalendar } from '#model/data-health.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { isSimulated } from '#model/service-session.ts'
+import type { SessionCalendar } from '#model/session-calendar.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 import { calendarOf } from '../plan/market-hours.ts'
 import type { HeldList } from './uses.ts'
 

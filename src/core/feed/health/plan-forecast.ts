@@ -5,10 +5,10 @@ import {
   type ForecastChange,
   type PlanForecast,
   type RankPeriod,
-} from '../../../model/data-health.ts'
-import type { FeedForecast } from '../../../model/feed-health.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { Steps } from '../../reactive/slices.ts'
+} from '#model/data-health.ts'
+import type { FeedForecast } from '#model/feed-health.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { Steps } from '#core/reactive/slices.ts'
 import type { FeedInsight } from '../feed.ts'
 import { isServed } from '../subject.ts'
 import { DEMANDS } from '../demand.ts'

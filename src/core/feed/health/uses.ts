@@ -1,7 +1,7 @@
 /** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
-import type { ListUse, Use, WindowUse } from '../../../model/data-health.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { HubWindows, WindowAudience } from '../../hub/hub-windows.ts'
+import type { ListUse, Use, WindowUse } from '#model/data-health.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { HubWindows, WindowAudience } from '#core/hub/hub-windows.ts'
 
 /** A watchlist, as far as its cost goes. */
 export interface HeldList {

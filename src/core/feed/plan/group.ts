@@ -1,9 +1,9 @@
 /** Groups instruments whose values one request can carry, and cuts the groups into polls. */
-import type { Batch, BatchParameters, Endpoint } from '../../../api/endpoint.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
+import type { Batch, BatchParameters, Endpoint } from '#api/endpoint.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import type { HeapMember } from './heap.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { notServed, type OperationRefusal } from '../../service/operations.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { notServed, type OperationRefusal } from '#core/service/operations.ts'
 import type { IdleInterval } from './idle-interval.ts'
 import type { Polling } from '../provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../subject.ts'

@@ -1,26 +1,26 @@
 /** Finds the session calendar of a market. A table only: what the market itself shows overrules it (see `idle-interval.ts`). */
-import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
-import de from '../../../../resources/calendars/de.json' with { type: 'json' }
-import es from '../../../../resources/calendars/es.json' with { type: 'json' }
-import forex from '../../../../resources/calendars/forex.json' with { type: 'json' }
-import futures from '../../../../resources/calendars/futures.json' with { type: 'json' }
-import gb from '../../../../resources/calendars/gb.json' with { type: 'json' }
-import hk from '../../../../resources/calendars/hk.json' with { type: 'json' }
-import india from '../../../../resources/calendars/in.json' with { type: 'json' }
-import jp from '../../../../resources/calendars/jp.json' with { type: 'json' }
-import mx from '../../../../resources/calendars/mx.json' with { type: 'json' }
-import my from '../../../../resources/calendars/my.json' with { type: 'json' }
-import nl from '../../../../resources/calendars/nl.json' with { type: 'json' }
-import sg from '../../../../resources/calendars/sg.json' with { type: 'json' }
-import sh from '../../../../resources/calendars/sh.json' with { type: 'json' }
-import sz from '../../../../resources/calendars/sz.json' with { type: 'json' }
-import th from '../../../../resources/calendars/th.json' with { type: 'json' }
-import tr from '../../../../resources/calendars/tr.json' with { type: 'json' }
-import tw from '../../../../resources/calendars/tw.json' with { type: 'json' }
-import us from '../../../../resources/calendars/us.json' with { type: 'json' }
-import type { AssetClass } from '../../../model/asset-class.ts'
-import type { MarketZone } from '../../../model/market-zone.ts'
-import { createSessions, type SessionCalendar, type Sessions } from '../../../model/session-calendar.ts'
+import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
+import de from '#resources/calendars/de.json' with { type: 'json' }
+import es from '#resources/calendars/es.json' with { type: 'json' }
+import forex from '#resources/calendars/forex.json' with { type: 'json' }
+import futures from '#resources/calendars/futures.json' with { type: 'json' }
+import gb from '#resources/calendars/gb.json' with { type: 'json' }
+import hk from '#resources/calendars/hk.json' with { type: 'json' }
+import india from '#resources/calendars/in.json' with { type: 'json' }
+import jp from '#resources/calendars/jp.json' with { type: 'json' }
+import mx from '#resources/calendars/mx.json' with { type: 'json' }
+import my from '#resources/calendars/my.json' with { type: 'json' }
+import nl from '#resources/calendars/nl.json' with { type: 'json' }
+import sg from '#resources/calendars/sg.json' with { type: 'json' }
+import sh from '#resources/calendars/sh.json' with { type: 'json' }
+import sz from '#resources/calendars/sz.json' with { type: 'json' }
+import th from '#resources/calendars/th.json' with { type: 'json' }
+import tr from '#resources/calendars/tr.json' with { type: 'json' }
+import tw from '#resources/calendars/tw.json' with { type: 'json' }
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import type { AssetClass } from '#model/asset-class.ts'
+import type { MarketZone } from '#model/market-zone.ts'
+import { createSessions, type SessionCalendar, type Sessions } from '#model/session-calendar.ts'
 
 const EXCHANGES: Readonly<Record<string, SessionCalendar>> = {
   DE: de, ES: es, GB: gb, HK: hk, IN: india, JP: jp, MX: mx, MY: my, NL: nl, SG: sg, SH: sh, SZ: sz, TH: th, TR: tr, TW: tw, US: us,

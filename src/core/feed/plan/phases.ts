@@ -1,5 +1,5 @@
 /** Sets from when each item's period runs, so that requests are spread over time and stay at their mean rate. */
-import type { Random } from '../../ports/random.ts'
+import type { Random } from '#core/ports/random.ts'
 import type { Item } from './group.ts'
 import type { Plan } from './plan.ts'
 

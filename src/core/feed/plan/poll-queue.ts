@@ -1,7 +1,7 @@
 /**
  * Chooses the next poll: that of the focused symbol first, and of the others that are due the one with the earliest deadline.
  */
-import type { OperationRefusal } from '../../service/operations.ts'
+import type { OperationRefusal } from '#core/service/operations.ts'
 import { isPolled, isShown, type Item, type Poll } from './group.ts'
 import { createHeap } from './heap.ts'
 

@@ -1,10 +1,10 @@
 /** Finds out from the quotes of a market whether it is in session. */
-import { memoryOf } from '../../../contract/price-memory.ts'
-import type { AssetClass } from '../../../model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import type { LiveQuote } from '../../../model/live-quote.ts'
-import type { SessionMoment } from '../../../model/session-calendar.ts'
-import type { PriceSource } from '../../source/price-source.ts'
+import { memoryOf } from '#contract/price-memory.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import type { SessionMoment } from '#model/session-calendar.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 
 /** Names the market whose calendar an instrument follows; null for one that has none. */
 export type MarketName = (assetClass: AssetClass, region: string) => string | null

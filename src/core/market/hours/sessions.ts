@@ -1,22 +1,17 @@
 /** The `sessions` topic: which markets are in session, for the sessions ribbon. The simulated market trades at all hours. */
-import type { AssetClass } from '../../../model/asset-class.ts'
-import { hoursCertainty } from '../../../model/calendar-reach.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import type { MarketSession } from '../../../model/market-session.ts'
-import {
-  createSessions,
-  type SessionCalendar,
-  type SessionMoment,
-  type Sessions,
-} from '../../../model/session-calendar.ts'
-import { isSimulated } from '../../../model/service-session.ts'
-import { createZone, type Zone } from '../../../model/zoned-time.ts'
-import type { Feed } from '../../feed/feed.ts'
-import { calendarOf, marketZones } from '../../feed/plan/market-hours.ts'
-import { createPacedTopic } from '../../hub/paced-topic.ts'
-import type { TopicProvider } from '../../hub/topic-provider.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { PriceSource } from '../../source/price-source.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { hoursCertainty } from '#model/calendar-reach.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { MarketSession } from '#model/market-session.ts'
+import { createSessions, type SessionCalendar, type SessionMoment, type Sessions } from '#model/session-calendar.ts'
+import { isSimulated } from '#model/service-session.ts'
+import { createZone, type Zone } from '#model/zoned-time.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import { calendarOf, marketZones } from '#core/feed/plan/market-hours.ts'
+import { createPacedTopic } from '#core/hub/paced-topic.ts'
+import type { TopicProvider } from '#core/hub/topic-provider.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 import { createMarketEvidence } from './market-evidence.ts'
 
 export interface MarketSessions {

@@ -1,13 +1,13 @@
 /** Makes the rows of a tape: of ticks where the service has them, else of what changes between two quotes. */
-import type { Provenance } from '../../../model/freshness.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { pricedQuote, type PricedQuote } from '../../../model/quote.ts'
-import { type DerivedRow, deriveTrade, tickRow } from '../../../model/tape-derivation.ts'
-import type { Tick } from '../../../model/tick.ts'
-import type { Feed } from '../../feed/feed.ts'
-import { isServed } from '../../feed/subject.ts'
-import type { Cancel } from '../../ports/clock.ts'
-import type { Demand } from '../../feed/demand.ts'
+import type { Provenance } from '#model/freshness.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { pricedQuote, type PricedQuote } from '#model/quote.ts'
+import { type DerivedRow, deriveTrade, tickRow } from '#model/tape-derivation.ts'
+import type { Tick } from '#model/tick.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import { isServed } from '#core/feed/subject.ts'
+import type { Cancel } from '#core/ports/clock.ts'
+import type { Demand } from '#core/feed/demand.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want' | 'serviceNow'>
 

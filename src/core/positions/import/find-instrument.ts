@@ -1,16 +1,10 @@
 /** Finds the instrument that a code of another program means: by its exchange, its suffix, its shape, and the currency of the trade. */
-import { unitOf, type CurrencyCode } from '../../../model/currency.ts'
-import {
-  instrumentFault,
-  instrumentId,
-  instrumentOf,
-  parseInstrumentId,
-  type InstrumentId,
-} from '../../../model/instrument.ts'
-import type { Knowledge } from '../../watchlists/bare-codes.ts'
-import { atExchange } from '../../watchlists/exchange-names.ts'
-import { isQuotedAt } from '../../watchlists/exchanges.ts'
-import { readCode } from '../../watchlists/typed-code.ts'
+import { unitOf, type CurrencyCode } from '#model/currency.ts'
+import { instrumentFault, instrumentId, instrumentOf, parseInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { Knowledge } from '#core/watchlists/bare-codes.ts'
+import { atExchange } from '#core/watchlists/exchange-names.ts'
+import { isQuotedAt } from '#core/watchlists/exchanges.ts'
+import { readCode } from '#core/watchlists/typed-code.ts'
 import type { PriceCurrency } from '../price-currency.ts'
 import type { FindInstrument, RowFault } from './raw-trade.ts'
 

@@ -5,9 +5,9 @@ import type {
   PassedOverRow,
   PositionFileFormat,
   PositionImportPreview,
-} from '../../../model/position-import.ts'
-import { MAX_LOTS } from '../../../model/position.ts'
-import type { Steps } from '../../reactive/slices.ts'
+} from '#model/position-import.ts'
+import { MAX_LOTS } from '#model/position.ts'
+import type { Steps } from '#core/reactive/slices.ts'
 import { applySplits, readSplits, type PlacedSplit } from './file-splits.ts'
 import { rowsOfFile } from './file-rows.ts'
 import { createIsinSymbols } from './isin-symbols.ts'

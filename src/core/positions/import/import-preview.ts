@@ -1,10 +1,10 @@
 /** Plans an import: which lots the positions have already, and the sums of each symbol. */
-import { decimalOf, decimalText, ZERO, type Decimal } from '../../../model/decimal.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import type { NewLot } from '../../../model/position-edit.ts'
-import type { ImportedSymbol, PositionImportPreview } from '../../../model/position-import.ts'
+import { decimalOf, decimalText, ZERO, type Decimal } from '#model/decimal.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { NewLot } from '#model/position-edit.ts'
+import type { ImportedSymbol, PositionImportPreview } from '#model/position-import.ts'
 import type { Positions } from '../positions-format.ts'
-import type { Steps } from '../../reactive/slices.ts'
+import type { Steps } from '#core/reactive/slices.ts'
 import type { ImportedPositions } from './import-positions.ts'
 
 /** The lots that an import adds, and their preview. */

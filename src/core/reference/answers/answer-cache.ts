@@ -2,22 +2,22 @@
  * Caches answers that change seldom, by request. An answer is refreshed while it is wanted and stale, and after a
  * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
  */
-import { memoryOf } from '../../../contract/price-memory.ts'
-import type { Decoded } from '../../../api/endpoint.ts'
-import type { Failure, Result } from '../../../model/failure.ts'
-import type { CachedAnswer } from '../../../model/cached-answer.ts'
-import type { UserDocumentPorts } from '../../storage/user-document.ts'
-import type { Feed } from '../../feed/feed.ts'
-import type { OneOff } from '../../feed/one-offs.ts'
-import { cancelAll } from '../../reactive/disposables.ts'
-import { createListeners } from '../../reactive/listeners.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
-import type { Observable } from '../../reactive/variable.ts'
+import { memoryOf } from '#contract/price-memory.ts'
+import type { Decoded } from '#api/endpoint.ts'
+import type { Failure, Result } from '#model/failure.ts'
+import type { CachedAnswer } from '#model/cached-answer.ts'
+import type { UserDocumentPorts } from '#core/storage/user-document.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import type { OneOff } from '#core/feed/one-offs.ts'
+import { cancelAll } from '#core/reactive/disposables.ts'
+import { createListeners } from '#core/reactive/listeners.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import type { Observable } from '#core/reactive/variable.ts'
 import type { StoredAnswers } from './stored-answers.ts'
 import { createRefreshTask, type Pace, type RefreshTask } from './refresh-task.ts'
-import type { ServiceSession } from '../../../model/service-session.ts'
-import type { PriceSource } from '../../source/price-source.ts'
-import type { SlowLane } from '../../feed/slow-lane.ts'
+import type { ServiceSession } from '#model/service-session.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
+import type { SlowLane } from '#core/feed/slow-lane.ts'
 
 export interface AnswerCache<Key, Value> {
   current(key: Key): CachedAnswer<Value>

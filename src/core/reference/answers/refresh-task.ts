@@ -1,11 +1,11 @@
 /** The refreshTask of one answer: when it is asked for, and when again. */
-import type { Decoded } from '../../../api/endpoint.ts'
-import { backoffMs } from '../../../model/backoff.ts'
-import { MINUTE_MS } from '../../../model/duration.ts'
-import type { Failure, Result } from '../../../model/failure.ts'
-import type { OneOff } from '../../feed/one-offs.ts'
-import type { Cancel, Clock } from '../../ports/clock.ts'
-import type { SlowLane } from '../../feed/slow-lane.ts'
+import type { Decoded } from '#api/endpoint.ts'
+import { backoffMs } from '#model/backoff.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { Failure, Result } from '#model/failure.ts'
+import type { OneOff } from '#core/feed/one-offs.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import type { SlowLane } from '#core/feed/slow-lane.ts'
 
 /** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */
 export type Pace = 'prompt' | 'slow'

@@ -1,12 +1,12 @@
 /** Stores answers beyond the end of the application, those of each service apart, within a bounded number and length. */
 import * as v from 'valibot'
-import { fieldsOf, isSameJson, jsonUnits } from '../../../model/json.ts'
-import { createDelayedDocument, type DerivedFormat, type DerivedName } from '../../storage/delayed-document.ts'
-import { presentMoment, type StoredMoment } from '../../../model/time-passed.ts'
-import { readStoredMoment } from '../../storage/stored-moment.ts'
-import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '../../storage/value-times.ts'
-import type { DocumentPorts } from '../../storage/versioned-document.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { fieldsOf, isSameJson, jsonUnits } from '#model/json.ts'
+import { createDelayedDocument, type DerivedFormat, type DerivedName } from '#core/storage/delayed-document.ts'
+import { presentMoment, type StoredMoment } from '#model/time-passed.ts'
+import { readStoredMoment } from '#core/storage/stored-moment.ts'
+import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '#core/storage/value-times.ts'
+import type { DocumentPorts } from '#core/storage/versioned-document.ts'
+import type { Clock } from '#core/ports/clock.ts'
 
 interface StoredAnswer<Value> {
   readonly value: Value

@@ -1,8 +1,8 @@
 /** Puts the days of an offering on the clock of its market. */
-import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '../../../model/instrument.ts'
-import type { Ipo } from '../../../model/ipo.ts'
-import type { Offering } from '../../../model/offering.ts'
-import { createOpenings } from '../../market/hours/market-days.ts'
+import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/instrument.ts'
+import type { Ipo } from '#model/ipo.ts'
+import type { Offering } from '#model/offering.ts'
+import { createOpenings } from '#core/market/hours/market-days.ts'
 import { marketDateOf } from './market-date.ts'
 
 export type DateOffering = (region: string, ipo: Ipo) => Offering

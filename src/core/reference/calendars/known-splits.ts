@@ -1,10 +1,10 @@
 /** What charts know of splits: the calendars of regions, which everybody reads. */
-import { splitsUntil } from '../../../model/candle-adjust.ts'
-import type { CandleGrid } from '../../../model/candle-grid.ts'
-import type { SplitMark } from '../../../model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
+import { splitsUntil } from '#model/candle-adjust.ts'
+import type { CandleGrid } from '#model/candle-grid.ts'
+import type { SplitMark } from '#model/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
 import type { Splits } from './splits.ts'
-import type { Cancel } from '../../ports/clock.ts'
+import type { Cancel } from '#core/ports/clock.ts'
 
 export type KnownSplits = Pick<Splits, 'splitsOf' | 'want' | 'watchCalendars'>
 

@@ -1,7 +1,7 @@
 /** Reads the dates of calendars: services send the midnight of UTC, that of the market, or a moment of the day. */
-import { DAY_MS } from '../../../model/duration.ts'
-import { createZone, dateOfDayNumber, dayNumber, type CalendarDate } from '../../../model/zoned-time.ts'
-import { calendarOf } from '../../feed/plan/market-hours.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { createZone, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/zoned-time.ts'
+import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
 /** Far beyond what any calendar announces; a later time is a mistake, and no date can be made of some of them. */
 const LATEST_MS = Date.UTC(2200, 0, 1)

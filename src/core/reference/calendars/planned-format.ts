@@ -1,10 +1,10 @@
 /** How planned listings are kept on disk. */
 import * as v from 'valibot'
-import { instrument } from '../../../contract/schemas.ts'
-import { MAX_PLANNED, type PlannedListing } from '../../../model/offering.ts'
-import { OFFERING_TEXTS } from '../../../model/served-text.ts'
+import { instrument } from '#contract/schemas.ts'
+import { MAX_PLANNED, type PlannedListing } from '#model/offering.ts'
+import { OFFERING_TEXTS } from '#model/served-text.ts'
 import { storedText } from '../answers/stored-text.ts'
-import type { BoundedFormat } from '../../storage/document-bound.ts'
+import type { BoundedFormat } from '#core/storage/document-bound.ts'
 
 const planned = v.object({
   instrument,

@@ -1,7 +1,7 @@
 /** Companies behind stocks: the topics and requests about them, over one answer cache. */
 import * as v from 'valibot'
-import { catalogue } from '../../../api/catalogue.ts'
-import type { RequestHandlers } from '../../../contract/requests.ts'
+import { catalogue } from '#api/catalogue.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
 import {
   type Company,
   type CompanyAnswer,
@@ -9,17 +9,17 @@ import {
   NO_FIGURES,
   figuresOf,
   hasCompany,
-} from '../../../model/company.ts'
-import { HOUR_MS } from '../../../model/duration.ts'
-import { type InstrumentId, instrumentOf } from '../../../model/instrument.ts'
-import { type CachedAnswer, NO_ANSWER } from '../../../model/cached-answer.ts'
-import { COMPANY_TEXTS } from '../../../model/served-text.ts'
-import type { Settings } from '../../../model/settings.ts'
-import { createWhileHidden } from '../../feed/while-hidden.ts'
-import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { TopicChanged } from '../../hub/change-bus.ts'
-import type { Cancel } from '../../ports/clock.ts'
-import type { Observable } from '../../reactive/variable.ts'
+} from '#model/company.ts'
+import { HOUR_MS } from '#model/duration.ts'
+import { type InstrumentId, instrumentOf } from '#model/instrument.ts'
+import { type CachedAnswer, NO_ANSWER } from '#model/cached-answer.ts'
+import { COMPANY_TEXTS } from '#model/served-text.ts'
+import type { Settings } from '#model/settings.ts'
+import { createWhileHidden } from '#core/feed/while-hidden.ts'
+import type { TopicProviders } from '#core/hub/topic-provider.ts'
+import type { TopicChanged } from '#core/hub/change-bus.ts'
+import type { Cancel } from '#core/ports/clock.ts'
+import type { Observable } from '#core/reactive/variable.ts'
 import { type AnswerCache, type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { type StoredAnswerKind, createStoredAnswers } from '../answers/stored-answers.ts'
 import { optionalStoredText, storedText } from '../answers/stored-text.ts'

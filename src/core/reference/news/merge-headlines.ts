@@ -1,7 +1,7 @@
 /** Joins a page of headlines with those that are known. */
-import { believeTime, isAhead } from '../../../model/ahead-time.ts'
-import { MAX_HEADLINES, type Headlines, type NewsItem, type NewsPage } from '../../../model/news-item.ts'
-import type { Feed } from '../../feed/feed.ts'
+import { believeTime, isAhead } from '#model/ahead-time.ts'
+import { MAX_HEADLINES, type Headlines, type NewsItem, type NewsPage } from '#model/news-item.ts'
+import type { Feed } from '#core/feed/feed.ts'
 import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
 
 /** The headlines of one source; 400 of common length are within. */

@@ -1,8 +1,8 @@
 /** Headlines: their topics and requests, over one answer cache. */
-import { catalogue } from '../../../api/catalogue.ts'
-import type { RequestHandlers } from '../../../contract/requests.ts'
-import { MINUTE_MS } from '../../../model/duration.ts'
-import type { CachedAnswer } from '../../../model/cached-answer.ts'
+import { catalogue } from '#api/catalogue.ts'
+import type { RequestHandlers } from '#contract/requests.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { CachedAnswer } from '#model/cached-answer.ts'
 import {
   type Headlines,
   MAX_HEADLINES,
@@ -10,21 +10,21 @@ import {
   type NewsMarks,
   type NewsPage,
   type NewsSource,
-} from '../../../model/news-item.ts'
-import type { Settings } from '../../../model/settings.ts'
-import type { Feed } from '../../feed/feed.ts'
-import { createWhileHidden } from '../../feed/while-hidden.ts'
-import type { TopicProviders } from '../../hub/topic-provider.ts'
-import type { Cancel } from '../../ports/clock.ts'
-import { type Observable, createVariable } from '../../reactive/variable.ts'
-import type { Archived } from '../../storage/archive.ts'
-import { hasRoom } from '../../storage/document-bound.ts'
-import { createUserDocument } from '../../storage/user-document.ts'
+} from '#model/news-item.ts'
+import type { Settings } from '#model/settings.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import { createWhileHidden } from '#core/feed/while-hidden.ts'
+import type { TopicProviders } from '#core/hub/topic-provider.ts'
+import type { Cancel } from '#core/ports/clock.ts'
+import { type Observable, createVariable } from '#core/reactive/variable.ts'
+import type { Archived } from '#core/storage/archive.ts'
+import { hasRoom } from '#core/storage/document-bound.ts'
+import { createUserDocument } from '#core/storage/user-document.ts'
 import { type AnswerKind, type AnswerPorts, createAnswerCache } from '../answers/answer-cache.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
 import { createHeadlineMerge } from './merge-headlines.ts'
 import { MAX_READ, headlineStorage, newsMarksFormat } from './news-formats.ts'
-import type { TopicChanged } from '../../hub/change-bus.ts'
+import type { TopicChanged } from '#core/hub/change-bus.ts'
 
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>

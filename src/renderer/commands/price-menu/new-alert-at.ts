@@ -1,11 +1,11 @@
 /** The entry of a menu that makes an alert from a price. */
-import type { InstrumentId } from '../../../model/instrument.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
-import type { MenuAction } from '../../components/menu-item.ts'
-import { raiseDecimals } from '../../../i18n/format/decimals.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { MenuAction } from '#renderer/components/menu-item.ts'
+import { raiseDecimals } from '#i18n/format/decimals.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export interface PricedInstrument {
   readonly instrument: InstrumentId

@@ -1,8 +1,8 @@
 /** How the state of the line to the service is drawn and worded in the header. */
-import type { ConnectionState, ServiceSession } from '../../../model/service-session.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import type { LineState } from '../../live/line-state.ts'
-import type { MarkShape } from '../../components/mark-shape.ts'
+import type { ConnectionState, ServiceSession } from '#model/service-session.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { LineState } from '#renderer/live/line-state.ts'
+import type { MarkShape } from '#renderer/components/mark-shape.ts'
 
 /** What the header knows: what the service says, and whether this window still hears of it. */
 export type ShownConnection = ConnectionState | 'lineDown' | 'checking'

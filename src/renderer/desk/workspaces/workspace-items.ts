@@ -6,12 +6,12 @@ import type {
   WorkspaceId,
   WorkspaceList,
   WorkspaceSummary,
-} from '../../../model/workspace.ts'
-import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
-import type { WorkspaceActions } from '../../commands/command.ts'
-import type { Host } from '../../host.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { namedWindows, workspaceName } from '../../../i18n/wording/workspace.ts'
+} from '#model/workspace.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import type { WorkspaceActions } from '#renderer/commands/command.ts'
+import type { Host } from '#renderer/host.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { namedWindows, workspaceName } from '#i18n/wording/workspace.ts'
 
 export interface WorkspaceChoices extends WorkspaceActions {
   readonly switchTo: (workspace: WorkspaceId) => void

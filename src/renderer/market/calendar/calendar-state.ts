@@ -1,6 +1,6 @@
 /** What a panel of a calendar keeps: the regions, and how they are shown. */
-import { type Json, isRecord } from '../../../model/json.ts'
-import type { Locale } from '../../../i18n/locale.ts'
+import { type Json, isRecord } from '#model/json.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 export const OFFERING_COLUMNS = [
   'next',

@@ -1,8 +1,8 @@
 /** Offerings, in words. */
-import { DAY_MS, HOUR_MS } from '../../../model/duration.ts'
-import type { OfferingMoment, PlanningFault } from '../../../model/offering.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { countdownText } from '../../../i18n/format/countdown.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import type { OfferingMoment, PlanningFault } from '#model/offering.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { countdownText } from '#i18n/format/countdown.ts'
 import type { OfferingColumn } from './calendar-state.ts'
 
 export const MOMENT_WORDING: Readonly<Record<OfferingMoment, () => string>> = {

@@ -1,7 +1,7 @@
 /** What more instruments would cost, in sentences. */
-import { periodOf, type ForecastChange } from '../../../model/data-health.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { periodText } from '../../../i18n/wording/period.ts'
+import { periodOf, type ForecastChange } from '#model/data-health.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { periodText } from '#i18n/wording/period.ts'
 
 /** @param rate Writes requests a minute. */
 export function costSentences(change: ForecastChange, rate: (requestsPerMinute: number) => string): readonly string[] {

@@ -1,11 +1,11 @@
 /** What a reader enters of a lot, as texts, and what is wrong with it. */
-import { readKnownCurrency } from '../../../model/currency.ts'
-import { decimalOf, decimalText, isDecimalText } from '../../../model/decimal.ts'
-import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '../../../model/numeral.ts'
-import type { LotTerms } from '../../../model/position.ts'
-import { createOrderFinder, readWrittenDate, type DateOrder } from '../../../model/written-date.ts'
-import type { CalendarDate } from '../../../model/zoned-time.ts'
-import { readTyped, typedMark } from '../../../i18n/typed-number.ts'
+import { readKnownCurrency } from '#model/currency.ts'
+import { decimalOf, decimalText, isDecimalText } from '#model/decimal.ts'
+import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '#model/numeral.ts'
+import type { LotTerms } from '#model/position.ts'
+import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/written-date.ts'
+import type { CalendarDate } from '#model/zoned-time.ts'
+import { readTyped, typedMark } from '#i18n/typed-number.ts'
 
 /** The fields of a form, as they were typed. */
 export type LotDraft = Readonly<Record<'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'note', string>>

@@ -1,13 +1,13 @@
 /** Lists the origin of a value, line by line. */
-import type { Provenance } from '../../../model/freshness.ts'
-import { nextAnswerAt } from '../../../model/value-age.ts'
-import { NO_VALUE } from '../../../i18n/format/minus.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { ageText } from '../../../i18n/wording/age.ts'
-import { dueText } from '../../../i18n/wording/due.ts'
-import { failureSentence } from '../../../i18n/wording/failure.ts'
-import { whyText } from '../../../i18n/wording/freshness.ts'
-import { periodText } from '../../../i18n/wording/period.ts'
+import type { Provenance } from '#model/freshness.ts'
+import { nextAnswerAt } from '#model/value-age.ts'
+import { NO_VALUE } from '#i18n/format/minus.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ageText } from '#i18n/wording/age.ts'
+import { dueText } from '#i18n/wording/due.ts'
+import { failureSentence } from '#i18n/wording/failure.ts'
+import { whyText } from '#i18n/wording/freshness.ts'
+import { periodText } from '#i18n/wording/period.ts'
 
 export interface ProvenanceRow {
   readonly term: string

@@ -11,14 +11,14 @@ import {
   type AlertRepeat,
   type AlertSound,
   type AlertTarget,
-} from '../../../model/alert.ts'
-import { CONDITION_KIND_NAMES, type ConditionKind } from '../../../model/alert-condition.ts'
-import { MINUTE_MS } from '../../../model/duration.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { NO_PRESET, type AlertPreset } from '../../commands/alert-preset.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import type { Sentence } from '../../../i18n/sentence.ts'
-import { writeTyped } from '../../../i18n/typed-number.ts'
+} from '#model/alert.ts'
+import { CONDITION_KIND_NAMES, type ConditionKind } from '#model/alert-condition.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { NO_PRESET, type AlertPreset } from '#renderer/commands/alert-preset.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#i18n/sentence.ts'
+import { writeTyped } from '#i18n/typed-number.ts'
 import {
   EMPTY_CONDITION,
   numberOf,

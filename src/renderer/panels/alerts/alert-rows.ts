@@ -1,10 +1,10 @@
 /** Which alerts are shown, in what order and groups. */
-import type { AlertView } from '../../../model/alert-view.ts'
-import type { AlertId } from '../../../model/alert.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { ALERT_STATE_WORDING, conditionsText, targetText } from '../../../i18n/wording/alerts.ts'
-import { inBlocks } from '../../components/row-blocks.ts'
+import type { AlertView } from '#model/alert-view.ts'
+import type { AlertId } from '#model/alert.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ALERT_STATE_WORDING, conditionsText, targetText } from '#i18n/wording/alerts.ts'
+import { inBlocks } from '#renderer/components/row-blocks.ts'
 
 export const ALERT_GROUPINGS = ['none', 'symbol', 'list', 'state'] as const
 export type AlertGrouping = (typeof ALERT_GROUPINGS)[number]

@@ -1,10 +1,10 @@
 /** What a backtest found, in words. */
-import type { AlertBacktest, BacktestRefusal, WiderRun } from '../../../model/alert-view.ts'
-import type { AlertRepeat } from '../../../model/alert.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { failureSentence } from '../../../i18n/wording/failure.ts'
-import { intervalName } from '../../../i18n/wording/interval.ts'
+import type { AlertBacktest, BacktestRefusal, WiderRun } from '#model/alert-view.ts'
+import type { AlertRepeat } from '#model/alert.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { failureSentence } from '#i18n/wording/failure.ts'
+import { intervalName } from '#i18n/wording/interval.ts'
 
 /** How far back an alert is tried, days. */
 export const BACKTEST_DAYS = 60

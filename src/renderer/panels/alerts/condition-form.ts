@@ -5,13 +5,13 @@ import {
   type AlertCondition,
   type ConditionKind,
   type FieldsOf,
-} from '../../../model/alert-condition.ts'
-import type { CountField, Field, NumberField, TextField } from '../../../model/alert-conditions/field.ts'
-import type { DrawnLine } from '../../../model/drawn-line.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import type { Sentence } from '../../../i18n/sentence.ts'
-import { readTyped, writeTyped } from '../../../i18n/typed-number.ts'
-import { conditionWording } from '../../../i18n/wording/alert-conditions.ts'
+} from '#model/alert-condition.ts'
+import type { CountField, Field, NumberField, TextField } from '#model/alert-conditions/field.ts'
+import type { DrawnLine } from '#model/drawn-line.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#i18n/sentence.ts'
+import { readTyped, writeTyped } from '#i18n/typed-number.ts'
+import { conditionWording } from '#i18n/wording/alert-conditions.ts'
 
 /** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
 const PERCENT = 'percent'

@@ -1,7 +1,7 @@
 /** Why an alert of a file was not taken over, in words. */
-import type { AlertImportFault, RefusedAlert } from '../../../model/alert-import.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { ALERT_REFUSAL_WORDING } from '../../../i18n/wording/alerts.ts'
+import type { AlertImportFault, RefusedAlert } from '#model/alert-import.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { ALERT_REFUSAL_WORDING } from '#i18n/wording/alerts.ts'
 
 const REASONS: Readonly<Record<AlertImportFault, (field: string | null) => string>> = {
   ...ALERT_REFUSAL_WORDING,

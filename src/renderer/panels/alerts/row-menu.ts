@@ -1,8 +1,8 @@
 /** What can be done with one alert. */
-import type { AlertView } from '../../../model/alert-view.ts'
-import type { AlertId } from '../../../model/alert.ts'
-import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { AlertView } from '#model/alert-view.ts'
+import type { AlertId } from '#model/alert.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { AlertActions } from './alert-actions.ts'
 
 export interface RowMenuPorts {

@@ -1,10 +1,10 @@
 /** Confirms that an alert was saved, in words. */
-import type { AlertDraft } from '../../../model/alert.ts'
-import type { WatchlistSummary } from '../../../model/watchlist.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { conditionsText, targetText } from '../../../i18n/wording/alerts.ts'
-import { listName } from '../../../i18n/wording/instrument.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import type { WatchlistSummary } from '#model/watchlist.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Formats } from '#i18n/format/formats.ts'
+import { conditionsText, targetText } from '#i18n/wording/alerts.ts'
+import { listName } from '#i18n/wording/instrument.ts'
 
 interface Saying {
   readonly formats: Formats

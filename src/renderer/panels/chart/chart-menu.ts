@@ -1,11 +1,11 @@
 /** What the menu of a chart offers where it was asked for: at a price, about drawings, and about the chart as a whole. */
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { commandMenu } from '../../commands/command-menu.ts'
-import type { Commands } from '../../commands/commands.svelte.ts'
-import { newAlertAt } from '../../commands/price-menu/new-alert-at.ts'
-import { SEPARATOR, type MenuItem } from '../../components/menu-item.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { InstrumentId } from '#model/instrument.ts'
+import { commandMenu } from '#renderer/commands/command-menu.ts'
+import type { Commands } from '#renderer/commands/commands.svelte.ts'
+import { newAlertAt } from '#renderer/commands/price-menu/new-alert-at.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 interface ChartMenuFacts {
   readonly commands: Commands

@@ -1,11 +1,11 @@
 /** What is to be said of a chart beside its values: that what it shows may not be all, or not the latest. */
-import type { Failure } from '../../../model/failure.ts'
-import type { FreshnessState } from '../../../model/freshness.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { failureText } from '../../../i18n/wording/failure.ts'
-import { FRESHNESS_WORDING } from '../../../i18n/wording/freshness.ts'
-import { barsInView } from '../../charts/bar-window.ts'
-import { FRESHNESS_MARKS } from '../../market/freshness-mark.ts'
+import type { Failure } from '#model/failure.ts'
+import type { FreshnessState } from '#model/freshness.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { failureText } from '#i18n/wording/failure.ts'
+import { FRESHNESS_WORDING } from '#i18n/wording/freshness.ts'
+import { barsInView } from '#renderer/charts/bar-window.ts'
+import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 export interface ChartNoteFacts {

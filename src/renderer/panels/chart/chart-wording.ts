@@ -1,10 +1,10 @@
 /** Ways of drawing a chart, in words. */
-import type { GapCause } from '../../../model/candle-series.ts'
-import type { IndicatorKind } from '../../../model/chart-indicator.ts'
-import type { ParameterName } from '../../charts/indicator-definition.ts'
-import type { ScaleMode } from '../../charts/price-scale.ts'
-import type { ChartStyle } from '../../charts/scene.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { GapCause } from '#model/candle-series.ts'
+import type { IndicatorKind } from '#model/chart-indicator.ts'
+import type { ParameterName } from '#renderer/charts/indicator-definition.ts'
+import type { ScaleMode } from '#renderer/charts/price-scale.ts'
+import type { ChartStyle } from '#renderer/charts/scene.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {
   candles: m.chart_style_candles,

@@ -1,8 +1,8 @@
 /** Which indicators a chart shows: the panel's own, or those that were chosen for its symbol. */
-import type { Client } from '../../../contract/client.ts'
-import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '../../../model/chart-indicator.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { LiveTopic } from '../../live/live-topic.ts'
+import type { Client } from '#contract/client.ts'
+import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '#model/chart-indicator.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { LiveTopic } from '#renderer/live/live-topic.ts'
 
 export interface IndicatorChoicePorts {
   readonly client: Client

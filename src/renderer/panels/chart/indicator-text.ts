@@ -1,6 +1,6 @@
 /** Writes the values of indicators: the same in legends, tags, axes and pictures, with decimals that do not change by value. */
-import type { IndicatorUnit } from '../../charts/indicator-definition.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
+import type { IndicatorUnit } from '#renderer/charts/indicator-definition.ts'
+import type { Formats } from '#i18n/format/formats.ts'
 
 /** Writes a value of an indicator in its unit, or a dash. */
 export type WriteIndicator = (indicator: { readonly unit: IndicatorUnit }, value: number) => string

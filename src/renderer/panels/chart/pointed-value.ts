@@ -1,9 +1,9 @@
 /** The value at the height of the pointer, in the terms of the pane that it is in. */
-import { pointerTag, type AxisTag } from '../../charts/axis-tags.ts'
-import type { Frame } from '../../charts/frame.ts'
-import { valueAt, type Box, type Plot } from '../../charts/plot.ts'
-import { fromAxis } from '../../charts/price-scale.ts'
-import type { Scene } from '../../charts/scene.ts'
+import { pointerTag, type AxisTag } from '#renderer/charts/axis-tags.ts'
+import type { Frame } from '#renderer/charts/frame.ts'
+import { valueAt, type Box, type Plot } from '#renderer/charts/plot.ts'
+import { fromAxis } from '#renderer/charts/price-scale.ts'
+import type { Scene } from '#renderer/charts/scene.ts'
 
 export interface PointedValue {
   readonly box: Box

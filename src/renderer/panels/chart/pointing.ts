@@ -1,10 +1,10 @@
 /** What the pointer does to a chart: it points at a bar, drags bars and axes along, and the wheel narrows or widens the view. */
-import { barsInView } from '../../charts/bar-window.ts'
-import type { Frame } from '../../charts/frame.ts'
-import { placeAt, valueAt } from '../../charts/plot.ts'
-import { fromAxis, stretched } from '../../charts/price-scale.ts'
-import type { AssetClass } from '../../../model/asset-class.ts'
-import { isPriceOf } from '../../../model/price.ts'
+import { barsInView } from '#renderer/charts/bar-window.ts'
+import type { Frame } from '#renderer/charts/frame.ts'
+import { placeAt, valueAt } from '#renderer/charts/plot.ts'
+import { fromAxis, stretched } from '#renderer/charts/price-scale.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { isPriceOf } from '#model/price.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 /** Wheel pixels that halve or double what is in view. */

@@ -1,8 +1,8 @@
 /** The prices that are marked across a chart, and those that are named on its axis. */
-import type { CandleColumns } from '../../../contract/candle-columns.ts'
-import type { ChartPalette } from '../../charts/palette.ts'
-import type { PriceMark, SceneTag } from '../../charts/scene.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { ChartPalette } from '#renderer/charts/palette.ts'
+import type { PriceMark, SceneTag } from '#renderer/charts/scene.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export interface MarkedPrices {
   readonly columns: Pick<CandleColumns, 'open' | 'close' | 'length'>

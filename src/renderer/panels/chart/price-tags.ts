@@ -1,7 +1,7 @@
 /** The prices that the reader has marked, as they are named on the axis: alerts and level lines. */
-import type { Drawing, DrawingAnchor, NewDrawing } from '../../../model/drawing.ts'
-import type { SceneTag } from '../../charts/scene.ts'
-import type { PriceLine } from '../../charts/drawings/price-line.ts'
+import type { Drawing, DrawingAnchor, NewDrawing } from '#model/drawing.ts'
+import type { SceneTag } from '#renderer/charts/scene.ts'
+import type { PriceLine } from '#renderer/charts/drawings/price-line.ts'
 import type { LayerAppearance } from './drawings/drawing-appearance.ts'
 
 export interface MarkedByReader {

@@ -1,6 +1,6 @@
 /** Says how far the bars of a chart reach. */
-import { m } from '../../../i18n/compiled/messages.js'
-import { failureText } from '../../../i18n/wording/failure.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { failureText } from '#i18n/wording/failure.ts'
 import type { RangeReach } from './shown-range.svelte.ts'
 
 /** Null where there is nothing to say. @param whole A time in full. */

@@ -1,11 +1,11 @@
 /** Brings a named range into view: has what is missing of its bars fetched, and says how far they reach. */
-import { longestBarMs } from '../../../model/candle-interval.ts'
-import { DAY_MS } from '../../../model/duration.ts'
-import type { Failure } from '../../../model/failure.ts'
-import type { MarketZone } from '../../../model/market-zone.ts'
-import { UNKNOWN_MARKET } from '../../../model/unknown-hours.ts'
-import { createZone } from '../../../model/zoned-time.ts'
-import { placeOf } from '../../charts/candle-columns.ts'
+import { longestBarMs } from '#model/candle-interval.ts'
+import { DAY_MS } from '#model/duration.ts'
+import type { Failure } from '#model/failure.ts'
+import type { MarketZone } from '#model/market-zone.ts'
+import { UNKNOWN_MARKET } from '#model/unknown-hours.ts'
+import { createZone } from '#model/zoned-time.ts'
+import { placeOf } from '#renderer/charts/candle-columns.ts'
 import {
   barsOfDay,
   isTimeline,
@@ -14,7 +14,7 @@ import {
   timelineWindow,
   type ChartRange,
   type MarketClock,
-} from '../../charts/chart-range.ts'
+} from '#renderer/charts/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { tradingHours } from './trading-days.ts'
 

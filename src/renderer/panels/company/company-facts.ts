@@ -1,13 +1,13 @@
 /** The facts of a company, in the reader's words and units; what was not sent is left out. */
-import { ASSET_CLASSES } from '../../../model/asset-class.ts'
-import { placeOf, type Company } from '../../../model/company.ts'
-import { COMPANY_TEXTS } from '../../../model/served-text.ts'
-import type { Formats } from '../../../i18n/format/formats.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import type { Locale } from '../../../i18n/locale.ts'
-import { cutNote } from '../../../i18n/wording/cut-text.ts'
-import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
-import { regionName } from '../../../i18n/wording/region-name.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { placeOf, type Company } from '#model/company.ts'
+import { COMPANY_TEXTS } from '#model/served-text.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Locale } from '#i18n/locale.ts'
+import { cutNote } from '#i18n/wording/cut-text.ts'
+import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
+import { regionName } from '#i18n/wording/region-name.ts'
 
 export interface CompanyFact {
   readonly key: string

@@ -2,13 +2,13 @@
  * One order book on screen. Each line has a slot of its own, and a new snapshot costs one assignment for each changed
  * line. The rest of the panel has separate state.
  */
-import { depthImbalance, type DepthBook } from '../../../model/depth-book.ts'
-import { bookPrices, type BookPrices } from '../../../model/depth-prices.ts'
-import type { DepthSide } from '../../../model/depth-grouping.ts'
-import type { Provenance } from '../../../model/freshness.ts'
-import type { LiveDepth } from '../../../model/live-depth.ts'
-import { SeenDecimals } from '../../../i18n/format/decimals.ts'
-import type { BookMemory } from '../../live/book-memory.ts'
+import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
+import { bookPrices, type BookPrices } from '#model/depth-prices.ts'
+import type { DepthSide } from '#model/depth-grouping.ts'
+import type { Provenance } from '#model/freshness.ts'
+import type { LiveDepth } from '#model/live-depth.ts'
+import { SeenDecimals } from '#i18n/format/decimals.ts'
+import type { BookMemory } from '#renderer/live/book-memory.ts'
 import { bookLines, sameLine } from './book-lines.ts'
 import type { DepthLayout } from './depth-state.ts'
 import { ladderOf, sameRung, type Rung } from './ladder.ts'

@@ -1,5 +1,5 @@
 /** Writes the texts of a line of a book. They are computed at once for the whole line: one step for each that changes, not one a cell. */
-import type { Formats } from '../../../i18n/format/formats.ts'
+import type { Formats } from '#i18n/format/formats.ts'
 import type { LineChange } from './book-lines.ts'
 import type { DepthBars } from './depth-state.ts'
 import type { Rung } from './ladder.ts'

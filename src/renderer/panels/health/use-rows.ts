@@ -1,12 +1,12 @@
 /** The tables of where the budget goes, as texts. */
-import type { ListUse, WindowUse } from '../../../model/data-health.ts'
-import type { FeedHealth, GroupHealth } from '../../../model/feed-health.ts'
-import type { FactRow } from '../../components/fact-table.ts'
-import { NO_VALUE } from '../../../i18n/format/minus.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { SESSION_WORDING } from '../../../i18n/wording/health.ts'
-import { listName } from '../../../i18n/wording/instrument.ts'
-import { periodText } from '../../../i18n/wording/period.ts'
+import type { ListUse, WindowUse } from '#model/data-health.ts'
+import type { FeedHealth, GroupHealth } from '#model/feed-health.ts'
+import type { FactRow } from '#renderer/components/fact-table.ts'
+import { NO_VALUE } from '#i18n/format/minus.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { SESSION_WORDING } from '#i18n/wording/health.ts'
+import { listName } from '#i18n/wording/instrument.ts'
+import { periodText } from '#i18n/wording/period.ts'
 
 interface NamedList {
   readonly id: string

@@ -1,11 +1,11 @@
 /** The question of another plan, and its answer in words. */
-import { DEMAND_RANKS, periodOf, type ForecastChange } from '../../../model/data-health.ts'
-import { CODES_PER_REQUEST, type Plan } from '../../../model/plan.ts'
-import type { ServiceAddress } from '../../../model/service-session.ts'
-import type { FactRow } from '../../components/fact-table.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { RANK_WORDING } from '../../../i18n/wording/health.ts'
-import { periodText } from '../../../i18n/wording/period.ts'
+import { DEMAND_RANKS, periodOf, type ForecastChange } from '#model/data-health.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
+import type { ServiceAddress } from '#model/service-session.ts'
+import type { FactRow } from '#renderer/components/fact-table.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { RANK_WORDING } from '#i18n/wording/health.ts'
+import { periodText } from '#i18n/wording/period.ts'
 
 /** What accounts of compatible services are known to allow, and steps in between; requests a minute. */
 const DEFAULT_RATES = [

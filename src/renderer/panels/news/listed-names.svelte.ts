@@ -1,8 +1,8 @@
 /** What the reader's lists call their instruments, followed while it is read. */
-import type { Client } from '../../../contract/client.ts'
-import type { InstrumentId } from '../../../model/instrument.ts'
-import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '../../../model/watchlist.ts'
-import { LiveTopic } from '../../live/live-topic.ts'
+import type { Client } from '#contract/client.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlist.ts'
+import { LiveTopic } from '#renderer/live/live-topic.ts'
 import type { NamedInstrument } from './headline-symbols.ts'
 
 export class ListedNames {

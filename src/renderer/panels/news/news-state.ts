@@ -1,8 +1,8 @@
 /** What a news panel keeps: where its headlines come from, and which of them it shows. */
-import { ASSET_CLASSES } from '../../../model/asset-class.ts'
-import { type Json, isRecord } from '../../../model/json.ts'
-import type { NewsSource } from '../../../model/news-item.ts'
-import type { Locale } from '../../../i18n/locale.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { type Json, isRecord } from '#model/json.ts'
+import type { NewsSource } from '#model/news-item.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 export interface NewsState {
   readonly markets: readonly string[]

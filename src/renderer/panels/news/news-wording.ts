@@ -1,9 +1,9 @@
 /** Says where headlines come from, and when. */
-import { isAssetClass } from '../../../model/asset-class.ts'
-import type { Locale } from '../../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
-import type { Settings } from '../../../model/settings.ts'
-import { NO_VALUE } from '../../../i18n/format/minus.ts'
+import { isAssetClass } from '#model/asset-class.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
+import type { Settings } from '#model/settings.ts'
+import { NO_VALUE } from '#i18n/format/minus.ts'
 
 /** The service names its markets after the classes, as far as is known. */
 export const marketText = (name: string): string => (isAssetClass(name) ? CLASS_WORDING[name]() : name)

@@ -1,7 +1,7 @@
 /** What is missing on days of the value line, in words. */
-import type { ValueGap } from '../../../model/value-line.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { symbolOf } from '../../../i18n/wording/instrument.ts'
+import type { ValueGap } from '#model/value-line.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { symbolOf } from '#i18n/wording/instrument.ts'
 
 const REASONS = {
   price: m.value_line_gap_price,

@@ -1,12 +1,12 @@
 /** The properties by which positions are put together, and what each group is called. */
-import { isAssetClass } from '../../../model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '../../../model/instrument.ts'
-import type { Holding } from '../../../model/holding.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { NO_VALUE } from '../../../i18n/format/minus.ts'
-import type { Locale } from '../../../i18n/locale.ts'
-import { CLASS_WORDING } from '../../../i18n/wording/instrument.ts'
-import { regionName } from '../../../i18n/wording/region-name.ts'
+import { isAssetClass } from '#model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { Holding } from '#model/holding.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { NO_VALUE } from '#i18n/format/minus.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
+import { regionName } from '#i18n/wording/region-name.ts'
 
 /** In the order of the choice. */
 export const GROUPINGS = ['class', 'region', 'currency', 'list'] as const

@@ -6,8 +6,8 @@ import type {
   PositionFileFormat,
   TableField,
   WrongFile,
-} from '../../../model/position-import.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+} from '#model/position-import.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
   unreadable: m.position_fault_unreadable,

@@ -1,8 +1,8 @@
 /** Where the value line lies in its picture, and which of its days is meant. */
-import type { ValueStretch } from '../../../model/value-coverage.ts'
-import type { ValueLine } from '../../../model/value-line.ts'
-import type { CalendarDate } from '../../../model/zoned-time.ts'
-import type { PlotPoint } from '../../components/plot-path.ts'
+import type { ValueStretch } from '#model/value-coverage.ts'
+import type { ValueLine } from '#model/value-line.ts'
+import type { CalendarDate } from '#model/zoned-time.ts'
+import type { PlotPoint } from '#renderer/components/plot-path.ts'
 
 /** What the picture reaches from and to. */
 export interface ValueRange {

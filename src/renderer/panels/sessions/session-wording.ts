@@ -1,9 +1,9 @@
 /** Puts the sessions of markets into order, words and marks. */
-import type { MarketSession } from '../../../model/market-session.ts'
-import type { ServiceSession } from '../../../model/service-session.ts'
-import { m } from '../../../i18n/compiled/messages.js'
-import { spanText } from '../../market/calendar/offering-wording.ts'
-import type { MarkShape } from '../../components/mark-shape.ts'
+import type { MarketSession } from '#model/market-session.ts'
+import type { ServiceSession } from '#model/service-session.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { spanText } from '#renderer/market/calendar/offering-wording.ts'
+import type { MarkShape } from '#renderer/components/mark-shape.ts'
 
 /** The state to show: quotes overrule the calendar, and after its end a day that may be a holiday is `uncertain`. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still' | 'uncertain'

@@ -1,6 +1,6 @@
 /** The choices of each setting, in words. */
-import { FONT_SIZES_PERCENT, type Settings } from '../../../model/settings.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import { FONT_SIZES_PERCENT, type Settings } from '#model/settings.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { SettingChoice } from './setting.ts'
 
 type Choices<Value> = readonly SettingChoice<Value>[]

@@ -1,9 +1,9 @@
 /** The commands as the page of shortcuts lists them. */
-import type { Shortcuts } from '../../../model/settings.ts'
-import { COMMAND_GROUPS, type Command } from '../../commands/command.ts'
-import { chordLabel, type Platform } from '../../commands/chord.ts'
-import { conflictsOf, keymapOf } from '../../commands/keymap.ts'
-import { GROUP_TITLE } from '../../commands/wording.ts'
+import type { Shortcuts } from '#model/settings.ts'
+import { COMMAND_GROUPS, type Command } from '#renderer/commands/command.ts'
+import { chordLabel, type Platform } from '#renderer/commands/chord.ts'
+import { conflictsOf, keymapOf } from '#renderer/commands/keymap.ts'
+import { GROUP_TITLE } from '#renderer/commands/wording.ts'
 
 export interface ShortcutRow {
   readonly command: Command

@@ -1,8 +1,8 @@
 /** Orders splits and puts them into words. */
-import { DAY_MS } from '../../../model/duration.ts'
-import type { SplitRatio } from '../../../model/split.ts'
-import type { SplitTouches, ListedSplit } from '../../../model/split-calendar.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import { DAY_MS } from '#model/duration.ts'
+import type { SplitRatio } from '#model/split.ts'
+import type { SplitTouches, ListedSplit } from '#model/split-calendar.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 /** Without trailing zeros; a ratio may have decimals. */
 const plain = (value: number): string => String(Number(value.toFixed(6)))

@@ -1,7 +1,7 @@
 /** Trades in words: who is taken to have been in a hurry, and how a row came about. */
-import type { TapeKind } from '../../../model/tape.ts'
-import type { TradeSide } from '../../../model/trade-side.ts'
-import { m } from '../../../i18n/compiled/messages.js'
+import type { TapeKind } from '#model/tape.ts'
+import type { TradeSide } from '#model/trade-side.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export const SIDE_WORDING: Readonly<Record<TradeSide, () => string>> = {
   buy: m.tape_buy,

@@ -1,5 +1,5 @@
 /** An operation as the server sees it. */
-import type { Market } from '../../market/market.ts'
+import type { Market } from '#simulator/market/market.ts'
 import type { Query } from '../query.ts'
 
 export interface OperationContext {

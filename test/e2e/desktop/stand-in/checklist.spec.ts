@@ -3,9 +3,9 @@
  * `confinement.spec.ts`; here stands what only the other side shows.
  */
 import { readFileSync } from 'node:fs'
-import type { StandInApplication } from '../../hosts/stand-in-host.ts'
-import { expect, test } from '../../fixture.ts'
-import { connectedTo } from '../../reference-server.ts'
+import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
+import { expect, test } from '#test/e2e/fixture.ts'
+import { connectedTo } from '#test/e2e/reference-server.ts'
 
 async function preferences(application: StandInApplication) {
   const [window] = await application.controls.ask('windows', null)

@@ -1,9 +1,9 @@
 /** A window whose main process has gone. Electron's own windows mostly go with it; where one is left, it must not look alive. */
-import { openChart } from '../../chart.ts'
-import { expectDrained, loss } from '../../drained.ts'
-import { expect, test } from '../../fixture.ts'
-import { connectedTo } from '../../reference-server.ts'
-import { wording } from '../../wording.ts'
+import { openChart } from '#test/e2e/chart.ts'
+import { expectDrained, loss } from '#test/e2e/drained.ts'
+import { expect, test } from '#test/e2e/fixture.ts'
+import { connectedTo } from '#test/e2e/reference-server.ts'
+import { wording } from '#test/e2e/wording.ts'
 
 test.use({ deskPanels: null })
 

@@ -4,12 +4,12 @@ import { readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openDesk } from '../../desk.ts'
-import { expect, test } from '../../fixture.ts'
-import { SYSTEM_PROXY } from '../../../host/session.ts'
-import { startProcess } from '../../hosts/application-process.ts'
-import { descendantsOf } from '../../processes.ts'
-import { needs } from '../../needs.ts'
+import { openDesk } from '#test/e2e/desk.ts'
+import { expect, test } from '#test/e2e/fixture.ts'
+import { SYSTEM_PROXY } from '#test/host/session.ts'
+import { startProcess } from '#test/e2e/hosts/application-process.ts'
+import { descendantsOf } from '#test/e2e/processes.ts'
+import { needs } from '#test/e2e/needs.ts'
 
 test.use({ ownMarket: false })
 

@@ -1,9 +1,9 @@
 /** Windows and the ticker strip, and the life of the application around them. */
 import type { Page } from 'playwright/test'
-import { DISPLAYS } from '../../../host/desktop.ts'
-import { expect, test } from '../../fixture.ts'
-import type { StandInApplication } from '../../hosts/stand-in-host.ts'
-import { wording } from '../../wording.ts'
+import { DISPLAYS } from '#test/host/desktop.ts'
+import { expect, test } from '#test/e2e/fixture.ts'
+import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
+import { wording } from '#test/e2e/wording.ts'
 
 test.use({ ownMarket: false })
 

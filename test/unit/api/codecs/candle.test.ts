@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { klines } from '../../../../src/api/codecs/candle.ts'
+import { klines } from '#api/codecs/candle.ts'
 
 const endpoint = klines('stock')
 const decode = (data: unknown, codes: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depths } from '../../../../src/api/codecs/depth.ts'
+import { depths } from '#api/codecs/depth.ts'
 
 const endpoint = depths('stock')
 const decode = (side: readonly unknown[]) =>

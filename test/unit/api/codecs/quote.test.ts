@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quoteEndpointOf } from '../../../../src/api/catalogue.ts'
-import type { AssetClass } from '../../../../src/model/asset-class.ts'
+import { quoteEndpointOf } from '#api/catalogue.ts'
+import type { AssetClass } from '#model/asset-class.ts'
 
 const QUOTE = {
   last: 10,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CANDLE_INTERVALS } from '../../../../src/model/candle.ts'
-import { INTERVAL_CODES, intervalOfCode } from '../../../../src/api/wire/interval-codes.ts'
+import { CANDLE_INTERVALS } from '#model/candle.ts'
+import { INTERVAL_CODES, intervalOfCode } from '#api/wire/interval-codes.ts'
 
 describe('INTERVAL_CODES', () => {
   it('are the kType values of the specification', () => {

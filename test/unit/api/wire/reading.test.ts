@@ -14,9 +14,9 @@ import {
   readTimeInSeconds,
   readTimeMs,
   readWords,
-} from '../../../../src/api/wire/reading.ts'
-import { ASSET_CLASSES } from '../../../../src/model/asset-class.ts'
-import { writeSeconds } from '../../../../src/api/wire/writing.ts'
+} from '#api/wire/reading.ts'
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { writeSeconds } from '#api/wire/writing.ts'
 
 describe('readNumber', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { quotes } from '../../../../src/api/codecs/quote.ts'
-import { foldCode } from '../../../../src/api/wire/same-code.ts'
+import { quotes } from '#api/codecs/quote.ts'
+import { foldCode } from '#api/wire/same-code.ts'
 
 const isSame = (a: string, b: string, region = 'US') => foldCode(a, { region }) === foldCode(b, { region })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { Alert } from '../../../../src/model/alert.ts'
-import { nearestByInstrument, type DistanceParts } from '../../../../src/core/alerts/alert-distances.ts'
-import { firstArming } from '../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../src/core/alerts/evaluation/known-market.ts'
-import { chosenRestOf } from '../../../../src/core/alerts/evaluation/targets.ts'
-import { createMarketGrids } from '../../../../src/core/market/hours/market-grids.ts'
-import { alert, quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { Alert } from '#model/alert.ts'
+import { nearestByInstrument, type DistanceParts } from '#core/alerts/alert-distances.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { chosenRestOf } from '#core/alerts/evaluation/targets.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
 

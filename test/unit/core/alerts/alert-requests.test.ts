@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertCondition } from '../../../../src/model/alert-condition.ts'
-import type { AlertId } from '../../../../src/model/alert.ts'
-import { alertDraft, quoteAt, TRADING } from '../../../fixtures/alerts.ts'
-import { openAlerts } from '../../../fakes/open-alerts.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import type { AlertId } from '#model/alert.ts'
+import { alertDraft, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
+import { openAlerts } from '#test/fakes/open-alerts.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const CALLER = { onClose: () => undefined }

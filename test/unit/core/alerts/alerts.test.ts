@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '../../../../src/core/ports/store.ts'
-import { emptyDisk, openAlerts } from '../../../fakes/open-alerts.ts'
-import { sessionWith } from '../../../fakes/live-quotes.ts'
-import { quoteAt, WATCHED } from '../../../fixtures/alerts.ts'
+import { StoreError } from '#core/ports/store.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
+import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const RETRY_MS = 15_000
 const ALWAYS = { repeat: { kind: 'always', rearmPercent: 1, cooldownMs: 0 } } as const

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry, newList } from '../../../../src/core/watchlists/library.ts'
-import { DAY_MS } from '../../../../src/model/duration.ts'
-import { TRADING, WATCHED } from '../../../fixtures/alerts.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
-import { emptyDisk } from '../../../fakes/open-alerts.ts'
-import { lineOf, MONDAY, openLineAlerts as open, rising, TREND, WEDNESDAY } from '../../../fakes/open-line-alerts.ts'
+import { newEntry, newList } from '#core/watchlists/library.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { emptyDisk } from '#test/fakes/open-alerts.ts'
+import { lineOf, MONDAY, openLineAlerts as open, rising, TREND, WEDNESDAY } from '#test/fakes/open-line-alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 const LOWER = [MONDAY, { ...WEDNESDAY, price: 90 }]

@@ -1,13 +1,13 @@
 /** The whole core over a service that dates a price in the future, while an alert waits for the next level. */
 import { describe, expect, it } from 'vitest'
-import { createBackend } from '../../../../src/core/backend.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { createBackendPorts } from '../../../fakes/backend-ports.ts'
-import { createFakeQuoteService, quoteOf } from '../../../fakes/fake-quote-service.ts'
-import { jsonAnswer } from '../../../fakes/http-answers.ts'
-import { quotedId } from '../../../fakes/quote-feed.ts'
-import { SERVICE_FORM } from '../../../fakes/two-markets.ts'
-import { alertDraft } from '../../../fixtures/alerts.ts'
+import { createBackend } from '#core/backend.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createBackendPorts } from '#test/fakes/backend-ports.ts'
+import { createFakeQuoteService, quoteOf } from '#test/fakes/fake-quote-service.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { quotedId } from '#test/fakes/quote-feed.ts'
+import { SERVICE_FORM } from '#test/fakes/two-markets.ts'
+import { alertDraft } from '#test/fixtures/alerts.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { emptyDisk, openAlerts } from '../../../fakes/open-alerts.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 /** A run of an earlier version, which took a price of 95 that was stamped ahead and stored it with what alerts know. */
 function runOfEarlierVersion(aheadMs: number, draft: Parameters<ReturnType<typeof openAlerts>['save']>[0]) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { DrawnLine } from '../../../../src/model/drawn-line.ts'
-import { DAY_MS } from '../../../../src/model/duration.ts'
-import { importAlertFile, writeAlertFile } from '../../../../src/core/alerts/persistence/alert-file.ts'
-import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../fixtures/alerts.ts'
-import { emptyDisk } from '../../../fakes/open-alerts.ts'
-import { barsFrom, FIRST_OPEN, openBacktest } from '../../../fakes/open-backtest.ts'
-import { lineOf, openLineAlerts as open, rising } from '../../../fakes/open-line-alerts.ts'
+import type { DrawnLine } from '#model/drawn-line.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { importAlertFile, writeAlertFile } from '#core/alerts/persistence/alert-file.ts'
+import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { emptyDisk } from '#test/fakes/open-alerts.ts'
+import { barsFrom, FIRST_OPEN, openBacktest } from '#test/fakes/open-backtest.ts'
+import { lineOf, openLineAlerts as open, rising } from '#test/fakes/open-line-alerts.ts'
 
 describe('an alert on a line', () => {
   it('fires when the price reaches the line at its present bar, and not at one of its points', async () => {

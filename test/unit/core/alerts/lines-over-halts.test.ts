@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory, BarsOfPast } from '../../../../src/core/candles/bar-history.ts'
-import { servedBar, type Bar } from '../../../../src/model/candle-bar.ts'
-import type { DrawnLine } from '../../../../src/model/drawn-line.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { openLineAlerts, rising } from '../../../fakes/open-line-alerts.ts'
-import { quoteAt, WATCHED } from '../../../fixtures/alerts.ts'
+import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
+import { servedBar, type Bar } from '#model/candle-bar.ts'
+import type { DrawnLine } from '#model/drawn-line.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { openLineAlerts, rising } from '#test/fakes/open-line-alerts.ts'
+import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const BAR = 5 * MINUTE_MS
 /** Friday 20 November 2026, 10:00 in New York. */

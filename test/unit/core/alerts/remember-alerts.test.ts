@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sessionWith } from '../../../fakes/live-quotes.ts'
-import { openAlerts } from '../../../fakes/open-alerts.ts'
-import { alert, quoteAt } from '../../../fixtures/alerts.ts'
+import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { alert, quoteAt } from '#test/fixtures/alerts.ts'
 
 const reach = (one: ReturnType<typeof openAlerts>): void => {
   one.answer((time) => quoteAt(time, 95))

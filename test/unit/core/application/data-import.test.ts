@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FILED_EVENTS } from '../../../../src/core/alerts/persistence/history-transfer.ts'
-import type { AlertId } from '../../../../src/model/alert.ts'
+import { MAX_FILED_EVENTS } from '#core/alerts/persistence/history-transfer.ts'
+import type { AlertId } from '#model/alert.ts'
 import {
   SERVICE_ADDRESS,
   SIMULATED_SESSION,
@@ -9,7 +9,7 @@ import {
   momentsIn,
   documentsIn,
   fileOf,
-} from '../../../fakes/data-profile.ts'
+} from '#test/fakes/data-profile.ts'
 
 describe('an import of all data', () => {
   it('can be taken back once, and what it did not hold stays', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
-import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 import {
   SERVICE_ADDRESS,
   SIMULATED_SESSION,
@@ -9,7 +9,7 @@ import {
   openUsedProfile,
   documentsIn,
   fileOf,
-} from '../../../fakes/data-profile.ts'
+} from '#test/fakes/data-profile.ts'
 
 describe('an archive of all data', () => {
   it('brings everything back on another machine', async () => {

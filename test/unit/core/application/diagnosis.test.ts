@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diagnose, type DiagnosisParts } from '../../../../src/core/application/diagnosis.ts'
-import type { ServiceSession } from '../../../../src/model/service-session.ts'
-import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
-import { applicationFacts } from '../../../fakes/application-facts.ts'
+import { diagnose, type DiagnosisParts } from '#core/application/diagnosis.ts'
+import type { ServiceSession } from '#model/service-session.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { applicationFacts } from '#test/fakes/application-facts.ts'
 
 const SESSION: ServiceSession = {
   source: 'service',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createNotices, MAX_NOTICES } from '../../../../src/core/application/notices.ts'
-import type { Notice } from '../../../../src/model/notice.ts'
+import { createNotices, MAX_NOTICES } from '#core/application/notices.ts'
+import type { Notice } from '#model/notice.ts'
 
 const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REQUEST_LIMIT_MS } from '../../../../src/core/ports/http.ts'
+import { REQUEST_LIMIT_MS } from '#core/ports/http.ts'
 import { HERE, setUp, THERE } from './launches.ts'
 
 /** A request leaves within a quarter of a minute, and may be on its way for as long as one may take. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBudgetDocument, writeBudgetDocument } from '../../../../src/core/budget/budget-document.ts'
+import { readBudgetDocument, writeBudgetDocument } from '#core/budget/budget-document.ts'
 
 const CLAIM = { host: 'https://quotes.example', at: 1_000, until: 16_000, count: 3 }
 

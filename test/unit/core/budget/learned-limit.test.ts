@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLearnedLimit } from '../../../../src/core/budget/learned-limit.ts'
-import { HOUR_MS } from '../../../../src/model/duration.ts'
+import { createLearnedLimit } from '#core/budget/learned-limit.ts'
+import { HOUR_MS } from '#model/duration.ts'
 
 describe('the learned limit', () => {
   it('is what was stated until the service refuses', () => {

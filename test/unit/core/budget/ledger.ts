@@ -1,9 +1,9 @@
 /** The budgets of one profile, launched as often as a test wants, by a fake clock. */
-import { createBudgetLedger } from '../../../../src/core/budget/budget.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { createBudgetLedger } from '#core/budget/budget.ts'
+import type { ServiceAddress } from '#model/service-session.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
 
 export function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
   return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readStoredTimes, toWallTime } from '../../../../src/core/budget/stored-times.ts'
-import { presentMoment } from '../../../../src/model/time-passed.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { readStoredTimes, toWallTime } from '#core/budget/stored-times.ts'
+import { presentMoment } from '#model/time-passed.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 describe('a time of the stored budget', () => {
   it('comes back as the same moment, however the wall clock was set in between', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createBackgroundBars, MAX_IN_BACKGROUND } from '../../../../src/core/candles/background-bars.ts'
-import type { CandleHistory } from '../../../../src/model/candle-series.ts'
-import { barsOf } from '../../../../src/model/candle-bar.ts'
-import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { LiveQuote } from '../../../../src/model/live-quote.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
+import { createBackgroundBars, MAX_IN_BACKGROUND } from '#core/candles/background-bars.ts'
+import type { CandleHistory } from '#model/candle-series.ts'
+import { barsOf } from '#model/candle-bar.ts'
+import type { ChartInterval } from '#model/candle-interval.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   ADDRESS,
   createCandleService,
@@ -13,7 +13,7 @@ import {
   SESSION,
   TRADING_TIME,
   type CandleService,
-} from '../../../fakes/candle-service.ts'
+} from '#test/fakes/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsOfPast } from '../../../../src/core/candles/bar-history.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
+import type { BarsOfPast } from '#core/candles/bar-history.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   createCandleService,
   MINUTE_MS,
   minuteAt,
   TRADING_TIME,
   type CandleService,
-} from '../../../fakes/candle-service.ts'
+} from '#test/fakes/candle-service.ts'
 
 const stock = (code: string) => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
 const [AAPL, MSFT] = [stock('AAPL'), stock('MSFT')]

@@ -1,17 +1,17 @@
 /** Bars of services that name a day or a week otherwise, through the whole core of charts. */
 import { describe, expect, it } from 'vitest'
-import forexDays from '../../../fixtures/strangers/klines-forex-day-17-new-york.json' with { type: 'json' }
-import movingDay from '../../../fixtures/strangers/klines-day-moving-stamp.json' with { type: 'json' }
-import sundayWeeks from '../../../fixtures/strangers/klines-week-sunday.json' with { type: 'json' }
-import utcDays from '../../../fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
-import weekTwice from '../../../fixtures/strangers/klines-week-twice.json' with { type: 'json' }
-import { barsOf } from '../../../../src/model/candle-bar.ts'
-import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
-import { instrumentId, type Instrument, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
-import { createCandleService, SESSION } from '../../../fakes/candle-service.ts'
-import type { CandleArchive } from '../../../../src/core/ports/candle-archive.ts'
-import { EMPTY_BLOCK } from '../../../../src/model/candle-series.ts'
+import forexDays from '#test/fixtures/strangers/klines-forex-day-17-new-york.json' with { type: 'json' }
+import movingDay from '#test/fixtures/strangers/klines-day-moving-stamp.json' with { type: 'json' }
+import sundayWeeks from '#test/fixtures/strangers/klines-week-sunday.json' with { type: 'json' }
+import utcDays from '#test/fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
+import weekTwice from '#test/fixtures/strangers/klines-week-twice.json' with { type: 'json' }
+import { barsOf } from '#model/candle-bar.ts'
+import type { ChartInterval } from '#model/candle-interval.ts'
+import { instrumentId, type Instrument, type InstrumentId } from '#model/instrument.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createCandleService, SESSION } from '#test/fakes/candle-service.ts'
+import type { CandleArchive } from '#core/ports/candle-archive.ts'
+import { EMPTY_BLOCK } from '#model/candle-series.ts'
 
 const NEW_YORK = 'America/New_York'
 const stock = (code: string): InstrumentId => id({ assetClass: 'stock', region: 'US', code })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, blockOf, type Bar } from '../../../../src/model/candle-bar.ts'
-import type { ChartInterval } from '../../../../src/model/candle-interval.ts'
-import type { CandleSeriesKey } from '../../../../src/model/candle-series.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
+import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
+import type { ChartInterval } from '#model/candle-interval.ts'
+import type { CandleSeriesKey } from '#model/candle-series.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   createCandleService,
   MINUTE_MS,
@@ -13,8 +13,8 @@ import {
   TRADING_TIME,
   type CandleService,
   type CandleServiceOptions,
-} from '../../../fakes/candle-service.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+} from '#test/fakes/candle-service.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
 
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 

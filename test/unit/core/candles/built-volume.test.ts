@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
-import { createPolledBars } from '../../../../src/core/candles/polled-bars.ts'
-import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { PricedQuote } from '../../../../src/model/quote.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
-import type { LevelBars } from '../../../../src/core/candles/polled-levels.ts'
-import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { quoteAt } from '../../../fixtures/alerts.ts'
-import { gridOf } from '../../../fixtures/trading-calendars.ts'
+import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
+import { createPolledBars } from '#core/candles/polled-bars.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import type { LevelBars } from '#core/candles/polled-levels.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { quoteAt } from '#test/fixtures/alerts.ts'
+import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const INDEX = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'SPX' })
 const START = Date.parse('2026-11-20T15:00:00Z')

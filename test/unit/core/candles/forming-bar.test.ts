@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import us from '../../../../resources/calendars/us.json' with { type: 'json' }
-import { createFormingBar } from '../../../../src/core/candles/forming-bar.ts'
-import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import type { Bar } from '../../../../src/model/candle-bar.ts'
-import type { CandleInterval } from '../../../../src/model/candle.ts'
-import type { PricedQuote } from '../../../../src/model/quote.ts'
-import { gridOf } from '../../../fixtures/trading-calendars.ts'
+import us from '#resources/calendars/us.json' with { type: 'json' }
+import { createFormingBar } from '#core/candles/forming-bar.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const quoteAt = (time: string, last: number): PricedQuote => ({
   last,

@@ -1,12 +1,12 @@
 /** Bars that no history of a service explains, through the whole core of charts. */
 import { describe, expect, it } from 'vitest'
-import type { CandleArchive } from '../../../../src/core/ports/candle-archive.ts'
-import { barsOf, blockOf, type Bar } from '../../../../src/model/candle-bar.ts'
-import type { CandleInterval } from '../../../../src/model/candle.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { createMemoryCandleArchive } from '../../../../src/node/memory-candle-archive.ts'
-import { createCandleService, SESSION, TRADING_TIME } from '../../../fakes/candle-service.ts'
+import type { CandleArchive } from '#core/ports/candle-archive.ts'
+import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createCandleService, SESSION, TRADING_TIME } from '#test/fakes/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const INDEX = instrumentId({ assetClass: 'indices', region: 'US', exchange: '', code: 'SPX' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf } from '../../../../src/model/candle-bar.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import { createCandleService, MINUTE_MS, TRADING_TIME } from '../../../fakes/candle-service.ts'
+import { barsOf } from '#model/candle-bar.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { createCandleService, MINUTE_MS, TRADING_TIME } from '#test/fakes/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import crypto from '../../../../resources/calendars/crypto.json' with { type: 'json' }
-import { createPolledLevels, POLLED_LEVELS, type PolledLevel } from '../../../../src/core/candles/polled-levels.ts'
-import type { Observation } from '../../../../src/model/candle-observation.ts'
-import { isSound } from '../../../fixtures/bar-arbitraries.ts'
-import { pollMarket } from '../../../fixtures/polled-candles.ts'
-import { gridOf } from '../../../fixtures/trading-calendars.ts'
+import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
+import { createPolledLevels, POLLED_LEVELS, type PolledLevel } from '#core/candles/polled-levels.ts'
+import type { Observation } from '#model/candle-observation.ts'
+import { isSound } from '#test/fixtures/bar-arbitraries.ts'
+import { pollMarket } from '#test/fixtures/polled-candles.ts'
+import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const MINUTE = 60_000
 const MIDNIGHT = Date.parse('2026-11-18T00:00:00Z')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSeriesBars } from '../../../../src/core/candles/series-bars.ts'
-import { createMarketGrids } from '../../../../src/core/market/hours/market-grids.ts'
-import { splitsInForce } from '../../../../src/core/reference/calendars/known-splits.ts'
-import type { Bar } from '../../../../src/model/candle-bar.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import { createSeriesBars } from '#core/candles/series-bars.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { splitsInForce } from '#core/reference/calendars/known-splits.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import { instrumentId } from '#model/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const grid = createMarketGrids()(AAPL)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { stretchesOf } from '../../../../src/core/candles/unusable-bars.ts'
-import type { ServedCandle } from '../../../../src/model/candle.ts'
+import { stretchesOf } from '#core/candles/unusable-bars.ts'
+import type { ServedCandle } from '#model/candle.ts'
 
 const usable = (time: number): ServedCandle => ({
   ...{ time, open: 7, high: 7, low: 7, close: 7 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionForm } from '../../../../src/contract/schemas.ts'
-import { REQUEST_LIMIT_MS, type HttpOutcome } from '../../../../src/core/ports/http.ts'
-import { createConnectionTest } from '../../../../src/core/connection/connection-test.ts'
-import { createFakeClock, settlePromises } from '../../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { createFakeHttp } from '../../../fakes/fake-http.ts'
-import { jsonAnswer } from '../../../fakes/http-answers.ts'
+import type { ConnectionForm } from '#contract/schemas.ts'
+import { REQUEST_LIMIT_MS, type HttpOutcome } from '#core/ports/http.ts'
+import { createConnectionTest } from '#core/connection/connection-test.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeHttp } from '#test/fakes/fake-http.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 const FORM: ConnectionForm = {
   baseUrl: 'https://api.example.com/v1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../../src/model/usage-error.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '../../../fakes/open-connection.ts'
+import { UsageError } from '#model/usage-error.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
 
 describe('the service of a stored key', () => {
   const OTHER = 'https://other.example.com'

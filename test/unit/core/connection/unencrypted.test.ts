@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../../../src/model/usage-error.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '../../../fakes/open-connection.ts'
+import { UsageError } from '#model/usage-error.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
 
 const CLEAR = { ...SERVICE, baseUrl: 'http://api.example.com/v1' }
 const secrets = { token: TOKEN, baseUrl: CLEAR.baseUrl }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { quoteOf } from '../../../fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId } from '../../../fakes/quote-feed.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { quoteOf } from '#test/fakes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId } from '#test/fakes/quote-feed.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 /** One coin on this budget is asked for every twenty seconds, which is longer than the grace after a wake-up. */

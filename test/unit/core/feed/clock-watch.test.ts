@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createClockWatch } from '../../../../src/core/feed/clock-watch.ts'
-import type { Clock } from '../../../../src/core/ports/clock.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createClockWatch } from '#core/feed/clock-watch.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 function setUp() {
   const clock = createFakeClock()

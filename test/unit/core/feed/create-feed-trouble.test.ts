@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../../../src/api/catalogue.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { MINUTE_MS } from '../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import { quoteOf } from '../../../fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId, SATURDAY } from '../../../fakes/quote-feed.ts'
-import { jsonAnswer } from '../../../fakes/http-answers.ts'
+import { catalogue } from '#api/catalogue.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { quoteOf } from '#test/fakes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 describe('the feed in trouble', () => {
   it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDemandRegistry, type SubjectDemand } from '../../../../src/core/feed/demand.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import { createDemandRegistry, type SubjectDemand } from '#core/feed/demand.ts'
+import { instrumentId } from '#model/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { instrumentOf, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { openDesk, ROWS } from '../../../fakes/first-run-desk.ts'
-import { quotedId } from '../../../fakes/quote-feed.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { openDesk, ROWS } from '#test/fakes/first-run-desk.ts'
+import { quotedId } from '#test/fakes/quote-feed.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')

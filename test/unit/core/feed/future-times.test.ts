@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/model/duration.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { quoteOf } from '../../../fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId, SATURDAY as START } from '../../../fakes/quote-feed.ts'
-import { jsonAnswer } from '../../../fakes/http-answers.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { quoteOf } from '#test/fakes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY as START } from '#test/fakes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 

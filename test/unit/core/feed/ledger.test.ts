@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLedger } from '../../../../src/core/feed/ledger.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { PricedQuote } from '../../../../src/model/quote.ts'
-import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import { createFakeClock, type FakeClock } from '../../../fakes/fake-clock.ts'
+import { createLedger } from '#core/feed/ledger.ts'
+import { instrumentId } from '#model/instrument.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import { createFakeClock, type FakeClock } from '#test/fakes/fake-clock.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 

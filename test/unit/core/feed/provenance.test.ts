@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freshnessOf, overdueAt, type FreshnessFacts } from '../../../../src/core/feed/provenance.ts'
-import type { Failure } from '../../../../src/model/failure.ts'
+import { freshnessOf, overdueAt, type FreshnessFacts } from '#core/feed/provenance.ts'
+import type { Failure } from '#model/failure.ts'
 
 const FRESH: FreshnessFacts = {
   assetClass: 'stock',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../../../src/api/catalogue.ts'
-import { MINUTE_MS } from '../../../../src/model/duration.ts'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
+import { catalogue } from '#api/catalogue.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { atOnce } from '#core/reactive/slices.ts'
 import {
   APPLE,
   BITCOIN,
@@ -11,7 +11,7 @@ import {
   REFUSALS,
   refusingFeed,
   TENCENT,
-} from '../../../fakes/refusing-feed.ts'
+} from '#test/fakes/refusing-feed.ts'
 
 describe('one operation that is refused for good', () => {
   it.each(Object.keys(REFUSALS))('(%s) stops nothing else: quotes go on within one poll', async (name) => {

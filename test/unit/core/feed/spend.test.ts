@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createFeed } from '../../../../src/core/feed/create-feed.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import type { ServiceAddress } from '../../../../src/model/service-session.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeQuoteService } from '../../../fakes/fake-quote-service.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { createFeed } from '#core/feed/create-feed.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { ServiceAddress } from '#model/service-session.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeQuoteService } from '#test/fakes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
 
 const ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isServed, readSubject, subjectOf, type PolledKind } from '../../../../src/core/feed/subject.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import { isServed, readSubject, subjectOf, type PolledKind } from '#core/feed/subject.ts'
+import { instrumentId } from '#model/instrument.ts'
 
 const APPLE = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BITCOIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTC:USDT' })

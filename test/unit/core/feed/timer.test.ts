@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTimer } from '../../../../src/core/feed/timer.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
+import { createTimer } from '#core/feed/timer.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 function setUp() {
   const clock = createFakeClock()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PolledKind } from '../../../../src/core/feed/subject.ts'
-import { instrumentOf, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { openDesk, ROWS } from '../../../fakes/first-run-desk.ts'
-import { quotedId } from '../../../fakes/quote-feed.ts'
-import { jsonAnswer } from '../../../fakes/http-answers.ts'
+import type { PolledKind } from '#core/feed/subject.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { openDesk, ROWS } from '#test/fakes/first-run-desk.ts'
+import { quotedId } from '#test/fakes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')

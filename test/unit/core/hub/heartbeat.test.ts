@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BEAT_PERIOD_MS } from '../../../../src/contract/transport.ts'
-import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
-import { createHubOfQuotes, stockOf } from '../../../fakes/hub-of-quotes.ts'
+import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
+import { createHubOfQuotes, stockOf } from '#test/fakes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 

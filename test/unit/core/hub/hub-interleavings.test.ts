@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Subscriber } from '../../../../src/contract/serve.ts'
-import { FLUSH_PERIOD_MS } from '../../../../src/core/hub/outbox.ts'
-import type { Interest } from '../../../../src/core/hub/topic-provider.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { createHubOfQuotes, priceOf, stockOf } from '../../../fakes/hub-of-quotes.ts'
-import { createPushReader } from '../../../fakes/push-reader.ts'
+import type { Subscriber } from '#contract/serve.ts'
+import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
+import type { Interest } from '#core/hub/topic-provider.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { createHubOfQuotes, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createPushReader } from '#test/fakes/push-reader.ts'
 
 const AAPL = stockOf('AAPL')
 

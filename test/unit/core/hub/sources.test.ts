@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '../../../../src/contract/transport.ts'
-import { createHubOfQuotes, stockOf } from '../../../fakes/hub-of-quotes.ts'
+import type { Push } from '#contract/transport.ts'
+import { createHubOfQuotes, stockOf } from '#test/fakes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createDepthTopic } from '../../../../src/core/market/depth.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import type { DepthBook } from '../../../../src/model/depth-book.ts'
-import { instrumentId, type InstrumentId } from '../../../../src/model/instrument.ts'
-import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+import { createDepthTopic } from '#core/market/depth.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import type { DepthBook } from '#model/depth-book.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createLeadersTopic, createMoversTopic } from '../../../../src/core/market/movers.ts'
-import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import type { Mover } from '../../../../src/model/mover.ts'
-import type { LiveQuote } from '../../../../src/model/live-quote.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { quoteWith } from '../../../fakes/live-quotes.ts'
+import { createLeadersTopic, createMoversTopic } from '#core/market/movers.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import { newEntry, newList, type StoredList } from '#core/watchlists/library.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { Mover } from '#model/mover.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { quoteWith } from '#test/fakes/live-quotes.ts'
 
 const idOf = (code: string) => `stock:US::${code}` as InstrumentId
 const listOf = (codes: readonly string[]): StoredList =>

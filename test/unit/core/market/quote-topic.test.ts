@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { createQuoteTopic } from '../../../../src/core/market/quote-topic.ts'
-import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import { instrumentId } from '../../../../src/model/instrument.ts'
-import type { Settings } from '../../../../src/model/settings.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { createQuoteTopic } from '#core/market/quote-topic.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import { instrumentId } from '#model/instrument.ts'
+import type { Settings } from '#model/settings.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })

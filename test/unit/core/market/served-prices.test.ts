@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createServedPrices } from '../../../../src/core/market/served-prices.ts'
-import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { idOf, NOON_MS, quoteWith } from '../../../fakes/live-quotes.ts'
-import { stockOf } from '../../../fakes/hub-of-quotes.ts'
+import { createServedPrices } from '#core/market/served-prices.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { idOf, NOON_MS, quoteWith } from '#test/fakes/live-quotes.ts'
+import { stockOf } from '#test/fakes/hub-of-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

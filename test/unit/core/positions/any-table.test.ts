@@ -1,6 +1,6 @@
 /** Tables of any program: why a row is neither bought nor sold, in the words of three languages. */
 import { describe, expect, it } from 'vitest'
-import { briefLots, briefPassedOver, readPositions } from '../../../fakes/position-files.ts'
+import { briefLots, briefPassedOver, readPositions } from '#test/fakes/position-files.ts'
 
 const read = (...sides: readonly string[]) =>
   readPositions(

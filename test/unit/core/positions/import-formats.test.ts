@@ -1,14 +1,14 @@
 /** One portfolio in the files of all programs. */
 import { describe, expect, it } from 'vitest'
-import type { ImportedPositions } from '../../../../src/core/positions/import/import-positions.ts'
-import { unitOf } from '../../../../src/model/currency.ts'
-import { decimalOf, decimalText, ZERO } from '../../../../src/model/decimal.ts'
-import type { NewLot } from '../../../../src/model/position-edit.ts'
-import { decodeText } from '../../../../src/model/text-encoding.ts'
-import { symbolsByIsin } from '../../../fakes/portfolio-files/brokers.ts'
-import { FORMATS, lotsHeld } from '../../../fakes/portfolio-files/files-of-formats.ts'
-import { LOTS } from '../../../fakes/portfolio-files/portfolio.ts'
-import { readPositions } from '../../../fakes/position-files.ts'
+import type { ImportedPositions } from '#core/positions/import/import-positions.ts'
+import { unitOf } from '#model/currency.ts'
+import { decimalOf, decimalText, ZERO } from '#model/decimal.ts'
+import type { NewLot } from '#model/position-edit.ts'
+import { decodeText } from '#model/text-encoding.ts'
+import { symbolsByIsin } from '#test/fakes/portfolio-files/brokers.ts'
+import { FORMATS, lotsHeld } from '#test/fakes/portfolio-files/files-of-formats.ts'
+import { LOTS } from '#test/fakes/portfolio-files/portfolio.ts'
+import { readPositions } from '#test/fakes/position-files.ts'
 
 type Terms = Pick<NewLot, 'instrument' | 'quantity' | 'price' | 'currency' | 'fee'>
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { positionsCsv } from '../../../../src/core/positions/export-positions.ts'
-import type { ImportedPositions } from '../../../../src/core/positions/import/import-positions.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { positionsCsv } from '#core/positions/export-positions.ts'
+import type { ImportedPositions } from '#core/positions/import/import-positions.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 import {
   briefFaults,
   briefLots,
   briefPassedOver,
   fixtureText,
   readPositions as read,
-} from '../../../fakes/position-files.ts'
+} from '#test/fakes/position-files.ts'
 
 describe('an import of positions', () => {
   it('reads transactions of Portfolio Performance, and computes the price without fees and taxes', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { positionsFormat } from '../../../../src/core/positions/positions-format.ts'
-import { createPositionStore } from '../../../../src/core/positions/position-store.ts'
-import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
-import type { NewLot } from '../../../../src/model/position-edit.ts'
-import { MAX_LOTS } from '../../../../src/model/position.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { positionsFormat } from '#core/positions/positions-format.ts'
+import { createPositionStore } from '#core/positions/position-store.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import type { NewLot } from '#model/position-edit.ts'
+import { MAX_LOTS } from '#model/position.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const HSBC = idOf('stock:GB::HSBA')

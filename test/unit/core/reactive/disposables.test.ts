@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelAll, createDisposables } from '../../../../src/core/reactive/disposables.ts'
+import { cancelAll, createDisposables } from '#core/reactive/disposables.ts'
 
 function failing(message: string): () => never {
   return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyedListeners } from '../../../../src/core/reactive/keyed-listeners.ts'
+import { createKeyedListeners } from '#core/reactive/keyed-listeners.ts'
 
 function setUp() {
   const listeners = createKeyedListeners<string, number>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createVariable } from '../../../../src/core/reactive/variable.ts'
+import { createVariable } from '#core/reactive/variable.ts'
 
 describe('a variable', () => {
   it('tells of later values, not of the present one, until the listener leaves', () => {

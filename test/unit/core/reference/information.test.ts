@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../../../src/model/duration.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { type Arrival, quoteOf } from '../../../fakes/fake-quote-service.ts'
-import { openInformation } from '../../../fakes/information-service.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { type Arrival, quoteOf } from '#test/fakes/fake-quote-service.ts'
+import { openInformation } from '#test/fakes/information-service.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const BUDGET = 60
 const AAPL = idOf('stock:US::AAPL')

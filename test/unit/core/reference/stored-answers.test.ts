@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { createStoredAnswers } from '../../../../src/core/reference/answers/stored-answers.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
+import { createStoredAnswers } from '#core/reference/answers/stored-answers.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
 
 const SERVICE = 'https://quotes.example'
 

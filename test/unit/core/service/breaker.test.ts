@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBreaker } from '../../../../src/core/service/breaker.ts'
+import { createBreaker } from '#core/service/breaker.ts'
 
 function broken() {
   const breaker = createBreaker(() => 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecentCounts } from '../../../../src/core/service/request-log.ts'
+import { createRecentCounts } from '#core/service/request-log.ts'
 
 describe('recent counts', () => {
   it('count equal things together and put what happened last first', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRequestLog, type AnsweredRequest } from '../../../../src/core/service/request-log.ts'
+import { createRequestLog, type AnsweredRequest } from '#core/service/request-log.ts'
 
 const answered = (parts: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
   number: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRetryPolicy } from '../../../../src/core/service/retry.ts'
-import type { Failure } from '../../../../src/model/failure.ts'
+import { createRetryPolicy } from '#core/service/retry.ts'
+import type { Failure } from '#model/failure.ts'
 
 const LOST: Failure = { kind: 'unavailable', cause: 'timeout', message: 'no answer in time' }
 

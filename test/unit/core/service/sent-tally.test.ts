@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSentTally } from '../../../../src/core/service/request-log.ts'
+import { createSentTally } from '#core/service/request-log.ts'
 
 describe('the tally of sent requests', () => {
   it('counts the last minute by operation, the busiest first', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentId } from '../../../../src/model/instrument.ts'
+import { instrumentId } from '#model/instrument.ts'
 import {
   openTwoMarkets,
   pricesOf,
@@ -7,7 +7,7 @@ import {
   SERVICE_PRICE,
   SIMULATED_PRICE,
   type TwoMarkets,
-} from '../../../fakes/two-markets.ts'
+} from '#test/fakes/two-markets.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flatLength } from '../../../../src/core/storage/document-bound.ts'
+import { flatLength } from '#core/storage/document-bound.ts'
 
 /** Halves of pairs, quotation marks and control characters among them. */
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u007F', '\uD800', '\uDC00', '\u4F60') })) // prettier-ignore

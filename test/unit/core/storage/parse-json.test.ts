@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
-import { parseJsonSteps } from '../../../../src/core/storage/parse-json.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { parseJsonSteps } from '#core/storage/parse-json.ts'
 
 const parse = (text: string): unknown => atOnce(parseJsonSteps(text))
 const long = (value: unknown): string => JSON.stringify(value).padEnd(40_000)

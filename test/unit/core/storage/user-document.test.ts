@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { BoundedFormat, BoundedName } from '../../../../src/core/storage/document-bound.ts'
-import { createGroupCommit } from '../../../../src/core/storage/group-commit.ts'
-import { createUserDocument } from '../../../../src/core/storage/user-document.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { userDocuments } from '../../../fakes/user-documents.ts'
+import type { BoundedFormat, BoundedName } from '#core/storage/document-bound.ts'
+import { createGroupCommit } from '#core/storage/group-commit.ts'
+import { createUserDocument } from '#core/storage/user-document.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
 
 const formatOf = (name: BoundedName): BoundedFormat<number> => ({
   name,

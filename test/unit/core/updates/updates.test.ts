@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { UpdateFeed } from '../../../../src/core/ports/update-feed.ts'
-import { chooseRelease } from '../../../../src/core/updates/judge-feed.ts'
-import { CHECK_PERIOD_MS, RETRY_MS } from '../../../../src/core/updates/updates.ts'
-import { packageOfContent } from '../../../../src/model/update.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { openUpdates } from '../../../fakes/open-updates.ts'
-import { feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '../../../fakes/signed-updates.ts'
+import type { UpdateFeed } from '#core/ports/update-feed.ts'
+import { chooseRelease } from '#core/updates/judge-feed.ts'
+import { CHECK_PERIOD_MS, RETRY_MS } from '#core/updates/updates.ts'
+import { packageOfContent } from '#model/update.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { openUpdates } from '#test/fakes/open-updates.ts'
+import { feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/signed-updates.ts'
 
 /** Every signature is good: who checks signatures is not the question here. */
 function feedOf(feed = feedFact()) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { edit as editSchema } from '../../../../src/contract/watchlist-schemas.ts'
-import { applyEdit } from '../../../../src/core/watchlists/apply-edit.ts'
+import { edit as editSchema } from '#contract/watchlist-schemas.ts'
+import { applyEdit } from '#core/watchlists/apply-edit.ts'
 import {
   firstFreeNumber,
   newEntry,
@@ -10,11 +10,11 @@ import {
   type StoredList,
   type ListRow,
   type Library,
-} from '../../../../src/core/watchlists/library.ts'
-import type { WatchlistEdit } from '../../../../src/model/watchlist-edit.ts'
-import { entriesOf, rowIdOf, type RowId, type SectionId } from '../../../../src/model/watchlist.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
-import { anyEdit, anyLibrary } from '../../../fixtures/watchlist-arbitraries.ts'
+} from '#core/watchlists/library.ts'
+import type { WatchlistEdit } from '#model/watchlist-edit.ts'
+import { entriesOf, rowIdOf, type RowId, type SectionId } from '#model/watchlist.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 
 /** `A` is an entry, `#1` a section. */
 const idIn = (word: string): RowId =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { importFile } from '../../../../src/core/watchlists/import-file.ts'
-import { instrumentsIn } from '../../../../src/core/watchlists/import-lines.ts'
-import { knowing } from '../../../fakes/import-rules.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { importFile } from '#core/watchlists/import-file.ts'
+import { instrumentsIn } from '#core/watchlists/import-lines.ts'
+import { knowing } from '#test/fakes/import-rules.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const read = (content: string, rules = knowing()) => {
   const imported = importFile(content, rules)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
-import { createDirectorySearch as createInSteps } from '../../../../src/core/watchlists/directory-search.ts'
-import { createDirectory } from '../../../../src/core/watchlists/directory.ts'
-import { MAX_FOUND } from '../../../../src/model/found-instrument.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '../../../../src/model/watchlist.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { createDirectorySearch as createInSteps } from '#core/watchlists/directory-search.ts'
+import { createDirectory } from '#core/watchlists/directory.ts'
+import { MAX_FOUND } from '#model/found-instrument.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '#model/watchlist.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 function createDirectorySearch(...parts: Parameters<typeof createInSteps>) {
   const { search, searchCode, describe: describeAll } = createInSteps(...parts)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { atExchange } from '../../../../src/core/watchlists/exchange-names.ts'
-import { EXCHANGES, exchangeFor, exchangesNamed, exchangesOfSuffix } from '../../../../src/core/watchlists/exchanges.ts'
-import { readCode, readingsOf } from '../../../../src/core/watchlists/typed-code.ts'
-import { isCurrencyCode } from '../../../../src/model/currency.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { atExchange } from '#core/watchlists/exchange-names.ts'
+import { EXCHANGES, exchangeFor, exchangesNamed, exchangesOfSuffix } from '#core/watchlists/exchanges.ts'
+import { readCode, readingsOf } from '#core/watchlists/typed-code.ts'
+import { isCurrencyCode } from '#model/currency.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const nothingKnown = { isKnown: () => false, currency: null }
 

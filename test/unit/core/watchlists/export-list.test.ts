@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportCsv, exportText } from '../../../../src/core/watchlists/export-list.ts'
-import { importFile } from '../../../../src/core/watchlists/import-file.ts'
-import { newEntry, type ListRow } from '../../../../src/core/watchlists/library.ts'
-import { entriesOf, NO_MARKS } from '../../../../src/model/watchlist.ts'
-import { knowing } from '../../../fakes/import-rules.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
-import { anyRows } from '../../../fixtures/watchlist-arbitraries.ts'
+import { exportCsv, exportText } from '#core/watchlists/export-list.ts'
+import { importFile } from '#core/watchlists/import-file.ts'
+import { newEntry, type ListRow } from '#core/watchlists/library.ts'
+import { entriesOf, NO_MARKS } from '#model/watchlist.ts'
+import { knowing } from '#test/fakes/import-rules.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { anyRows } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

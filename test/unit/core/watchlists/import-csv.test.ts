@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
-import { importCsv, looksLikeCsv } from '../../../../src/core/watchlists/import-csv.ts'
-import { instrumentsIn, isSilent, linesOf, type Imported } from '../../../../src/core/watchlists/import-lines.ts'
-import { knowing } from '../../../fakes/import-rules.ts'
-import { MAX_ROWS } from '../../../../src/model/watchlist.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { importCsv, looksLikeCsv } from '#core/watchlists/import-csv.ts'
+import { instrumentsIn, isSilent, linesOf, type Imported } from '#core/watchlists/import-lines.ts'
+import { knowing } from '#test/fakes/import-rules.ts'
+import { MAX_ROWS } from '#model/watchlist.ts'
 
 const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
 const read = (content: string) => reported(atOnce(importCsv(linesOf(content), knowing())))

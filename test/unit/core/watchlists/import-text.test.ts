@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instrumentsIn, linesOf } from '../../../../src/core/watchlists/import-lines.ts'
-import { knowing } from '../../../fakes/import-rules.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
-import { importFile } from '../../../../src/core/watchlists/import-file.ts'
-import { importText } from '../../../../src/core/watchlists/import-text.ts'
+import { instrumentsIn, linesOf } from '#core/watchlists/import-lines.ts'
+import { knowing } from '#test/fakes/import-rules.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { importFile } from '#core/watchlists/import-file.ts'
+import { importText } from '#core/watchlists/import-text.ts'
 
 const readWhole = (content: string) =>
   atOnce(importText(linesOf(content), knowing(idOf('fund:US::SPY'), idOf('indices:GB::SPX'))))

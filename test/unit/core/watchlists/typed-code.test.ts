@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readingsOf } from '../../../../src/core/watchlists/typed-code.ts'
-import { parseInstrumentId } from '../../../../src/model/instrument.ts'
+import { readingsOf } from '#core/watchlists/typed-code.ts'
+import { parseInstrumentId } from '#model/instrument.ts'
 
 describe('a code without a market', () => {
   it.each([

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { createDelayedDocument } from '../../../../src/core/storage/delayed-document.ts'
-import { DEMANDS } from '../../../../src/core/feed/demand.ts'
-import { createVariable } from '../../../../src/core/reactive/variable.ts'
-import { newEntry, newList, type StoredList } from '../../../../src/core/watchlists/library.ts'
-import {
-  createSeenInstruments,
-  SEEN_WRITE_DELAY_MS,
-  seenFormat,
-} from '../../../../src/core/watchlists/seen-instruments.ts'
-import { createVerification } from '../../../../src/core/watchlists/verification.ts'
-import type { Failure } from '../../../../src/model/failure.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { sourceOf } from '../../../fakes/source-of.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeFeed } from '../../../fakes/fake-feed.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
-import { haltedQuote, idOf, sessionWith } from '../../../fakes/live-quotes.ts'
+import { createDelayedDocument } from '#core/storage/delayed-document.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import { newEntry, newList, type StoredList } from '#core/watchlists/library.ts'
+import { createSeenInstruments, SEEN_WRITE_DELAY_MS, seenFormat } from '#core/watchlists/seen-instruments.ts'
+import { createVerification } from '#core/watchlists/verification.ts'
+import type { Failure } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { sourceOf } from '#test/fakes/source-of.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
+import { haltedQuote, idOf, sessionWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
-import { createWatchlistTopics } from '../../../../src/core/watchlists/watchlist-topics.ts'
-import { watchlistsFormat } from '../../../../src/core/watchlists/watchlists-format.ts'
-import { createWatchlists } from '../../../../src/core/watchlists/watchlists.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import { createWatchlistTopics } from '#core/watchlists/watchlist-topics.ts'
+import { watchlistsFormat } from '#core/watchlists/watchlists-format.ts'
+import { createWatchlists } from '#core/watchlists/watchlists.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGroupCommit } from '../../../../src/core/storage/group-commit.ts'
-import { createDesk } from '../../../../src/core/workspace/desk.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { createFakeStore, type FakeStore } from '../../../fakes/fake-store.ts'
-import { userDocuments } from '../../../fakes/user-documents.ts'
-import { workspaceEdit } from '../../../fixtures/workspace-arbitraries.ts'
+import { createGroupCommit } from '#core/storage/group-commit.ts'
+import { createDesk } from '#core/workspace/desk.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
+import { workspaceEdit } from '#test/fixtures/workspace-arbitraries.ts'
 
 /** Longer than a change may wait to be written. */
 const SOON_MS = 500

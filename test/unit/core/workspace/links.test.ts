@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createLinks } from '../../../../src/core/workspace/links.ts'
-import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
-import { createWorkspace, switchWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
-import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
+import { createLinks } from '#core/workspace/links.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
+import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
+import { createWorkspaces } from '#core/workspace/workspaces.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
 
 const TSLA = 'stock:US::TSLA' as InstrumentId
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Caller, RequestHandlers } from '../../../../src/contract/requests.ts'
-import { createDesk } from '../../../../src/core/workspace/desk.ts'
-import { createSlices } from '../../../../src/core/reactive/slices.ts'
-import { createDeskRequests } from '../../../../src/core/workspace/desk-requests.ts'
-import { currentOf, windowOf } from '../../../../src/core/workspace/workspace-state.ts'
-import type { WindowId, WorkspaceId } from '../../../../src/model/workspace.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { userDocuments } from '../../../fakes/user-documents.ts'
+import type { Caller, RequestHandlers } from '#contract/requests.ts'
+import { createDesk } from '#core/workspace/desk.ts'
+import { createSlices } from '#core/reactive/slices.ts'
+import { createDeskRequests } from '#core/workspace/desk-requests.ts'
+import { currentOf, windowOf } from '#core/workspace/workspace-state.ts'
+import type { WindowId, WorkspaceId } from '#model/workspace.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
 
 /** A browser's tab: it shows a window, and looks for another one as soon as it has time when that is none any more. */
 interface Tab extends Caller {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../../../src/contract/requests.ts'
-import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
-import { createPages } from '../../../../src/core/workspace/pages.ts'
-import { createWindowPlan } from '../../../../src/core/workspace/window-plan.ts'
-import { createWorkspace, switchWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
-import { currentOf } from '../../../../src/core/workspace/workspace-state.ts'
-import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
-import type { WindowId } from '../../../../src/model/workspace.ts'
+import type { Caller } from '#contract/requests.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
+import { createPages } from '#core/workspace/pages.ts'
+import { createWindowPlan } from '#core/workspace/window-plan.ts'
+import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
+import { currentOf } from '#core/workspace/workspace-state.ts'
+import { createWorkspaces } from '#core/workspace/workspaces.ts'
+import type { WindowId } from '#model/workspace.ts'
 
 const FIRST = 'window-2' as WindowId
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../src/core/storage/versioned-document.ts'
-import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
-import { workspacesFormat } from '../../../../src/core/workspace/stored-workspaces.ts'
-import type { WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import { MAX_WINDOWS, MAX_WORKSPACES } from '../../../../src/model/workspace.ts'
-import { createFakeLog } from '../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../fakes/fake-store.ts'
-import { expectSound, workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
+import { workspacesFormat } from '#core/workspace/stored-workspaces.ts'
+import type { WorkspaceState } from '#core/workspace/workspace-state.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { MAX_WINDOWS, MAX_WORKSPACES } from '#model/workspace.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { expectSound, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 /** Reads the content as it would be found on disk. */
 function read(content: unknown): WorkspaceState {

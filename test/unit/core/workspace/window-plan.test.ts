@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
-import { createWindowPlan } from '../../../../src/core/workspace/window-plan.ts'
-import { createWorkspace, replaceWorkspaces, switchWorkspace } from '../../../../src/core/workspace/workspace-edits.ts'
-import { currentOf, type WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
-import { createWorkspaces } from '../../../../src/core/workspace/workspaces.ts'
-import type { WindowId, WindowKind } from '../../../../src/model/workspace.ts'
-import { createFakeWindowShell } from '../../../fakes/fake-window-shell.ts'
-import { workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
+import { createWindowPlan } from '#core/workspace/window-plan.ts'
+import { createWorkspace, replaceWorkspaces, switchWorkspace } from '#core/workspace/workspace-edits.ts'
+import { currentOf, type WorkspaceState } from '#core/workspace/workspace-state.ts'
+import { createWorkspaces } from '#core/workspace/workspaces.ts'
+import type { WindowId, WindowKind } from '#model/workspace.ts'
+import { createFakeWindowShell } from '#test/fakes/fake-window-shell.ts'
+import { workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 function setUp(initial: WorkspaceState = firstRunState()) {
   const workspaces = createWorkspaces({ read: () => initial, write: () => undefined })

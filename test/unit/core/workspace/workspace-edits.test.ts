@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstRunState } from '../../../../src/core/workspace/first-run.ts'
+import { firstRunState } from '#core/workspace/first-run.ts'
 import {
   createWorkspace,
   duplicateWorkspace,
@@ -8,10 +8,10 @@ import {
   renameWorkspace,
   replaceWorkspaces,
   switchWorkspace,
-} from '../../../../src/core/workspace/workspace-edits.ts'
-import { withoutIds, type Edited, type WorkspaceState } from '../../../../src/core/workspace/workspace-state.ts'
-import { MAX_WORKSPACES, type WorkspaceId } from '../../../../src/model/workspace.ts'
-import { expectSound, workspaceEdit, workspaceState } from '../../../fixtures/workspace-arbitraries.ts'
+} from '#core/workspace/workspace-edits.ts'
+import { withoutIds, type Edited, type WorkspaceState } from '#core/workspace/workspace-state.ts'
+import { MAX_WORKSPACES, type WorkspaceId } from '#model/workspace.ts'
+import { expectSound, workspaceEdit, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 const NOWHERE = 'workspace-999' as WorkspaceId
 

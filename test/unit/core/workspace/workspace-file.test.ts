@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exportWorkspace, importWorkspace as importSteps } from '../../../../src/core/workspace/workspace-file.ts'
-import { atOnce } from '../../../../src/core/reactive/slices.ts'
-import { withIds } from '../../../../src/core/workspace/workspace-state.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import { MAX_WINDOWS } from '../../../../src/model/workspace.ts'
-import { workspaceContent } from '../../../fixtures/workspace-arbitraries.ts'
+import { exportWorkspace, importWorkspace as importSteps } from '#core/workspace/workspace-file.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { withIds } from '#core/workspace/workspace-state.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { MAX_WINDOWS } from '#model/workspace.ts'
+import { workspaceContent } from '#test/fixtures/workspace-arbitraries.ts'
 
 const DESK = { kind: 'desk', places: [], layout: null, panels: [], pinned: [] }
 const CONTENT = { name: 'Mine', windows: [DESK], links: EMPTY_LINK_GROUPS }

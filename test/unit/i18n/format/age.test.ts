@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOf } from '../../../../src/i18n/format/age.ts'
+import { ageOf } from '#i18n/format/age.ts'
 
 describe('an age', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, MAX_DECIMALS, raiseDecimals, SeenDecimals } from '../../../../src/i18n/format/decimals.ts'
+import { decimalsOf, MAX_DECIMALS, raiseDecimals, SeenDecimals } from '#i18n/format/decimals.ts'
 
 describe('the decimals of a price', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../../../src/model/settings.ts'
-import { createFormats } from '../../../../src/i18n/format/formats.ts'
-import type { Locale } from '../../../../src/i18n/locale.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import type { Settings } from '#model/settings.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
 const english = createFormats('en', CUSTOMARY)

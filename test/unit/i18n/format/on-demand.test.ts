@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onDemand } from '../../../../src/i18n/format/on-demand.ts'
+import { onDemand } from '#i18n/format/on-demand.ts'
 
 describe('what is made on demand', () => {
   it('is not made before it is asked for, and once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRateFormat } from '../../../../src/i18n/format/rate.ts'
+import { createRateFormat } from '#i18n/format/rate.ts'
 
 describe('requests a minute', () => {
   it.each([

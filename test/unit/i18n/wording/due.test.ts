@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
-import { dueText, firstDueText } from '../../../../src/i18n/wording/due.ts'
-import { stateText, whyText } from '../../../../src/i18n/wording/freshness.ts'
-import type { Provenance } from '../../../../src/model/freshness.ts'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { dueText, firstDueText } from '#i18n/wording/due.ts'
+import { stateText, whyText } from '#i18n/wording/freshness.ts'
+import type { Provenance } from '#model/freshness.ts'
 
 const NOW = 10_000_000
 

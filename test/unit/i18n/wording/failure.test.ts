@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { NETWORK_FAULTS, type Failure } from '../../../../src/model/failure.ts'
-import { getLocale, overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
-import { failureSentence, failureText, wordsOfService } from '../../../../src/i18n/wording/failure.ts'
+import { NETWORK_FAULTS, type Failure } from '#model/failure.ts'
+import { getLocale, overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { failureSentence, failureText, wordsOfService } from '#i18n/wording/failure.ts'
 
 const message = 'a detail'
 const FAILURES: readonly Failure[] = [

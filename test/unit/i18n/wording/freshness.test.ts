@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { FRESHNESS_STATES, type Provenance } from '../../../../src/model/freshness.ts'
-import { overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
-import { FRESHNESS_MARKS } from '../../../../src/renderer/market/freshness-mark.ts'
-import { FRESHNESS_WORDING, stateText, whyText } from '../../../../src/i18n/wording/freshness.ts'
+import { FRESHNESS_STATES, type Provenance } from '#model/freshness.ts'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
+import { FRESHNESS_WORDING, stateText, whyText } from '#i18n/wording/freshness.ts'
 
 const NOW = 10_000_000
 

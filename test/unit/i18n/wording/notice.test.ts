@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_NAMES } from '../../../../src/core/ports/store.ts'
-import { noticeSentence } from '../../../../src/i18n/wording/notice.ts'
+import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { noticeSentence } from '#i18n/wording/notice.ts'
 
 describe('a notice about a document', () => {
   // One of a single word is called by that word in English.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '../../../../src/i18n/compiled/runtime.js'
-import { periodText } from '../../../../src/i18n/wording/period.ts'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { periodText } from '#i18n/wording/period.ts'
 
 describe('a span between refreshes', () => {
   it.each([

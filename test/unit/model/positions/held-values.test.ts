@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FreshnessState } from '../../../../src/model/freshness.ts'
-import { createHoldingValues, isWorthTheSame, type HeldValue } from '../../../../src/model/held-values.ts'
-import type { Lot } from '../../../../src/model/position.ts'
-import type { PricedQuote } from '../../../../src/model/quote.ts'
-import { holding } from '../../../fakes/fake-held.ts'
-import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
+import type { FreshnessState } from '#model/freshness.ts'
+import { createHoldingValues, isWorthTheSame, type HeldValue } from '#model/held-values.ts'
+import type { Lot } from '#model/position.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { holding } from '#test/fakes/fake-held.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 /** Midnight in New York: on the day before it a lot earns from its own price on, and then from the close. */

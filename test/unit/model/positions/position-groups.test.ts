@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '../../../../src/model/decimal.ts'
-import { extremesOfDay, groupPositions } from '../../../../src/model/position-groups.ts'
-import type { PositionValue } from '../../../../src/model/position-value.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { decimalOf } from '#model/decimal.ts'
+import { extremesOfDay, groupPositions } from '#model/position-groups.ts'
+import type { PositionValue } from '#model/position-value.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 function value(code: string, marketValue: number, parts: Partial<PositionValue> = {}): PositionValue {
   const amount = decimalOf(marketValue)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRates } from '../../../../src/model/conversion.ts'
-import { lastKnownTotals, totalsOf, weightOf } from '../../../../src/model/position-totals.ts'
-import { positionValue } from '../../../../src/model/position-value.ts'
-import { equalToOracle } from '../../../fakes/equal-to-oracle.ts'
-import { haltedQuote, idOf } from '../../../fakes/live-quotes.ts'
-import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '../../../fakes/position-market.ts'
+import { createRates } from '#model/conversion.ts'
+import { lastKnownTotals, totalsOf, weightOf } from '#model/position-totals.ts'
+import { positionValue } from '#model/position-value.ts'
+import { equalToOracle } from '#test/fakes/equal-to-oracle.ts'
+import { haltedQuote, idOf } from '#test/fakes/live-quotes.ts'
+import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '#test/fakes/position-market.ts'
 
 describe('the value of a position', () => {
   it('is quantity times price, and its profit what that is above price paid and fees', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertNotification } from '../../../../src/model/alert-event.ts'
-import { createClaims } from '../../../../src/renderer/alert-delivery/claims.ts'
-import { createFakeClock } from '../../../fakes/fake-clock.ts'
-import { alertEvent } from '../../../fixtures/alerts.ts'
+import type { AlertNotification } from '#model/alert-event.ts'
+import { createClaims } from '#renderer/alert-delivery/claims.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { alertEvent } from '#test/fixtures/alerts.ts'
 
 const WAIT_MS = 150
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeCorner } from '../../../../src/renderer/alert-delivery/free-corner.ts'
+import { freeCorner } from '#renderer/alert-delivery/free-corner.ts'
 
 const [WIDTH, HEIGHT] = [1440, 900]
 const PANELS = {

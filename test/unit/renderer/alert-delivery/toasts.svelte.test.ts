@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AlertEvent, AlertNotification } from '../../../../src/model/alert-event.ts'
-import type { Alert } from '../../../../src/model/alert.ts'
-import { HOUR_MS, SECOND_MS } from '../../../../src/model/duration.ts'
-import { openDeskWindow, type DeskParts } from '../../../fakes/desk-window.ts'
-import { eventWith, viewWith } from '../../../fixtures/alert-events.ts'
+import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
+import type { Alert } from '#model/alert.ts'
+import { HOUR_MS, SECOND_MS } from '#model/duration.ts'
+import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
+import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 async function openWith(event: AlertEvent, { alert = {}, ...parts }: DeskParts & { alert?: Partial<Alert> } = {}) {
   const desk = await openDeskWindow(parts)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { axisElements } from '../../../../src/renderer/charts/axis-elements.ts'
-import { measureScene } from '../../../../src/renderer/charts/frame.ts'
-import type { Scene } from '../../../../src/renderer/charts/scene.ts'
-import { createShapes } from '../../../../src/renderer/charts/shapes.ts'
-import { sceneOf } from '../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import { axisElements } from '#renderer/charts/axis-elements.ts'
+import { measureScene } from '#renderer/charts/frame.ts'
+import type { Scene } from '#renderer/charts/scene.ts'
+import { createShapes } from '#renderer/charts/shapes.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 24
 const bars = walkingBars(BARS)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsInView, following, latestBars, panned, zoomed } from '../../../../src/renderer/charts/bar-window.ts'
+import { barsInView, following, latestBars, panned, zoomed } from '#renderer/charts/bar-window.ts'
 
 const length = fc.integer({ min: 1, max: 100_000 })
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBuckets, fillBuckets } from '../../../../src/renderer/charts/buckets.ts'
-import { createHeldCandles } from '../../../../src/contract/candle-columns.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import { createBuckets, fillBuckets } from '#renderer/charts/buckets.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 2000
 const store = createHeldCandles()

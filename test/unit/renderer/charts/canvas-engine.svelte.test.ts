@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openEngine } from '../../../../src/renderer/charts/canvas-engine.ts'
-import { createDrawnElements } from '../../../../src/renderer/charts/drawn-elements.ts'
+import { openEngine } from '#renderer/charts/canvas-engine.ts'
+import { createDrawnElements } from '#renderer/charts/drawn-elements.ts'
 
 const nextFrame = () => new Promise((passed) => requestAnimationFrame(passed))
 

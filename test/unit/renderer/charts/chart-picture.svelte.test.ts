@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CandleBlock } from '../../../../src/model/candle-series.ts'
-import { createChartPicture } from '../../../../src/renderer/charts/chart-picture.ts'
-import type { Scene } from '../../../../src/renderer/charts/scene.ts'
-import { sceneOf } from '../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { createChartPicture } from '#renderer/charts/chart-picture.ts'
+import type { Scene } from '#renderer/charts/scene.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 24
 /** Room for the labels right and below, which are no part of the comparison. */

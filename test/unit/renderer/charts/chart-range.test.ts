@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { barsOfDay, rangeStart, timelineWindow } from '../../../../src/renderer/charts/chart-range.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { barsOfDay, rangeStart, timelineWindow } from '#renderer/charts/chart-range.ts'
 
 const UTC = { offsetMs: () => 0, eveMinutes: 0 }
 const HONG_KONG = { offsetMs: () => 8 * HOUR_MS, eveMinutes: 0 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCloudShape, shapeCloud } from '../../../../src/renderer/charts/cloud-shape.ts'
-import { createPolyline, type Polyline } from '../../../../src/renderer/charts/polyline.ts'
+import { createCloudShape, shapeCloud } from '#renderer/charts/cloud-shape.ts'
+import { createPolyline, type Polyline } from '#renderer/charts/polyline.ts'
 
 const through = (line: Polyline, points: readonly number[]): Polyline => {
   line.values.set(points)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { baseInView, changeInView, comparedValues } from '../../../../src/renderer/charts/compared-values.ts'
+import { baseInView, changeInView, comparedValues } from '#renderer/charts/compared-values.ts'
 
 const column = (...values: readonly number[]) => Float64Array.from(values)
 const same = (time: number) => time

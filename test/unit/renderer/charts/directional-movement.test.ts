@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDirectionalMovement } from '../../../../src/renderer/charts/directional-movement.ts'
-import type { IndicatorBar } from '../../../../src/renderer/charts/indicator-step.ts'
+import { createDirectionalMovement } from '#renderer/charts/directional-movement.ts'
+import type { IndicatorBar } from '#renderer/charts/indicator-step.ts'
 
 const barOf = (high: number, low: number, close = (high + low) / 2): IndicatorBar => ({ open: close, high, low, close, volume: 0, session: null, period: 0 }) // prettier-ignore
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartElement } from '../../../../src/renderer/charts/chart-element.ts'
-import { sceneElements } from '../../../../src/renderer/charts/elements.ts'
-import { measureScene } from '../../../../src/renderer/charts/frame.ts'
-import type { Scene } from '../../../../src/renderer/charts/scene.ts'
-import { createShapes, shapeScene } from '../../../../src/renderer/charts/shapes.ts'
-import { sceneOf } from '../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import type { ChartElement } from '#renderer/charts/chart-element.ts'
+import { sceneElements } from '#renderer/charts/elements.ts'
+import { measureScene } from '#renderer/charts/frame.ts'
+import type { Scene } from '#renderer/charts/scene.ts'
+import { createShapes, shapeScene } from '#renderer/charts/shapes.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 interface Words {
   readonly text: string

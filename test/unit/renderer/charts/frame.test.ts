@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createBuckets } from '../../../../src/renderer/charts/buckets.ts'
-import { measureScene } from '../../../../src/renderer/charts/frame.ts'
-import { toAxis } from '../../../../src/renderer/charts/price-scale.ts'
-import { sceneOf } from '../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import { createBuckets } from '#renderer/charts/buckets.ts'
+import { measureScene } from '#renderer/charts/frame.ts'
+import { toAxis } from '#renderer/charts/price-scale.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 describe('a compared line', () => {
   it('stands as high as it has changed in percent since the first bar in view, and the axis reaches it', () => {

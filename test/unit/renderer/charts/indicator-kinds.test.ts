@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { IndicatorKind } from '../../../../src/model/chart-indicator.ts'
-import { INDICATORS, parametersOf, titleOf } from '../../../../src/renderer/charts/indicator-kinds.ts'
-import type { IndicatorBar } from '../../../../src/renderer/charts/indicator-step.ts'
+import type { IndicatorKind } from '#model/chart-indicator.ts'
+import { INDICATORS, parametersOf, titleOf } from '#renderer/charts/indicator-kinds.ts'
+import type { IndicatorBar } from '#renderer/charts/indicator-step.ts'
 
 /**
  * Fifteen days and what Tulip Indicators publishes of them, rounded to three decimals: `tests/untest.txt` of the project

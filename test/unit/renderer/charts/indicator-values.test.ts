@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../src/contract/candle-columns.ts'
-import type { CandleBlock } from '../../../../src/model/candle-series.ts'
-import { INDICATOR_KINDS, type IndicatorKind } from '../../../../src/model/chart-indicator.ts'
-import { INDICATORS, parametersOf } from '../../../../src/renderer/charts/indicator-kinds.ts'
-import { createIndicatorValues } from '../../../../src/renderer/charts/indicator-values.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { INDICATOR_KINDS, type IndicatorKind } from '#model/chart-indicator.ts'
+import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'
+import { createIndicatorValues } from '#renderer/charts/indicator-values.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 90
 const bars = walkingBars(BARS)

@@ -3,12 +3,12 @@
  * Conventions that differ are told by each row of the table.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { INDICATOR_KINDS, type IndicatorKind } from '../../../../src/model/chart-indicator.ts'
-import { INDICATORS, parametersOf } from '../../../../src/renderer/charts/indicator-kinds.ts'
-import { averageOfDay, kdj, parabolicSar, pivots, superTrend } from '../../../fakes/plain-indicators.ts'
-import * as talib from '../../../fakes/talib.ts'
-import type { Line } from '../../../fakes/talib.ts'
-import { dayOf, inTicks, LONG_SERIES, LONG_SERIES_BARS, monthOf, type Series } from '../../../fixtures/long-series.ts'
+import { INDICATOR_KINDS, type IndicatorKind } from '#model/chart-indicator.ts'
+import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'
+import { averageOfDay, kdj, parabolicSar, pivots, superTrend } from '#test/fakes/plain-indicators.ts'
+import * as talib from '#test/fakes/talib.ts'
+import type { Line } from '#test/fakes/talib.ts'
+import { dayOf, inTicks, LONG_SERIES, LONG_SERIES_BARS, monthOf, type Series } from '#test/fixtures/long-series.ts'
 
 interface Reference {
   /** What the values are compared with, and how it differs. */

@@ -8,7 +8,7 @@ import {
   symmetricScale,
   toAxis,
   withRoomAbove,
-} from '../../../../src/renderer/charts/price-scale.ts'
+} from '#renderer/charts/price-scale.ts'
 
 const price = fc.double({ min: 0.01, max: 1e4, noNaN: true })
 const mode = fc.constantFrom('linear' as const, 'log' as const, 'percent' as const)

@@ -5,13 +5,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../src/contract/candle-columns.ts'
-import type { IndicatorKind } from '../../../../src/model/chart-indicator.ts'
-import { heikinAshi } from '../../../../src/renderer/charts/heikin-ashi.ts'
-import { INDICATORS } from '../../../../src/renderer/charts/indicator-kinds.ts'
-import { createIndicatorValues } from '../../../../src/renderer/charts/indicator-values.ts'
-import { anchoredAverage } from '../../../../src/renderer/charts/anchored-average.ts'
-import { averageTrueRange, renko } from '../../../../src/renderer/charts/renko.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import type { IndicatorKind } from '#model/chart-indicator.ts'
+import { heikinAshi } from '#renderer/charts/heikin-ashi.ts'
+import { INDICATORS } from '#renderer/charts/indicator-kinds.ts'
+import { createIndicatorValues } from '#renderer/charts/indicator-values.ts'
+import { anchoredAverage } from '#renderer/charts/anchored-average.ts'
+import { averageTrueRange, renko } from '#renderer/charts/renko.ts'
 
 function readBars(name: string) {
   const rows = readFileSync(new URL(`../../../fixtures/daily-bars/${name}.csv`, import.meta.url), 'utf8')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CandleBlock } from '../../../../src/model/candle-series.ts'
-import { brickSize, renko } from '../../../../src/renderer/charts/renko.ts'
-import { columnsOf } from '../../../fixtures/drawing-spaces.ts'
-import { pickBars, walkingBars } from '../../../fixtures/candle-bars.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { brickSize, renko } from '#renderer/charts/renko.ts'
+import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
+import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const closing = (...close: readonly number[]): CandleBlock => ({
   time: close.map((_, place) => place),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { createZone } from '../../../../src/model/zoned-time.ts'
-import { sessionBands } from '../../../../src/renderer/charts/session-bands.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createZone } from '#model/zoned-time.ts'
+import { sessionBands } from '#renderer/charts/session-bands.ts'
 
 const HK = createZone('Asia/Hong_Kong')
 const HOURS = {

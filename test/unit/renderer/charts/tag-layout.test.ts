@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layTags, type LaidTag, type TagRoom } from '../../../../src/renderer/charts/tag-layout.ts'
+import { layTags, type LaidTag, type TagRoom } from '#renderer/charts/tag-layout.ts'
 
 const TOP = 10
 const BOTTOM = 400

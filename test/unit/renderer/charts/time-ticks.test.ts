@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/model/duration.ts'
-import { createZone } from '../../../../src/model/zoned-time.ts'
-import { labelRoom } from '../../../../src/renderer/charts/label-room.ts'
-import { placeTimes } from '../../../../src/renderer/charts/time-axis.ts'
-import { timeTicks, type TimeLabels, type TimeUnit } from '../../../../src/renderer/charts/time-ticks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createZone } from '#model/zoned-time.ts'
+import { labelRoom } from '#renderer/charts/label-room.ts'
+import { placeTimes } from '#renderer/charts/time-axis.ts'
+import { timeTicks, type TimeLabels, type TimeUnit } from '#renderer/charts/time-ticks.ts'
 
 const NEW_YORK = createZone('America/New_York')
 const WIDTH = 900

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { volumeProfile } from '../../../../src/renderer/charts/volume-profile.ts'
+import { volumeProfile } from '#renderer/charts/volume-profile.ts'
 
 /** Bars as low, high and volume. */
 const barsOf = (...bars: readonly (readonly [low: number, high: number, volume: number])[]) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import * as schemas from '../../../../src/contract/schemas.ts'
+import * as schemas from '#contract/schemas.ts'
 import {
   chordFault,
   chordForAria,
@@ -12,7 +12,7 @@ import {
   parseChord,
   typedCharacter,
   type KeyPress,
-} from '../../../../src/renderer/commands/chord.ts'
+} from '#renderer/commands/chord.ts'
 
 type Held = Partial<Omit<KeyPress, 'getModifierState'>> & { readonly altGraph?: boolean }
 

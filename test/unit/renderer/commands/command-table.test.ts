@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import * as schemas from '../../../../src/contract/schemas.ts'
-import { chordFault, chordOn } from '../../../../src/renderer/commands/chord.ts'
-import { ROW_MENU, WINDOW_MENU } from '../../../../src/renderer/commands/command-menu.ts'
-import { commandTable } from '../../../../src/renderer/commands/command-table.ts'
-import { conflictsOf } from '../../../../src/renderer/commands/keymap.ts'
+import * as schemas from '#contract/schemas.ts'
+import { chordFault, chordOn } from '#renderer/commands/chord.ts'
+import { ROW_MENU, WINDOW_MENU } from '#renderer/commands/command-menu.ts'
+import { commandTable } from '#renderer/commands/command-table.ts'
+import { conflictsOf } from '#renderer/commands/keymap.ts'
 
 const TABLE = commandTable([
   { kind: 'watchlist', name: () => 'Watchlist' },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseChord } from '../../../../src/renderer/commands/chord.ts'
-import { commandTable } from '../../../../src/renderer/commands/command-table.ts'
-import { fixedKeys, keyListSections } from '../../../../src/renderer/commands/key-list.ts'
-import { keymapOf } from '../../../../src/renderer/commands/keymap.ts'
-import { drawingKey } from '../../../../src/renderer/panels/chart/drawings/drawing-keys.ts'
-import type { DrawingBoard } from '../../../../src/renderer/panels/chart/drawings/drawing-board.svelte.ts'
+import { parseChord } from '#renderer/commands/chord.ts'
+import { commandTable } from '#renderer/commands/command-table.ts'
+import { fixedKeys, keyListSections } from '#renderer/commands/key-list.ts'
+import { keymapOf } from '#renderer/commands/keymap.ts'
+import { drawingKey } from '#renderer/panels/chart/drawings/drawing-keys.ts'
+import type { DrawingBoard } from '#renderer/panels/chart/drawings/drawing-board.svelte.ts'
 
 const TABLE = commandTable([])
 const listed = (text: string) => keyListSections(TABLE, keymapOf(TABLE, {}), (chord) => chord, text)

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Shortcuts } from '../../../../src/model/settings.ts'
-import { chordOn } from '../../../../src/renderer/commands/chord.ts'
-import {
-  commandsByChord,
-  conflictsOf,
-  keymapOf,
-  withShortcut,
-  type Shortcut,
-} from '../../../../src/renderer/commands/keymap.ts'
+import type { Shortcuts } from '#model/settings.ts'
+import { chordOn } from '#renderer/commands/chord.ts'
+import { commandsByChord, conflictsOf, keymapOf, withShortcut, type Shortcut } from '#renderer/commands/keymap.ts'
 
 const COMMANDS: readonly Shortcut[] = [
   { id: 'palette.open', chords: ['Mod+K'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRecent, type RecentStorage } from '../../../../src/renderer/commands/recent.ts'
+import { createRecent, type RecentStorage } from '#renderer/commands/recent.ts'
 
 function storageWith(content: string | null = null): RecentStorage & { content: string | null } {
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plotPath } from '../../../../src/renderer/components/plot-path.ts'
+import { plotPath } from '#renderer/components/plot-path.ts'
 
 const BOX = { width: 100, height: 20, from: -1, to: 1 }
 

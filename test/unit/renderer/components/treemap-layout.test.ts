@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { treemap } from '../../../../src/renderer/components/treemap-layout.ts'
+import { treemap } from '#renderer/components/treemap-layout.ts'
 
 const WEIGHTS = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 })
 const tilesOf = (weights: readonly number[]) =>

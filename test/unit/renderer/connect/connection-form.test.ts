@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { draftFor, readDraft } from '../../../../src/renderer/connect/connection-form.ts'
-import { sessionWith } from '../../../fakes/live-quotes.ts'
+import { draftFor, readDraft } from '#renderer/connect/connection-form.ts'
+import { sessionWith } from '#test/fakes/live-quotes.ts'
 
 const DRAFT = {
   baseUrl: 'https://api.example.com/v1/',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
-import DesignPage from '../../../design/DesignPage.svelte'
-import { openDesign } from '../../../design/open-design.ts'
-import '../../../../src/renderer/styles/tokens.css'
-import '../../../../src/renderer/styles/base.css'
-import '../../../../src/renderer/styles/age.css'
-import { axeFaults } from '../../../fakes/axe-faults.ts'
+import DesignPage from '#test/design/DesignPage.svelte'
+import { openDesign } from '#test/design/open-design.ts'
+import '#renderer/styles/tokens.css'
+import '#renderer/styles/base.css'
+import '#renderer/styles/age.css'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
 
 const LOOKS = [
   { theme: 'light', density: 'comfortable', language: 'en' },

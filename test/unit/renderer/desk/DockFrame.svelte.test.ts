@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import type { PanelRecord, WorkspaceId } from '../../../../src/model/workspace.ts'
-import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
-import { openDeskWindow, storedLayout, THIS_WINDOW, THIS_WORKSPACE } from '../../../fakes/desk-window.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import type { PanelRecord, WorkspaceId } from '#model/workspace.ts'
+import { PANEL_KINDS } from '#renderer/panels/registry.ts'
+import { openDeskWindow, storedLayout, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }

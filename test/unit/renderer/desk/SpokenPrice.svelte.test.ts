@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { SECOND_MS } from '../../../../src/model/duration.ts'
-import { openDeskWindow } from '../../../fakes/desk-window.ts'
-import { idOf, liveWith } from '../../../fakes/live-quotes.ts'
+import { SECOND_MS } from '#model/duration.ts'
+import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readLayout, layoutOfArea } from '../../../../src/renderer/desk/stored-layout.ts'
-import { chartGrid, type GridChoice } from '../../../../src/renderer/desk/chart-grid.ts'
-import { divided, group } from '../../../../src/renderer/desk/area.ts'
-import type { DeskContent } from '../../../../src/renderer/commands/desk-actions.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { readLayout, layoutOfArea } from '#renderer/desk/stored-layout.ts'
+import { chartGrid, type GridChoice } from '#renderer/desk/chart-grid.ts'
+import { divided, group } from '#renderer/desk/area.ts'
+import type { DeskContent } from '#renderer/commands/desk-actions.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const [AAPL, MSFT, TSLA, NVDA] = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => idOf(`stock:US::${code}`))
 const WISHES: GridChoice = { count: 4, symbols: [AAPL, MSFT, TSLA, NVDA].filter((id) => id !== undefined), chart: 'chart-1', shown: AAPL ?? null, group: 5 } // prettier-ignore

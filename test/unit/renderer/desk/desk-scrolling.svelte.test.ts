@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import type { PanelRecord } from '../../../../src/model/workspace.ts'
-import { openDeskWindow, storedLayout } from '../../../fakes/desk-window.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import type { PanelRecord } from '#model/workspace.ts'
+import { openDeskWindow, storedLayout } from '#test/fakes/desk-window.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }

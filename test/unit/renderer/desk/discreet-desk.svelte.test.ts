@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
-import { openDeskWindow, type DeskParts } from '../../../fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith } from '../../../fakes/live-quotes.ts'
-import { publishLists } from '../../../fakes/publish-lists.ts'
-import { shownTexts } from '../../../fakes/shown-texts.ts'
-import { eventWith, viewWith } from '../../../fixtures/alert-events.ts'
+import { PANEL_KINDS } from '#renderer/panels/registry.ts'
+import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
+import { entryWith, idOf, listOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { publishLists } from '#test/fakes/publish-lists.ts'
+import { shownTexts } from '#test/fakes/shown-texts.ts'
+import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { PanelRecord, WindowId } from '../../../../src/model/workspace.ts'
-import type { Json } from '../../../../src/model/json.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import {
-  chooseInMenu,
-  openDeskWindow,
-  THIS_WINDOW,
-  type DeskParts,
-  type DeskWindow,
-} from '../../../fakes/desk-window.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
-import { walkingBars } from '../../../fixtures/candle-bars.ts'
+import type { PanelRecord, WindowId } from '#model/workspace.ts'
+import type { Json } from '#model/json.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { chooseInMenu, openDeskWindow, THIS_WINDOW, type DeskParts, type DeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }

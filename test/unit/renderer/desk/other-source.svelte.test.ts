@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import type { LiveDepth } from '../../../../src/model/live-depth.ts'
-import { openDeskWindow, type DeskWindow } from '../../../fakes/desk-window.ts'
-import { idOf, liveWith, NOON_MS, sessionWith } from '../../../fakes/live-quotes.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveDepth } from '#model/live-depth.ts'
+import { openDeskWindow, type DeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const PANELS = [

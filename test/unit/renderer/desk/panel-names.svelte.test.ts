@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EMPTY_LINK_GROUPS } from '../../../../src/model/link-group.ts'
-import type { Settings } from '../../../../src/model/settings.ts'
-import { PANEL_KINDS } from '../../../../src/renderer/panels/registry.ts'
-import { AXE_OPTIONS } from '../../../axe-options.ts'
-import { openDeskWindow } from '../../../fakes/desk-window.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import type { Settings } from '#model/settings.ts'
+import { PANEL_KINDS } from '#renderer/panels/registry.ts'
+import { AXE_OPTIONS } from '#test/axe-options.ts'
+import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })

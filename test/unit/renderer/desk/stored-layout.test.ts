@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../../src/model/json.ts'
-import type { DeskLayout } from '../../../../src/model/workspace.ts'
-import { firstLayout, readLayout, withTabsOf } from '../../../../src/renderer/desk/stored-layout.ts'
+import type { Json } from '#model/json.ts'
+import type { DeskLayout } from '#model/workspace.ts'
+import { firstLayout, readLayout, withTabsOf } from '#renderer/desk/stored-layout.ts'
 
 type Node = ReturnType<typeof readLayout>['grid']['root']
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page as screen } from 'vitest/browser'
-import GuideArticle from '../../../../src/renderer/guide/GuideArticle.svelte'
-import { guidePages } from '../../../../src/renderer/guide/guide-pages.ts'
+import GuideArticle from '#renderer/guide/GuideArticle.svelte'
+import { guidePages } from '#renderer/guide/guide-pages.ts'
 
 async function show(markdown: string) {
   const opened: string[] = []

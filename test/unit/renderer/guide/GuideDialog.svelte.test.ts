@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Settings } from '../../../../src/model/settings.ts'
-import SettingsPanel from '../../../../src/renderer/panels/settings/SettingsPanel.svelte'
-import { applicationFacts } from '../../../fakes/application-facts.ts'
-import { axeFaults } from '../../../fakes/axe-faults.ts'
-import { openPanelWindow } from '../../../fakes/panel-window.ts'
+import type { Settings } from '#model/settings.ts'
+import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
+import { applicationFacts } from '#test/fakes/application-facts.ts'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
 
 /** By the way that leads to it from the settings. */
 async function open(settings: Partial<Settings> = {}) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { walkTokens, type Token, type Tokens } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { guidePages, INDEX_PAGE, linksOf, pageOfLink } from '../../../../src/renderer/guide/guide-pages.ts'
-import { isKnown } from '../../../../src/renderer/guide/guide-tokens.ts'
+import { guidePages, INDEX_PAGE, linksOf, pageOfLink } from '#renderer/guide/guide-pages.ts'
+import { isKnown } from '#renderer/guide/guide-tokens.ts'
 
 const files = readdirSync('docs/guide', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { commandTable } from '../../../../src/renderer/commands/command-table.ts'
-import { fixedKeys } from '../../../../src/renderer/commands/key-list.ts'
+import { commandTable } from '#renderer/commands/command-table.ts'
+import { fixedKeys } from '#renderer/commands/key-list.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   Mod: 'Ctrl',

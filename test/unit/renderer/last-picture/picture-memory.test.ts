@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '../../../../src/renderer/last-picture/picture.ts'
-import { createPictureMemory, type PictureStorage } from '../../../../src/renderer/last-picture/picture-memory.ts'
-import { pictureToDraw, type PictureWindow } from '../../../../src/renderer/last-picture/window-pictures.ts'
+import type { Picture } from '#renderer/last-picture/picture.ts'
+import { createPictureMemory, type PictureStorage } from '#renderer/last-picture/picture-memory.ts'
+import { pictureToDraw, type PictureWindow } from '#renderer/last-picture/window-pictures.ts'
 
 const PICTURE: Picture = {
   source: 'simulated',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { EMPTY_LINK_GROUPS, type LinkGroups } from '../../../../src/model/link-group.ts'
-import { FIRST_LINK, type StoredLink } from '../../../../src/renderer/links/stored-link.ts'
-import { PanelLink } from '../../../../src/renderer/links/panel-link.svelte.ts'
-import { createClient } from '../../../../src/contract/client.ts'
-import { createFakeBackend } from '../../../fakes/fake-backend.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/link-group.ts'
+import { FIRST_LINK, type StoredLink } from '#renderer/links/stored-link.ts'
+import { PanelLink } from '#renderer/links/panel-link.svelte.ts'
+import { createClient } from '#contract/client.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

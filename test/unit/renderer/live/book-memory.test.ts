@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook } from '../../../../src/model/depth-book.ts'
-import { createPriceSource } from '../../../../src/core/source/price-source.ts'
-import { createBookMemories, createBookMemory } from '../../../../src/renderer/live/book-memory.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import type { DepthBook } from '#model/depth-book.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import { createBookMemories, createBookMemory } from '#renderer/live/book-memory.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const book = (bid: number, ask: number): DepthBook => ({
   bids: [{ position: 1, price: bid, volume: 30, orders: null }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCrosshairs, type FollowedGroups } from '../../../../src/renderer/live/crosshairs.ts'
+import { createCrosshairs, type FollowedGroups } from '#renderer/live/crosshairs.ts'
 
 /** Two windows and the channel between them; frames pass when told to. */
 function setUp() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../../src/contract/client.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { createQuoteStore } from '../../../../src/renderer/live/quote-store.ts'
-import { createFakeBackend } from '../../../fakes/fake-backend.ts'
-import { idOf, liveWith, NOON_MS } from '../../../fakes/live-quotes.ts'
+import { createClient } from '#contract/client.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { createQuoteStore } from '#renderer/live/quote-store.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

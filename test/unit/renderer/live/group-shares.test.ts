@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkGroupNumber } from '../../../../src/model/link-group.ts'
-import { createGroupShares } from '../../../../src/renderer/live/group-shares.ts'
+import type { LinkGroupNumber } from '#model/link-group.ts'
+import { createGroupShares } from '#renderer/live/group-shares.ts'
 
 describe('what a panel shares with its link group', () => {
   it('reaches the others that follow the group at that moment, and not itself', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../../src/contract/client.ts'
-import { DEFAULT_SETTINGS } from '../../../../src/model/settings.ts'
-import { HeldTopic } from '../../../../src/renderer/live/held-topic.ts'
-import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+import { createClient } from '#contract/client.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { HeldTopic } from '#renderer/live/held-topic.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SETTLE_MS, Settled } from '../../../../src/renderer/live/settled.svelte.ts'
-import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+import { SETTLE_MS, Settled } from '#renderer/live/settled.svelte.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 function setUp() {
   const clock = createFakeWindowClock()

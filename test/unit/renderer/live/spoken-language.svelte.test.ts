@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
-import { SpokenLanguage } from '../../../../src/renderer/live/spoken-language.svelte.ts'
-import type { Locale } from '../../../../src/i18n/locale.ts'
+import { SpokenLanguage } from '#renderer/live/spoken-language.svelte.ts'
+import type { Locale } from '#i18n/locale.ts'
 
 /** Texts that arrive or fail when the test says so. */
 function createTexts() {

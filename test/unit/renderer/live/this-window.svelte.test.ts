@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../../src/contract/client.ts'
-import type { WindowId, WindowRecord } from '../../../../src/model/workspace.ts'
-import { ThisWindow } from '../../../../src/renderer/live/this-window.svelte.ts'
-import type { AskedWindow } from '../../../../src/renderer/window-address.ts'
-import { createFakeBackend } from '../../../fakes/fake-backend.ts'
+import { createClient } from '#contract/client.ts'
+import type { WindowId, WindowRecord } from '#model/workspace.ts'
+import { ThisWindow } from '#renderer/live/this-window.svelte.ts'
+import type { AskedWindow } from '#renderer/window-address.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 
 const id = (number: number) => `window-${number}` as WindowId
 const recordOf = (window: WindowId): WindowRecord => ({

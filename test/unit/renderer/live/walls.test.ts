@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook, DepthLevel } from '../../../../src/model/depth-book.ts'
-import { wallsAfter, type Wall } from '../../../../src/renderer/live/walls.ts'
+import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import { wallsAfter, type Wall } from '#renderer/live/walls.ts'
 
 type Row = readonly [price: number, volume: number]
 

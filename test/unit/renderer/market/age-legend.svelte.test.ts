@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
-import AgeLegend from '../../../../src/renderer/market/AgeLegend.svelte'
-import '../../../../src/renderer/styles/tokens.css'
-import '../../../../src/renderer/styles/base.css'
-import '../../../../src/renderer/styles/age.css'
+import AgeLegend from '#renderer/market/AgeLegend.svelte'
+import '#renderer/styles/tokens.css'
+import '#renderer/styles/base.css'
+import '#renderer/styles/age.css'
 
 const samples = () => [...document.querySelectorAll<HTMLElement>('.sample')]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markedPieces } from '../../../../src/renderer/palette/marked-text.ts'
+import { markedPieces } from '#renderer/palette/marked-text.ts'
 
 describe('a text with marks', () => {
   it('is cut where marks begin and end', () => {

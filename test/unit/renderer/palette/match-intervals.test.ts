@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CHART_INTERVALS } from '../../../../src/model/candle-interval.ts'
-import { matchIntervals } from '../../../../src/renderer/palette/match-intervals.ts'
+import { CHART_INTERVALS } from '#model/candle-interval.ts'
+import { matchIntervals } from '#renderer/palette/match-intervals.ts'
 
 describe('an interval as it is typed', () => {
   it.each([

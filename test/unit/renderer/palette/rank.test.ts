@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PaletteItem } from '../../../../src/renderer/palette/palette-item.ts'
-import { rankItems } from '../../../../src/renderer/palette/rank.ts'
+import type { PaletteItem } from '#renderer/palette/palette-item.ts'
+import { rankItems } from '#renderer/palette/rank.ts'
 
 const item = (key: string, parts: Partial<PaletteItem> = {}): PaletteItem => ({
   key,

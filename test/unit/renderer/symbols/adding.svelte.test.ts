@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FoundInstrument } from '../../../../src/model/found-instrument.ts'
-import type { InstrumentId } from '../../../../src/model/instrument.ts'
-import { openDeskWindow } from '../../../fakes/desk-window.ts'
-import { idOf } from '../../../fakes/live-quotes.ts'
+import type { FoundInstrument } from '#model/found-instrument.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInstrumentForm } from '../../../../src/renderer/symbols/instrument-form.ts'
+import { readInstrumentForm } from '#renderer/symbols/instrument-form.ts'
 
 const FORM = { assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' } as const
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BEAT_PERIOD_MS, type Push } from '../../../../src/contract/transport.ts'
-import type { LineState } from '../../../../src/renderer/live/line-state.ts'
-import { createBridgeLine } from '../../../../src/renderer/transports/bridge-line.ts'
-import { SILENT_AFTER_MS } from '../../../../src/renderer/transports/liveness.ts'
-import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+import { BEAT_PERIOD_MS, type Push } from '#contract/transport.ts'
+import type { LineState } from '#renderer/live/line-state.ts'
+import { createBridgeLine } from '#renderer/transports/bridge-line.ts'
+import { SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 function start(request = () => Promise.resolve({ ok: true, value: null } as const)) {
   const clock = createFakeWindowClock()

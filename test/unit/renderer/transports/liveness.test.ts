@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BEAT_PERIOD_MS } from '../../../../src/contract/transport.ts'
-import { HOUR_MS } from '../../../../src/model/duration.ts'
-import { CHECK_MS, createLiveness, SILENT_AFTER_MS, type Pulse } from '../../../../src/renderer/transports/liveness.ts'
-import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { HOUR_MS } from '#model/duration.ts'
+import { CHECK_MS, createLiveness, SILENT_AFTER_MS, type Pulse } from '#renderer/transports/liveness.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 function start() {
   const clock = createFakeWindowClock()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { probeAddress } from '../../../../src/renderer/transports/probe-address.ts'
+import { probeAddress } from '#renderer/transports/probe-address.ts'
 
 describe('whoever answers at the address of a page', () => {
   it.each([

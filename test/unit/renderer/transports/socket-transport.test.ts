@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '../../../../src/contract/transport.ts'
-import { createFrameReader, WRONG_KEY_CODE } from '../../../../src/contract/web-frames.ts'
-import { createSocketTransport, type LineEvent } from '../../../../src/renderer/transports/socket-transport.ts'
-import { createFakeSocket, PROFILE, PROGRAM } from '../../../fakes/fake-socket.ts'
-import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+import type { Push } from '#contract/transport.ts'
+import { createFrameReader, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import { createSocketTransport, type LineEvent } from '#renderer/transports/socket-transport.ts'
+import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 function start() {
   const clock = createFakeWindowClock()

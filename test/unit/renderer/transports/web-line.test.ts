@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { BEAT_PERIOD_MS } from '../../../../src/contract/transport.ts'
-import { WRONG_KEY_CODE } from '../../../../src/contract/web-frames.ts'
-import type { LineState } from '../../../../src/renderer/live/line-state.ts'
-import { CHECK_MS, SILENT_AFTER_MS } from '../../../../src/renderer/transports/liveness.ts'
-import type { Answering } from '../../../../src/renderer/transports/probe-address.ts'
-import { createWebLine, type PageMemory } from '../../../../src/renderer/transports/web-line.ts'
-import { settlePromises } from '../../../fakes/fake-clock.ts'
-import { createFakeSocket, PROFILE, PROGRAM } from '../../../fakes/fake-socket.ts'
-import { createFakeWindowClock } from '../../../fakes/fake-window-clock.ts'
+import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import type { LineState } from '#renderer/live/line-state.ts'
+import { CHECK_MS, SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
+import type { Answering } from '#renderer/transports/probe-address.ts'
+import { createWebLine, type PageMemory } from '#renderer/transports/web-line.ts'
+import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 /** Longer than any pause between two attempts. */
 const LONGEST_PAUSE_MS = 8_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { billOfMaterials, licencesOf, noticesText } from '../../../../scripts/package/bill-of-materials.ts'
-import { filesReachedFrom, packagesIn } from '../../../../scripts/package/carried.ts'
+import { billOfMaterials, licencesOf, noticesText } from '#scripts/package/bill-of-materials.ts'
+import { filesReachedFrom, packagesIn } from '#scripts/package/carried.ts'
 
 const PRODUCT = { name: 'quotedeck', version: '1.2.3', description: '', licence: 'MIT', author: '', node: '>=24' }
 const WS = { name: 'ws', version: '8.0.0', licence: 'MIT', text: 'Copyright ws' }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { bashCompletion, fishCompletion, zshCompletion } from '../../../../scripts/package/completions.ts'
-import { commandWords } from '../../../../scripts/package/command-words.ts'
-import { manualPage } from '../../../../scripts/package/manual.ts'
+import { bashCompletion, fishCompletion, zshCompletion } from '#scripts/package/completions.ts'
+import { commandWords } from '#scripts/package/command-words.ts'
+import { manualPage } from '#scripts/package/manual.ts'
 
 const words = commandWords('1.2.3')
 const flags = words.options.map(({ flag }) => flag)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listFaults } from '../../../package/kept-lists.ts'
+import { listFaults } from '#test/package/kept-lists.ts'
 
 const KEPT = ['out/main/chunks/*.js', 'out/main/web.js', 'out/renderer/assets/*.css', 'out/renderer/index.html']
 const BUILT = [

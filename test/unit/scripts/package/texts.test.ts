@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { debChangelog, debControl } from '../../../../scripts/package/deb-control.ts'
-import { desktopEntry } from '../../../../scripts/package/desktop-entry.ts'
-import { metainfo, releasesIn } from '../../../../scripts/package/metainfo.ts'
-import { CONTACT, HOMEPAGE, readProduct } from '../../../../scripts/package/product.ts'
-import { sourceDate } from '../../../../scripts/package/source-date.ts'
-import { temporaryDirectory } from '../../../fakes/temporary-directory.ts'
+import { debChangelog, debControl } from '#scripts/package/deb-control.ts'
+import { desktopEntry } from '#scripts/package/desktop-entry.ts'
+import { metainfo, releasesIn } from '#scripts/package/metainfo.ts'
+import { CONTACT, HOMEPAGE, readProduct } from '#scripts/package/product.ts'
+import { sourceDate } from '#scripts/package/source-date.ts'
+import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const product = readProduct('.')
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSessions } from '../../../../src/model/session-calendar.ts'
-import { addDays, weekdayOf } from '../../../../src/model/zoned-time.ts'
-import {
-  CALENDAR_NAMES,
-  calendarNameFor,
-  calendarOf,
-  type CalendarName,
-} from '../../../../src/simulator/market/calendars.ts'
+import { createSessions } from '#model/session-calendar.ts'
+import { addDays, weekdayOf } from '#model/zoned-time.ts'
+import { CALENDAR_NAMES, calendarNameFor, calendarOf, type CalendarName } from '#simulator/market/calendars.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle, CandleInterval } from '../../../../src/model/candle.ts'
-import type { TradingDay } from '../../../../src/model/session-calendar.ts'
-import { candlesAt } from '../../../../src/simulator/market/candles.ts'
-import type { Listing } from '../../../../src/simulator/market/listings.ts'
-import { createMarket, type Market } from '../../../../src/simulator/market/market.ts'
-import { quoteAt } from '../../../../src/simulator/market/quotes.ts'
+import type { Candle, CandleInterval } from '#model/candle.ts'
+import type { TradingDay } from '#model/session-calendar.ts'
+import { candlesAt } from '#simulator/market/candles.ts'
+import type { Listing } from '#simulator/market/listings.ts'
+import { createMarket, type Market } from '#simulator/market/market.ts'
+import { quoteAt } from '#simulator/market/quotes.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 

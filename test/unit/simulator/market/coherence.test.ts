@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Candle } from '../../../../src/model/candle.ts'
-import type { PricedQuote } from '../../../../src/model/quote.ts'
-import type { TradingHours } from '../../../../src/simulator/market/calendars.ts'
-import { candlesAt } from '../../../../src/simulator/market/candles.ts'
-import { depthAt } from '../../../../src/simulator/market/depth-books.ts'
-import type { Listing } from '../../../../src/simulator/market/listings.ts'
-import { createMarket, type Market } from '../../../../src/simulator/market/market.ts'
-import { quoteAt, tickAt } from '../../../../src/simulator/market/quotes.ts'
+import type { Candle } from '#model/candle.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import type { TradingHours } from '#simulator/market/calendars.ts'
+import { candlesAt } from '#simulator/market/candles.ts'
+import { depthAt } from '#simulator/market/depth-books.ts'
+import type { Listing } from '#simulator/market/listings.ts'
+import { createMarket, type Market } from '#simulator/market/market.ts'
+import { quoteAt, tickAt } from '#simulator/market/quotes.ts'
 
 const DELISTED = 2
 

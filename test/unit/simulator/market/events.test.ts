@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../../src/model/duration.ts'
-import { iposAt } from '../../../../src/simulator/market/ipos.ts'
-import { createMarket } from '../../../../src/simulator/market/market.ts'
-import { newsAt } from '../../../../src/simulator/market/news.ts'
-import { quoteAt } from '../../../../src/simulator/market/quotes.ts'
-import { splitCalendarAt } from '../../../../src/simulator/market/split-calendar.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { iposAt } from '#simulator/market/ipos.ts'
+import { createMarket } from '#simulator/market/market.ts'
+import { newsAt } from '#simulator/market/news.ts'
+import { quoteAt } from '#simulator/market/quotes.ts'
+import { splitCalendarAt } from '#simulator/market/split-calendar.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 const now = Date.parse('2026-11-20T15:00:00Z')

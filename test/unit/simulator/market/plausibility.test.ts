@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import directory from '../../../../resources/directory.json' with { type: 'json' }
-import sample from '../../../../resources/sample-watchlist.json' with { type: 'json' }
-import { ASSET_CLASSES } from '../../../../src/model/asset-class.ts'
-import { instrumentFault, parseInstrumentId } from '../../../../src/model/instrument.ts'
-import { splitFactorOn } from '../../../../src/simulator/market/splits.ts'
-import { depthAt } from '../../../../src/simulator/market/depth-books.ts'
-import { createMarket } from '../../../../src/simulator/market/market.ts'
-import { quoteAt } from '../../../../src/simulator/market/quotes.ts'
+import directory from '#resources/directory.json' with { type: 'json' }
+import sample from '#resources/sample-watchlist.json' with { type: 'json' }
+import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { instrumentFault, parseInstrumentId } from '#model/instrument.ts'
+import { splitFactorOn } from '#simulator/market/splits.ts'
+import { depthAt } from '#simulator/market/depth-books.ts'
+import { createMarket } from '#simulator/market/market.ts'
+import { quoteAt } from '#simulator/market/quotes.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 const now = Date.parse('2026-11-20T15:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundTo } from '../../../../src/simulator/market/price-scale.ts'
+import { roundTo } from '#simulator/market/price-scale.ts'
 
 /** JSON writes both zeros alike. */
 const written = (value: number, places: number): string => JSON.stringify(Number(value.toFixed(places)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawNormal, drawUniform, streamOf, subStream } from '../../../../src/simulator/market/chance.ts'
-import { bridge, longWalkAt } from '../../../../src/simulator/market/walk.ts'
+import { drawNormal, drawUniform, streamOf, subStream } from '#simulator/market/chance.ts'
+import { bridge, longWalkAt } from '#simulator/market/walk.ts'
 
 const COUNT = 20_000
 const draws = (draw: (index: number) => number) => Array.from({ length: COUNT }, (_, index) => draw(index))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRateWindow } from '../../../../src/simulator/server/rate-window.ts'
-import { createRequestLog } from '../../../../src/simulator/server/request-log.ts'
+import { createRateWindow } from '#simulator/server/rate-window.ts'
+import { createRequestLog } from '#simulator/server/request-log.ts'
 
 const arrivals = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 120 }).map((gaps) =>
   gaps.map(

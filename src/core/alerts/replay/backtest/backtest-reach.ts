@@ -1,11 +1,11 @@
 /** Which bars an alert can be tried on, and how many of them. */
-import { kindOf, type AlertCondition } from '../../../../model/alert-condition.ts'
-import type { AlertDefinition } from '../../../../model/alert.ts'
-import type { AssetClass } from '../../../../model/asset-class.ts'
-import { longestBarMs } from '../../../../model/candle-interval.ts'
-import type { CandleInterval } from '../../../../model/candle.ts'
-import { MINUTE_MS } from '../../../../model/duration.ts'
-import { windowMinutesOf } from '../../rules/conditions.ts'
+import { kindOf, type AlertCondition } from '#model/alert-condition.ts'
+import type { AlertDefinition } from '#model/alert.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { longestBarMs } from '#model/candle-interval.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { windowMinutesOf } from '#core/alerts/rules/conditions.ts'
 
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]

@@ -1,8 +1,8 @@
 /** When an alert would have fired on bars of the past: evaluated exactly as the answers of a service are. */
-import { isReached } from '../../../../model/alert-conditions/gauge.ts'
-import type { Bar } from '../../../../model/candle-bar.ts'
-import type { Alert, BarCloseInterval } from '../../../../model/alert.ts'
-import type { CalendarDate } from '../../../../model/zoned-time.ts'
+import { isReached } from '#model/alert-conditions/gauge.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { Alert, BarCloseInterval } from '#model/alert.ts'
+import type { CalendarDate } from '#model/zoned-time.ts'
 import {
   firstArming,
   step,
@@ -12,12 +12,12 @@ import {
   type Evidence,
   type Firing,
   type Stepped,
-} from '../../evaluation/arming.ts'
-import { presentMoment } from '../../evaluation/known-moments.ts'
+} from '#core/alerts/evaluation/arming.ts'
+import { presentMoment } from '#core/alerts/evaluation/known-moments.ts'
 import { endOfClosing, type ClosingParts } from '../closing-bar.ts'
-import { gaugesOf } from '../../rules/conditions.ts'
-import { judgeQuote } from '../../evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '../../evaluation/known-market.ts'
+import { gaugesOf } from '#core/alerts/rules/conditions.ts'
+import { judgeQuote } from '#core/alerts/evaluation/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
 import { pollsOf, type PollParts } from './bar-polls.ts'
 
 /** What one poll of the past shows, whatever alert is put to it. */

@@ -2,17 +2,17 @@
  * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be searched is stored
  * with the armings, so that a crash loses nothing of it; once bars are read, it is forgotten and what they showed is written.
  */
-import type { Alert } from '../../../../model/alert.ts'
-import type { CandleInterval } from '../../../../model/candle.ts'
-import { instrumentOf, type InstrumentId } from '../../../../model/instrument.ts'
-import type { BarHistory, BarsOfPast } from '../../../candles/bar-history.ts'
-import type { GridOf } from '../../../market/hours/market-grids.ts'
-import type { Cancel, Clock } from '../../../ports/clock.ts'
-import type { AlertRepository } from '../../persistence/alert-repository.ts'
-import type { AlertMemory } from '../../persistence/alert-memory.ts'
-import { readied, type Arming } from '../../evaluation/arming.ts'
-import { eventOf } from '../../persistence/event-of.ts'
-import { presentMoment } from '../../evaluation/known-moments.ts'
+import type { Alert } from '#model/alert.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
+import type { GridOf } from '#core/market/hours/market-grids.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import type { AlertRepository } from '#core/alerts/persistence/alert-repository.ts'
+import type { AlertMemory } from '#core/alerts/persistence/alert-memory.ts'
+import { readied, type Arming } from '#core/alerts/evaluation/arming.ts'
+import { eventOf } from '#core/alerts/persistence/event-of.ts'
+import { presentMoment } from '#core/alerts/evaluation/known-moments.ts'
 import { barsSince, intervalFor, readyAt } from './missed-reach.ts'
 import { replayMissed } from './replay-missed.ts'
 

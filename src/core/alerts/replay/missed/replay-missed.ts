@@ -2,12 +2,12 @@
  * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
  * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
  */
-import { NOTHING_KNOWN, type Moment } from '../../../../model/alert-moment.ts'
-import type { Alert } from '../../../../model/alert.ts'
-import type { Bar } from '../../../../model/candle-bar.ts'
-import type { CandleGrid } from '../../../../model/candle-grid.ts'
-import type { CandleInterval } from '../../../../model/candle.ts'
-import type { CalendarDate } from '../../../../model/zoned-time.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
+import type { Alert } from '#model/alert.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { CandleGrid } from '#model/candle-grid.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import type { CalendarDate } from '#model/zoned-time.ts'
 import {
   step,
   stepClose,
@@ -16,10 +16,10 @@ import {
   type Firing,
   type Stepped,
   type Unseen,
-} from '../../evaluation/arming.ts'
-import { isFarOff } from '../../evaluation/day-extremes.ts'
+} from '#core/alerts/evaluation/arming.ts'
+import { isFarOff } from '#core/alerts/evaluation/day-extremes.ts'
 import { endOfClosing } from '../closing-bar.ts'
-import type { KnownMarket } from '../../evaluation/known-market.ts'
+import type { KnownMarket } from '#core/alerts/evaluation/known-market.ts'
 
 export interface MissedParts {
   readonly interval: CandleInterval

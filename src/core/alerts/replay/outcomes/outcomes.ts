@@ -2,14 +2,14 @@
  * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment shows it, else
  * the bars do, some time later; what neither shows stays unknown.
  */
-import type { AlertEvent } from '../../../../model/alert-event.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import type { BarHistory } from '../../../candles/bar-history.ts'
-import type { Feed } from '../../../feed/feed.ts'
-import type { AlertEventQuery } from '../../../ports/alert-store.ts'
-import { MAX_TIMER_MS, type Cancel, type Clock } from '../../../ports/clock.ts'
-import type { AlertMemory } from '../../persistence/alert-memory.ts'
-import type { EventReader } from '../../persistence/events-page.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { Feed } from '#core/feed/feed.ts'
+import type { AlertEventQuery } from '#core/ports/alert-store.ts'
+import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'
+import type { AlertMemory } from '#core/alerts/persistence/alert-memory.ts'
+import type { EventReader } from '#core/alerts/persistence/events-page.ts'
 import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
 
 export interface Outcomes {

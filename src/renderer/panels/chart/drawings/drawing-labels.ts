@@ -1,10 +1,10 @@
 /** What is written on drawings. */
-import type { NewDrawing } from '../../../../model/drawing.ts'
-import { percentFrom } from '../../../../model/price.ts'
-import { fibonacciPrices, levelsOf } from '../../../charts/drawings/fibonacci.ts'
-import type { DrawingSpace } from '../../../charts/drawings/drawing-space.ts'
-import type { Formats } from '../../../../i18n/format/formats.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
+import type { NewDrawing } from '#model/drawing.ts'
+import { percentFrom } from '#model/price.ts'
+import { fibonacciPrices, levelsOf } from '#renderer/charts/drawings/fibonacci.ts'
+import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
+import type { Formats } from '#i18n/format/formats.ts'
+import { m } from '#i18n/compiled/messages.js'
 
 export interface LabelWords {
   readonly price: (value: number) => string

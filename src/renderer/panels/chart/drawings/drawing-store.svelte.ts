@@ -2,16 +2,16 @@
  * The drawings of one instrument in a window: the stored ones, with the user's latest change applied before it is
  * stored.
  */
-import type { Client } from '../../../../contract/client.ts'
-import type { Payload } from '../../../../contract/requests.ts'
-import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '../../../../model/drawing-edit.ts' // prettier-ignore
-import type { Drawing, DrawingId, NewDrawing } from '../../../../model/drawing.ts'
-import type { Result } from '../../../../model/failure.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import { LiveTopic } from '../../../live/live-topic.ts'
-import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import type { Sentence } from '../../../../i18n/sentence.ts'
+import type { Client } from '#contract/client.ts'
+import type { Payload } from '#contract/requests.ts'
+import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '#model/drawing-edit.ts' // prettier-ignore
+import type { Drawing, DrawingId, NewDrawing } from '#model/drawing.ts'
+import type { Result } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { LiveTopic } from '#renderer/live/live-topic.ts'
+import { requestErrorSentence } from '#i18n/wording/request-error.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#i18n/sentence.ts'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
 /**

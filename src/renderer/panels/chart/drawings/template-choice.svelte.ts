@@ -1,8 +1,8 @@
 /** The templates of drawings in a window: what is saved, and what new drawings look like. */
-import type { Client } from '../../../../contract/client.ts'
-import { lookOf, styleOf, type DrawingTemplate } from '../../../../model/drawing-template.ts'
-import type { Drawing, DrawingKind, DrawingStyle } from '../../../../model/drawing.ts'
-import { LiveTopic } from '../../../live/live-topic.ts'
+import type { Client } from '#contract/client.ts'
+import { lookOf, styleOf, type DrawingTemplate } from '#model/drawing-template.ts'
+import type { Drawing, DrawingKind, DrawingStyle } from '#model/drawing.ts'
+import { LiveTopic } from '#renderer/live/live-topic.ts'
 
 export class TemplateChoice {
   readonly #client: Client

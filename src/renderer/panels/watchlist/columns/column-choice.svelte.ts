@@ -1,8 +1,8 @@
 /** Holds the columns that a list shows while the reader changes them, and stores every change with the list. */
-import type { Watchlist } from '../../../../model/watchlist.ts'
-import type { Locale } from '../../../../i18n/locale.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import { listName } from '../../../../i18n/wording/instrument.ts'
+import type { Watchlist } from '#model/watchlist.ts'
+import type { Locale } from '#i18n/locale.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { listName } from '#i18n/wording/instrument.ts'
 import { storedColumns, shownColumns, type ColumnId, type ShownColumn } from './columns.ts'
 import type { ListEditor } from '../lists/list-editor.svelte.ts'
 

@@ -1,6 +1,6 @@
 /** Describes the columns of what the user says about an instrument: which one it is, and what is noted of it. */
-import { m } from '../../../../i18n/compiled/messages.js'
-import { codeOf, marketOf, nameOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { codeOf, marketOf, nameOf, symbolOf } from '#i18n/wording/instrument.ts'
 import { defineColumn, fixed, growing, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import { FLAG, WORD_LIST, WORDS } from './value-kinds.ts'
 

@@ -1,13 +1,13 @@
 /** What is held of the rows of a list, for the columns of positions. */
-import type { Client } from '../../../../contract/client.ts'
-import { SECOND_MS } from '../../../../model/duration.ts'
-import type { ConversionFacts, Holding } from '../../../../model/holding.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import { totalsOf, weightOf, type PositionTotals } from '../../../../model/position-totals.ts'
-import type { PositionValue } from '../../../../model/position-value.ts'
-import type { Cancel, Clock } from '../../../live/clock.ts'
-import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
-import { createHoldingValues, type HeldValue, type HoldingValues } from '../../../../model/held-values.ts'
+import type { Client } from '#contract/client.ts'
+import { SECOND_MS } from '#model/duration.ts'
+import type { ConversionFacts, Holding } from '#model/holding.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { totalsOf, weightOf, type PositionTotals } from '#model/position-totals.ts'
+import type { PositionValue } from '#model/position-value.ts'
+import type { Cancel, Clock } from '#renderer/live/clock.ts'
+import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
+import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/held-values.ts'
 
 export interface RowPosition extends HeldValue {
   /** Its share of what is held of the list, percent; null where it does not count. */

@@ -2,14 +2,14 @@
  * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
  * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
  */
-import { MAX_COMPANIES } from '../../../../contract/answer-schemas.ts'
-import type { Client } from '../../../../contract/client.ts'
-import type { AlertDistance } from '../../../../model/alert-view.ts'
-import type { CompanyFigures } from '../../../../model/company.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import type { Cancel, Clock } from '../../../live/clock.ts'
-import { createTopicStore } from '../../../live/topic-store.ts'
-import type { QuoteStore } from '../../../live/quote-store.ts'
+import { MAX_COMPANIES } from '#contract/answer-schemas.ts'
+import type { Client } from '#contract/client.ts'
+import type { AlertDistance } from '#model/alert-view.ts'
+import type { CompanyFigures } from '#model/company.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { Cancel, Clock } from '#renderer/live/clock.ts'
+import { createTopicStore } from '#renderer/live/topic-store.ts'
+import type { QuoteStore } from '#renderer/live/quote-store.ts'
 import { createRowPositions } from './row-positions.ts'
 import type { ColumnSource, SideValues } from './column.ts'
 

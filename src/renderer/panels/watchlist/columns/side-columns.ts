@@ -1,11 +1,11 @@
 /** Describes the columns of order books, companies and alerts: their numbers, and why there may be none. */
-import { hasCompany, type CompanyFigures } from '../../../../model/company.ts'
-import { depthImbalance, type DepthBook } from '../../../../model/depth-book.ts'
-import { bookPrices } from '../../../../model/depth-prices.ts'
-import { raiseDecimals } from '../../../../i18n/format/decimals.ts'
-import { NO_VALUE } from '../../../../i18n/format/minus.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import { failureSentence } from '../../../../i18n/wording/failure.ts'
+import { hasCompany, type CompanyFigures } from '#model/company.ts'
+import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
+import { bookPrices } from '#model/depth-prices.ts'
+import { raiseDecimals } from '#i18n/format/decimals.ts'
+import { NO_VALUE } from '#i18n/format/minus.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { failureSentence } from '#i18n/wording/failure.ts'
 import { defineColumn, fixed, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import { BOOK_PRICE, DISTANCE, PERCENT, PRICE_DIFFERENCE, QUANTITY, RATIO, WORDS } from './value-kinds.ts'
 

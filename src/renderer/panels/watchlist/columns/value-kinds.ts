@@ -1,10 +1,10 @@
 /** Says of each kind of value how a cell writes it, what it sorts by and how a file has it. */
-import { tradingState, type TradingState } from '../../../../model/quote.ts'
-import { FLAGS, type Flag } from '../../../../model/watchlist.ts'
-import { raiseDecimals } from '../../../../i18n/format/decimals.ts'
-import { NO_VALUE } from '../../../../i18n/format/minus.ts'
-import { ageText } from '../../../../i18n/wording/age.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
+import { tradingState, type TradingState } from '#model/quote.ts'
+import { FLAGS, type Flag } from '#model/watchlist.ts'
+import { raiseDecimals } from '#i18n/format/decimals.ts'
+import { NO_VALUE } from '#i18n/format/minus.ts'
+import { ageText } from '#i18n/wording/age.ts'
+import { m } from '#i18n/compiled/messages.js'
 import type { RowFacts, ValueKind } from './column.ts'
 
 export const FLAG_WORDING: Readonly<Record<Flag, () => string>> = {

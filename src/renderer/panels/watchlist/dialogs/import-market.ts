@@ -1,10 +1,10 @@
 /** Says which market an import takes for codes without one, and offers the choice. */
-import type { AssetClass } from '../../../../model/asset-class.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import type { Locale } from '../../../../i18n/locale.ts'
-import { CLASS_WORDING, marketOf, symbolOf } from '../../../../i18n/wording/instrument.ts'
-import { regionName } from '../../../../i18n/wording/region-name.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Locale } from '#i18n/locale.ts'
+import { CLASS_WORDING, marketOf, symbolOf } from '#i18n/wording/instrument.ts'
+import { regionName } from '#i18n/wording/region-name.ts'
 
 interface Market {
   readonly assetClass: AssetClass

@@ -1,5 +1,5 @@
 /** Says where the menu of the selected rows opens, and about which price. */
-import type { PricedInstrument } from '../../../commands/price-menu/new-alert-at.ts'
+import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import type { GridPointer } from './grid-pointer.ts'
 

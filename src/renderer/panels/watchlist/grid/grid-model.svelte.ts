@@ -2,8 +2,8 @@
  * Holds the rows of a watchlist on screen. A batch of changed quotes costs one assignment for each visible row that
  * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
  */
-import { SECOND_MS } from '../../../../model/duration.ts'
-import type { InstrumentId } from '../../../../model/instrument.ts'
+import { SECOND_MS } from '#model/duration.ts'
+import type { InstrumentId } from '#model/instrument.ts'
 import {
   entriesOf,
   rowIdOf,
@@ -11,12 +11,12 @@ import {
   type WatchlistEntry,
   type WatchlistRow,
   type WatchlistSort,
-} from '../../../../model/watchlist.ts'
-import type { Clock } from '../../../live/clock.ts'
-import type { QuoteStore, StoredQuote } from '../../../live/quote-store.ts'
+} from '#model/watchlist.ts'
+import type { Clock } from '#renderer/live/clock.ts'
+import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 import { arrangeRows, type SortKey } from './arrange.ts'
-import { ageAttribute } from '../../../market/freshness-mark.ts'
+import { ageAttribute } from '#renderer/market/freshness-mark.ts'
 import { Flashes, tickBetween } from './flash.ts'
 import { rowLook, type RowWording } from './row-view.ts'
 import {
@@ -29,7 +29,7 @@ import {
   type Selection,
 } from './selection.ts'
 import { Slot } from './slot.svelte.ts'
-import { visibleRange, type Viewport } from '../../../components/visible-range.ts'
+import { visibleRange, type Viewport } from '#renderer/components/visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
 const HOLD_MS = 2_000

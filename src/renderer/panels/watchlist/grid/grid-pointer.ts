@@ -1,7 +1,7 @@
 /** Chooses and drags rows by the mouse. */
-import { rowIdOf } from '../../../../model/watchlist.ts'
-import { priceInCell } from '../../../commands/price-menu/price-in-cell.ts'
-import type { PricedInstrument } from '../../../commands/price-menu/new-alert-at.ts'
+import { rowIdOf } from '#model/watchlist.ts'
+import { priceInCell } from '#renderer/commands/price-menu/price-in-cell.ts'
+import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import { columnNamed } from '../columns/columns.ts'
 import { carryRows } from './drag.ts'
 import type { GridModel } from './grid-model.svelte.ts'

@@ -1,13 +1,7 @@
 /** Edits the selected rows of a list, and says what was done. */
-import {
-  rowIdOf,
-  type RowId,
-  type Watchlist,
-  type WatchlistRow,
-  type WatchlistSummary,
-} from '../../../../model/watchlist.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import { listName, symbolOf } from '../../../../i18n/wording/instrument.ts'
+import { rowIdOf, type RowId, type Watchlist, type WatchlistRow, type WatchlistSummary } from '#model/watchlist.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { listName, symbolOf } from '#i18n/wording/instrument.ts'
 import type { DraggedRows } from './drag.ts'
 import type { ListEditor } from '../lists/list-editor.svelte.ts'
 

@@ -1,12 +1,12 @@
 /** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
-import type { Client } from '../../../../contract/client.ts'
-import type { Payload } from '../../../../contract/requests.ts'
-import type { Result } from '../../../../model/failure.ts'
-import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '../../../../model/watchlist-edit.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import type { Sentence } from '../../../../i18n/sentence.ts'
-import type { Confirmations } from '../../../confirmations/confirmations.svelte.ts'
-import { requestErrorSentence } from '../../../../i18n/wording/request-error.ts'
+import type { Client } from '#contract/client.ts'
+import type { Payload } from '#contract/requests.ts'
+import type { Result } from '#model/failure.ts'
+import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '#model/watchlist-edit.ts'
+import { m } from '#i18n/compiled/messages.js'
+import type { Sentence } from '#i18n/sentence.ts'
+import type { Confirmations } from '#renderer/confirmations/confirmations.svelte.ts'
+import { requestErrorSentence } from '#i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 
 /** The confirmation of an edit. */

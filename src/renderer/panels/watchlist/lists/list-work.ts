@@ -1,5 +1,5 @@
 /** Edits, exports and copies a list as a whole, and says what was done. */
-import type { Client } from '../../../../contract/client.ts'
+import type { Client } from '#contract/client.ts'
 import {
   rowIdOf,
   type RowId,
@@ -7,10 +7,10 @@ import {
   type Watchlist,
   type WatchlistRow,
   type WatchlistSummary,
-} from '../../../../model/watchlist.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import { saveFile } from '../../../save-file.ts'
-import { listName } from '../../../../i18n/wording/instrument.ts'
+} from '#model/watchlist.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { saveFile } from '#renderer/save-file.ts'
+import { listName } from '#i18n/wording/instrument.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 import { REFUSAL_WORDING } from './step-wording.ts'
 

@@ -1,7 +1,7 @@
 /** Words what a step in the history of watchlists did, and why an edit was refused. */
-import type { WatchlistRefusal, WatchlistStep } from '../../../../model/watchlist-edit.ts'
-import { m } from '../../../../i18n/compiled/messages.js'
-import { listName, symbolOf } from '../../../../i18n/wording/instrument.ts'
+import type { WatchlistRefusal, WatchlistStep } from '#model/watchlist-edit.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { listName, symbolOf } from '#i18n/wording/instrument.ts'
 
 const SENTENCES: Readonly<Record<WatchlistStep['kind'], (what: string) => string>> = {
   addList: (what) => m.step_add_list({ what }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planDelivery, type DeliveryMoment } from '../../../../../src/core/alerts/delivery/delivery-plan.ts'
-import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { planDelivery, type DeliveryMoment } from '#core/alerts/delivery/delivery-plan.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const events = (count: number, changes: Parameters<typeof alertEvent>[0] = {}) =>
   Array.from({ length: count }, (_, place) => alertEvent({ number: place + 1, firedAt: TRADING, ...changes }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertStore } from '../../../../../src/core/ports/alert-store.ts'
-import type { EventStage } from '../../../../../src/model/alert-event.ts'
-import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
-import { alertDraft, quoteAt } from '../../../../fixtures/alerts.ts'
-import { emptyDisk, openAlerts } from '../../../../fakes/open-alerts.ts'
+import type { AlertStore } from '#core/ports/alert-store.ts'
+import type { EventStage } from '#model/alert-event.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { alertDraft, quoteAt } from '#test/fixtures/alerts.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
 
 /** Two alerts that fire on the same answer. */
 function fireTwo() {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createDelivery } from '../../../../../src/core/alerts/delivery/delivery.ts'
-import { createVariable } from '../../../../../src/core/reactive/variable.ts'
-import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '../../../../../src/model/alert-event.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../../../src/model/settings.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { createDelivery } from '#core/alerts/delivery/delivery.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alert-event.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const LOUD: Settings['notifications'] = { ...DEFAULT_SETTINGS.notifications, enabled: true, sound: true }
 const WAKEFUL: Settings['quietHours'] = { ...DEFAULT_SETTINGS.quietHours, isOn: false }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuietAt } from '../../../../../src/core/alerts/delivery/quiet-hours.ts'
+import { isQuietAt } from '#core/alerts/delivery/quiet-hours.ts'
 
 /** On whatever clock this computer has. */
 const at = (hour: number, minute = 0): number => new Date(2026, 10, 20, hour, minute).getTime()

@@ -8,11 +8,11 @@ import {
   unseenSince,
   type Arming,
   type Evidence,
-} from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN } from '../../../../../src/model/alert-moment.ts'
-import type { Alert } from '../../../../../src/model/alert.ts'
-import { runArming, moment, type ArmingChanges } from '../../../../fakes/arming-run.ts'
-import { alert, TRADING } from '../../../../fixtures/alerts.ts'
+} from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN } from '#model/alert-moment.ts'
+import type { Alert } from '#model/alert.ts'
+import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
+import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { certainClose, closeProvenBy, closeTimesOf } from '../../../../../src/core/alerts/evaluation/bar-closes.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
-import type { BarCloseInterval } from '../../../../../src/model/alert.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { certainClose, closeProvenBy, closeTimesOf } from '#core/alerts/evaluation/bar-closes.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import type { BarCloseInterval } from '#model/alert.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)
 /** The end of bars of a minute and of five; New York trades at 10:05. */

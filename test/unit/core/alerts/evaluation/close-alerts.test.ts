@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory } from '../../../../../src/core/candles/bar-history.ts'
-import type { AlertDraft, BarCloseInterval } from '../../../../../src/model/alert.ts'
-import { servedBar } from '../../../../../src/model/candle-bar.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
-import { emptyDisk, openAlerts, type OpenOptions } from '../../../../fakes/open-alerts.ts'
-import { quoteAt, WATCHED } from '../../../../fixtures/alerts.ts'
+import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { AlertDraft, BarCloseInterval } from '#model/alert.ts'
+import { servedBar } from '#model/candle-bar.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { emptyDisk, openAlerts, type OpenOptions } from '#test/fakes/open-alerts.ts'
+import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 /** Friday 20 November 2026, 16:00 in New York. */

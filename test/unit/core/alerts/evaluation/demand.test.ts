@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertDemand, createDemandSet, wantedBy } from '../../../../../src/core/alerts/evaluation/demand.ts'
-import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { alert, WATCHED } from '../../../../fixtures/alerts.ts'
-import { createFakeFeed } from '../../../../fakes/fake-feed.ts'
+import { createAlertDemand, createDemandSet, wantedBy } from '#core/alerts/evaluation/demand.ts'
+import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import { alert, WATCHED } from '#test/fixtures/alerts.ts'
+import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 
 const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
 const NEWS: AlertCondition = { kind: 'news', keyword: 'oil' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '../../../../../src/model/alert.ts'
-import type { DepthBook } from '../../../../../src/model/depth-book.ts'
-import { haltedQuote } from '../../../../fakes/live-quotes.ts'
-import { openAlerts } from '../../../../fakes/open-alerts.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import type { DepthBook } from '#model/depth-book.ts'
+import { haltedQuote } from '#test/fakes/live-quotes.ts'
+import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const level = (price: number, volume = 100) => ({ position: 1, price, volume, orders: null })
 /** A book around 100 whose best prices are so far apart. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { runArming, moment, type ArmingChanges } from '../../../../fakes/arming-run.ts'
-import { alert, TRADING } from '../../../../fixtures/alerts.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
+import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 describe('two conditions', () => {
   const conditions = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeQuote, type QuoteJudgement } from '../../../../../src/core/alerts/evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import type { AssetClass } from '../../../../../src/model/asset-class.ts'
-import { HOUR_MS } from '../../../../../src/model/duration.ts'
-import type { PricedQuote } from '../../../../../src/model/quote.ts'
-import { PLACES, quoteAt, TRADING } from '../../../../fixtures/alerts.ts'
+import { judgeQuote, type QuoteJudgement } from '#core/alerts/evaluation/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { HOUR_MS } from '#model/duration.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { PLACES, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
 
 interface Poll {
   readonly quote: PricedQuote

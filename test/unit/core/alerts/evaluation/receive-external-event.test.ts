@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming, type Evidence } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import {
-  createReceiveEvent,
-  type ReceivedEvent,
-} from '../../../../../src/core/alerts/evaluation/receive-external-event.ts'
-import type { Rest } from '../../../../../src/core/alerts/evaluation/targets.ts'
-import { createWatchList } from '../../../../../src/core/alerts/evaluation/watchers.ts'
-import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
-import { NOTHING_KNOWN } from '../../../../../src/model/alert-moment.ts'
-import type { Alert } from '../../../../../src/model/alert.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming, type Arming, type Evidence } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { createReceiveEvent, type ReceivedEvent } from '#core/alerts/evaluation/receive-external-event.ts'
+import type { Rest } from '#core/alerts/evaluation/targets.ts'
+import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { NOTHING_KNOWN } from '#model/alert-moment.ts'
+import type { Alert } from '#model/alert.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const HOUR_MS = 3_600_000
 const NEWS = alert({ target: { kind: 'everything' }, conditions: [{ kind: 'news', keyword: 'oil' }] })

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import {
-  chosenRestOf,
-  instrumentsOf,
-  nextRestChange,
-  orphans,
-} from '../../../../../src/core/alerts/evaluation/targets.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { chosenRestOf, instrumentsOf, nextRestChange, orphans } from '#core/alerts/evaluation/targets.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
 const ON_LIST = alert({ target: { kind: 'list', list: 'desk' } })

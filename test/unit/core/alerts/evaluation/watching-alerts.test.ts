@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { openAlerts } from '../../../../fakes/open-alerts.ts'
-import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { newEntry, newList } from '#core/watchlists/library.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 const HEADLINE = { kind: 'news', keyword: 'split' } as const

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { awaitedBy } from '../../../../../src/core/alerts/external-events/awaited.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { alert, WATCHED } from '../../../../fixtures/alerts.ts'
+import { awaitedBy } from '#core/alerts/external-events/awaited.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 
 const TENCENT = idOf('stock:HK::700')
 const BITCOIN = idOf('crypto:BA::BTCUSDT')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '../../../../../src/model/alert.ts'
-import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import type { Offering } from '../../../../../src/model/offering.ts'
-import { TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
-import { openAlerts, type AlertDisk } from '../../../../fakes/open-alerts.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import type { Offering } from '#model/offering.ts'
+import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
 
 const OPENS_AT = TRADING + 10 * DAY_MS
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

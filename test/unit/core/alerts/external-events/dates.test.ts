@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkCalendar,
-  readCalendarSnapshot,
-  type CalendarSnapshot,
-} from '../../../../../src/core/alerts/external-events/dates.ts'
-import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
-import { TRADING } from '../../../../fixtures/alerts.ts'
+import { checkCalendar, readCalendarSnapshot, type CalendarSnapshot } from '#core/alerts/external-events/dates.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { TRADING } from '#test/fixtures/alerts.ts'
 
 const NOW = TRADING
 const entry = (key: string, at: number) => ({ key, at, what: key })

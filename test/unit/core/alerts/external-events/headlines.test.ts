@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkHeadlines,
-  readHeadlineSnapshot,
-  type HeadlineSnapshot,
-} from '../../../../../src/core/alerts/external-events/headlines.ts'
-import type { NewsItem } from '../../../../../src/model/news-item.ts'
-import { boundText } from '../../../../../src/model/served-text.ts'
-import { TRADING } from '../../../../fixtures/alerts.ts'
+import { checkHeadlines, readHeadlineSnapshot, type HeadlineSnapshot } from '#core/alerts/external-events/headlines.ts'
+import type { NewsItem } from '#model/news-item.ts'
+import { boundText } from '#model/served-text.ts'
+import { TRADING } from '#test/fixtures/alerts.ts'
 
 const item = (id: string, publishedAt: number | null): NewsItem => ({
   id, title: id, publishedAt, market: 'stock', language: 'en', link: null, provider: null,

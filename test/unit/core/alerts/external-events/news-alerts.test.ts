@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '../../../../../src/model/alert.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import type { NewsItem } from '../../../../../src/model/news-item.ts'
-import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
-import { openAlerts, type AlertDisk } from '../../../../fakes/open-alerts.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { NewsItem } from '#model/news-item.ts'
+import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
 
 const SOURCE = { market: 'stock', language: 'en' }
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

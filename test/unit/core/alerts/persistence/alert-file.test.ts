@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertRepository } from '../../../../../src/core/alerts/persistence/alert-repository.ts'
-import {
-  importAlertFile as importSteps,
-  writeAlertFile,
-  type NamedList,
-} from '../../../../../src/core/alerts/persistence/alert-file.ts'
-import { alertsFormat } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
-import { atOnce } from '../../../../../src/core/reactive/slices.ts'
-import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
-import { MAX_ALERTS, type AlertDraft } from '../../../../../src/model/alert.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { alertDraft, TRADING } from '../../../../fixtures/alerts.ts'
+import { createAlertRepository } from '#core/alerts/persistence/alert-repository.ts'
+import { importAlertFile as importSteps, writeAlertFile, type NamedList } from '#core/alerts/persistence/alert-file.ts'
+import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { atOnce } from '#core/reactive/slices.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import { MAX_ALERTS, type AlertDraft } from '#model/alert.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { alertDraft, TRADING } from '#test/fixtures/alerts.ts'
 
 const DESK: NamedList = { id: 'desk', name: 'My desk' }
 const ON_DESK: Partial<AlertDraft> = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
-import { openAlertMemory } from '../../../../fakes/open-alert-memory.ts'
-import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming, type Arming } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
+import { openAlertMemory } from '#test/fakes/open-alert-memory.ts'
+import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertRepository } from '../../../../../src/core/alerts/persistence/alert-repository.ts'
-import type { AlertList } from '../../../../../src/core/alerts/persistence/alerts-format.ts'
-import { maxUnits } from '../../../../../src/core/storage/document-bound.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { MAX_ALERTS, type AlertDraft, type AlertId } from '../../../../../src/model/alert.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { alert, alertDraft, TRADING } from '../../../../fixtures/alerts.ts'
+import { createAlertRepository } from '#core/alerts/persistence/alert-repository.ts'
+import type { AlertList } from '#core/alerts/persistence/alerts-format.ts'
+import { maxUnits } from '#core/storage/document-bound.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import { MAX_ALERTS, type AlertDraft, type AlertId } from '#model/alert.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { alert, alertDraft, TRADING } from '#test/fixtures/alerts.ts'
 
 const HIGHER: readonly AlertCondition[] = [{ kind: 'price', direction: 'up', price: 110 }]
 const EMPTY: AlertList = { alerts: [], nextNumber: 1 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { eventOf } from '../../../../../src/core/alerts/persistence/event-of.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { NOTHING_KNOWN, type Moment } from '../../../../../src/model/alert-moment.ts'
-import { dayLoss, loss } from '../../../../fakes/open-profit-alerts.ts'
-import { alert, TRADING } from '../../../../fixtures/alerts.ts'
+import { eventOf } from '#core/alerts/persistence/event-of.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
+import { dayLoss, loss } from '#test/fakes/open-profit-alerts.ts'
+import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 const FIGURES = { day: { amount: -10, percent: -1 }, total: { amount: -50, percent: -5 } }
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createEventReader } from '../../../../../src/core/alerts/persistence/events-page.ts'
-import type { AlertEventQuery } from '../../../../../src/core/ports/alert-store.ts'
-import type { AlertEvent } from '../../../../../src/model/alert-event.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { alertEvent, WATCHED } from '../../../../fixtures/alerts.ts'
+import { createEventReader } from '#core/alerts/persistence/events-page.ts'
+import type { AlertEventQuery } from '#core/ports/alert-store.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { alertEvent, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, before: null, limit: 10 }
 const event = (number: number, changes: Partial<AlertEvent> = {}) => alertEvent({ number, ...changes })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readHistoryLine, writeHistoryLine } from '../../../../../src/core/alerts/persistence/history-line.ts'
-import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { readHistoryLine, writeHistoryLine } from '#core/alerts/persistence/history-line.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const USUAL = alertEvent({ number: 1, instrument: null, price: null, stage: 'acknowledged' })
 const fieldsOf = (line: string) => Object.keys(JSON.parse(line) as object)

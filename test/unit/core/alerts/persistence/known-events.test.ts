@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKnownEvents } from '../../../../../src/core/alerts/persistence/known-events.ts'
-import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { createKnownEvents } from '#core/alerts/persistence/known-events.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const TALLY = { alert: 'alert-1', fires: 3, unacknowledged: 1, lastFiredAt: TRADING } as const
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { createLeftServices } from '../../../../../src/core/alerts/persistence/left-services.ts'
-import type { AlertChange } from '../../../../../src/core/ports/alert-store.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { openAlertMemory } from '../../../../fakes/open-alert-memory.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming, type Arming } from '#core/alerts/evaluation/arming.ts'
+import { createLeftServices } from '#core/alerts/persistence/left-services.ts'
+import type { AlertChange } from '#core/ports/alert-store.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { openAlertMemory } from '#test/fakes/open-alert-memory.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }

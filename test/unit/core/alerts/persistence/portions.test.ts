@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createPortions } from '../../../../../src/core/alerts/persistence/portions.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
+import { createPortions } from '#core/alerts/persistence/portions.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 /** Work whose portions ask for these pauses, one after the other. */
 function work(...pauses: readonly (number | null)[]) {

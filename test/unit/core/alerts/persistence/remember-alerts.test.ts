@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { rememberAlerts } from '../../../../../src/core/alerts/persistence/remember-alerts.ts'
-import type { KnownArming } from '../../../../../src/core/alerts/persistence/unwritten.ts'
-import type { Alert } from '../../../../../src/model/alert.ts'
-import { alert, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { rememberAlerts } from '#core/alerts/persistence/remember-alerts.ts'
+import type { KnownArming } from '#core/alerts/persistence/unwritten.ts'
+import type { Alert } from '#model/alert.ts'
+import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 
 const arming = firstArming(alert())
 const known = (id: Alert['id'], revision: number): KnownArming => ({ alert: id, instrument: WATCHED, revision, arming })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createStoredHistory } from '../../../../../src/core/alerts/persistence/stored-history.ts'
-import { createMemoryAlertStore } from '../../../../fakes/memory-alert-store.ts'
+import { createStoredHistory } from '#core/alerts/persistence/stored-history.ts'
+import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
 
 describe('the stored history', () => {
   it('is ready once events of every service are written, which it tries first', () => {

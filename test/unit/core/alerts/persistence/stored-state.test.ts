@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { readArming, readMarket } from '../../../../../src/core/alerts/persistence/stored-state.ts'
-import { alert, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { readArming, readMarket } from '#core/alerts/persistence/stored-state.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const { unseen: _unseen, ...SEEN } = firstArming(alert())
 const MARKET = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING, date: '2026-11-20' }

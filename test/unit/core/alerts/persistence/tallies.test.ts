@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTallies } from '../../../../../src/core/alerts/persistence/tallies.ts'
-import { alertEvent, TRADING } from '../../../../fixtures/alerts.ts'
+import { createTallies } from '#core/alerts/persistence/tallies.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const STORED = { alert: 'alert-1', fires: 7, unacknowledged: 2, lastFiredAt: TRADING } as const
 

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import {
-  isNothing,
-  nextPortion,
-  nothingUnwritten,
-  type KnownState,
-} from '../../../../../src/core/alerts/persistence/unwritten.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { alert, alertEvent, WATCHED } from '../../../../fixtures/alerts.ts'
+import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { isNothing, nextPortion, nothingUnwritten, type KnownState } from '#core/alerts/persistence/unwritten.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { alert, alertEvent, WATCHED } from '#test/fixtures/alerts.ts'
 
 const arming = firstArming(alert())
 const instruments = Array.from({ length: 300 }, (_, place) => idOf(`stock:US::S${place}`))

@@ -1,11 +1,11 @@
-import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createArrivals } from '../../../../../src/core/alerts/positions/arrivals.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { PricedQuote } from '../../../../../src/model/quote.ts'
-import { APPLES, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { createArrivals } from '#core/alerts/positions/arrivals.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { APPLES, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const KNOWN = quoteAt(TRADING, 95)
 const LATER = quoteAt(TRADING + 1_000, 95)

@@ -1,13 +1,13 @@
-import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN_YET } from '../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createHeldSums } from '../../../../../src/core/alerts/positions/held-sums.ts'
-import type { Holding } from '../../../../../src/model/holding.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
-import type { PricedQuote } from '../../../../../src/model/quote.ts'
-import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
-import { idOf, liveWith, quoteWith } from '../../../../fakes/live-quotes.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { createHeldSums } from '#core/alerts/positions/held-sums.ts'
+import type { Holding } from '#model/holding.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
+import { idOf, liveWith, quoteWith } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const MICROSOFT = idOf('stock:US::MSFT')

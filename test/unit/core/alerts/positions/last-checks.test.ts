@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { LATE_MS } from '../../../../../src/core/alerts/evaluation/absence.ts'
-import { createLastChecks } from '../../../../../src/core/alerts/positions/last-checks.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import { holding } from '../../../../fakes/fake-held.ts'
-import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { LATE_MS } from '#core/alerts/evaluation/absence.ts'
+import { createLastChecks } from '#core/alerts/positions/last-checks.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { holding } from '#test/fakes/fake-held.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const TENCENT = idOf('stock:HK::700')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { emptyDisk } from '../../../../fakes/open-alerts.ts'
+import { newEntry, newList } from '#core/watchlists/library.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { emptyDisk } from '#test/fakes/open-alerts.ts'
 import {
   APPLES,
   dayLoss,
@@ -12,8 +12,8 @@ import {
   openProfitAlerts as setUp,
   OTHER,
   OTHERS,
-} from '../../../../fakes/open-profit-alerts.ts'
-import { alertDraft, quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+} from '#test/fakes/open-profit-alerts.ts'
+import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const EURO = idOf('forex:GB::EURUSD')
 const ONCE = { kind: 'once' } as const

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory } from '../../../../../src/core/candles/bar-history.ts'
-import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
-import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
-import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { APPLES, dayLoss, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import type { BarHistory } from '#core/candles/bar-history.ts'
+import { newEntry, newList } from '#core/watchlists/library.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { APPLES, dayLoss, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const TENCENT = idOf('stock:HK::700')
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isSameSum, measuredBy, subjectOf } from '../../../../../src/core/alerts/positions/profit-targets.ts'
-import type { Alert } from '../../../../../src/model/alert.ts'
-import { createFakeHeld, holding } from '../../../../fakes/fake-held.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { isSameSum, measuredBy, subjectOf } from '#core/alerts/positions/profit-targets.ts'
+import type { Alert } from '#model/alert.ts'
+import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const MICROSOFT = idOf('stock:US::MSFT')

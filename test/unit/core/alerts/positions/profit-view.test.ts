@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { HeldSum } from '../../../../../src/core/alerts/positions/held-sums.ts'
-import { profitViewOf } from '../../../../../src/core/alerts/positions/profit-view.ts'
-import type { CurrencyCode } from '../../../../../src/model/currency.ts'
-import { APPLES, dayLoss, loss, OTHER, OTHERS } from '../../../../fakes/open-profit-alerts.ts'
-import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import type { HeldSum } from '#core/alerts/positions/held-sums.ts'
+import { profitViewOf } from '#core/alerts/positions/profit-view.ts'
+import type { CurrencyCode } from '#model/currency.ts'
+import { APPLES, dayLoss, loss, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const SUM: HeldSum = {
   profit: { day: { amount: -10, percent: -1 }, total: { amount: -50, percent: -5 } },

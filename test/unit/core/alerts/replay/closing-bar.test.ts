@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { endOfClosing } from '../../../../../src/core/alerts/replay/closing-bar.ts'
-import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
-import { servedBar } from '../../../../../src/model/candle-bar.ts'
-import type { CandleInterval } from '../../../../../src/model/candle.ts'
-import { WATCHED } from '../../../../fixtures/alerts.ts'
+import { endOfClosing } from '#core/alerts/replay/closing-bar.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { servedBar } from '#model/candle-bar.ts'
+import type { CandleInterval } from '#model/candle.ts'
+import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const grid = createMarketGrids()(WATCHED)
 const at = (time: string): number => Date.parse(time)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { gaugesOf, hasCeased, holds } from '../../../../../src/core/alerts/rules/conditions.ts'
-import type { AlertCondition, ConditionOf } from '../../../../../src/model/alert-condition.ts'
-import { NOTHING_KNOWN, type HeldProfit, type Moment } from '../../../../../src/model/alert-moment.ts'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { DrawnLine } from '../../../../../src/model/drawn-line.ts'
-import { PLACES, TRADING } from '../../../../fixtures/alerts.ts'
+import { gaugesOf, hasCeased, holds } from '#core/alerts/rules/conditions.ts'
+import type { AlertCondition, ConditionOf } from '#model/alert-condition.ts'
+import { NOTHING_KNOWN, type HeldProfit, type Moment } from '#model/alert-moment.ts'
+import { DAY_MS } from '#model/duration.ts'
+import type { DrawnLine } from '#model/drawn-line.ts'
+import { PLACES, TRADING } from '#test/fixtures/alerts.ts'
 
 /** By two a day: at 100 on Friday, 20 November, and at 102 on the Monday after it. */
 const RISING: DrawnLine = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../../../../src/core/alerts/rules/validate-draft.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import type { AlertTarget } from '../../../../../src/model/alert.ts'
-import type { AssetClass } from '../../../../../src/model/asset-class.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { alertDraft } from '../../../../fixtures/alerts.ts'
+import { refusalOf } from '#core/alerts/rules/validate-draft.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import type { AlertTarget } from '#model/alert.ts'
+import type { AssetClass } from '#model/asset-class.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { alertDraft } from '#test/fixtures/alerts.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const NEWS: AlertCondition = { kind: 'news', keyword: 'oil' }

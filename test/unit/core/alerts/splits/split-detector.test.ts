@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSplitDetector } from '../../../../../src/core/alerts/splits/split-detector.ts'
-import { newEntry, newList } from '../../../../../src/core/watchlists/library.ts'
-import { createVariable } from '../../../../../src/core/reactive/variable.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+import { createSplitDetector } from '#core/alerts/splits/split-detector.ts'
+import { newEntry, newList } from '#core/watchlists/library.ts'
+import { createVariable } from '#core/reactive/variable.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 /** The next trading day; New York opens at 14:30. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '../../../../../src/model/alert.ts'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
-import { openAlerts } from '../../../../fakes/open-alerts.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { openAlerts } from '#test/fakes/open-alerts.ts'
 
 /** The next trading day's UTC midnight, by which services name it; New York opens at 14:30. */
 const EX_DATE = Date.UTC(2026, 10, 23)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { settingsEntries } from '../../../../../src/contract/schemas.ts'
-import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
-import { settingsFormat } from '../../../../../src/core/application/settings/settings-format.ts'
-import { createSettings } from '../../../../../src/core/application/settings/settings.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../../../src/model/settings.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '../../../../fakes/fake-store.ts'
+import { settingsEntries } from '#contract/schemas.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import { settingsFormat } from '#core/application/settings/settings-format.ts'
+import { createSettings } from '#core/application/settings/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
 
 function open(store: FakeStore = createFakeStore()) {
   const ports = { store, log: createFakeLog(), report: () => undefined }

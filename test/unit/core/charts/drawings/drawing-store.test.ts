@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createVersionedDocument } from '../../../../../src/core/storage/versioned-document.ts'
-import { createDrawingStore, type DrawingStore } from '../../../../../src/core/charts/drawings/drawing-store.ts'
-import { drawingsFormat } from '../../../../../src/core/charts/drawings/drawings-format.ts'
-import { type Drawing, type DrawingId, MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL } from '../../../../../src/model/drawing.ts'
-import { createFakeLog } from '../../../../fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '../../../../fakes/fake-store.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { anyDrawingEdit, drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
+import { createVersionedDocument } from '#core/storage/versioned-document.ts'
+import { createDrawingStore, type DrawingStore } from '#core/charts/drawings/drawing-store.ts'
+import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'
+import { type Drawing, type DrawingId, MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL } from '#model/drawing.ts'
+import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { anyDrawingEdit, drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createDrawingTemplates } from '../../../../../src/core/charts/drawings/drawing-templates.ts'
-import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '../../../../../src/model/drawing-template.ts'
-import { PLAIN_STYLE } from '../../../../../src/model/drawing.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { userDocuments } from '../../../../fakes/user-documents.ts'
+import { createDrawingTemplates } from '#core/charts/drawings/drawing-templates.ts'
+import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '#model/drawing-template.ts'
+import { PLAIN_STYLE } from '#model/drawing.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
 
 const LOOK: DrawingLook = { colour: 'green', width: 2, extent: 'right', text: '' }
 const CALLER = { onClose: () => undefined }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createDrawings } from '../../../../../src/core/charts/drawings/drawings.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
-import { userDocuments } from '../../../../fakes/user-documents.ts'
+import { createDrawings } from '#core/charts/drawings/drawings.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

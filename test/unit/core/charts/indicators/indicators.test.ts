@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../../../../src/contract/requests.ts'
-import { createIndicators } from '../../../../../src/core/charts/indicators/indicators.ts'
-import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { userDocuments } from '../../../../fakes/user-documents.ts'
+import type { Caller } from '#contract/requests.ts'
+import { createIndicators } from '#core/charts/indicators/indicators.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/chart-indicator.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { userDocuments } from '#test/fakes/user-documents.ts'
 
 const CALLER: Caller = { onClose: () => undefined }
 const AAPL = idOf('stock:US::AAPL')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TopicName } from '../../../../../src/contract/topics.ts'
-import type { HubWindows } from '../../../../../src/core/hub/hub-windows.ts'
-import { instrumentAudience, usesOfLists, usesOfWindows } from '../../../../../src/core/feed/health/uses.ts'
-import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
+import type { TopicName } from '#contract/topics.ts'
+import type { HubWindows } from '#core/hub/hub-windows.ts'
+import { instrumentAudience, usesOfLists, usesOfWindows } from '#core/feed/health/uses.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
 
 const stock = (code: string): InstrumentId => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
 const [A, B, C] = [stock('A'), stock('B'), stock('C')]

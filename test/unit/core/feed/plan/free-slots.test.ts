@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { itemsToSend } from '../../../../../src/core/feed/plan/free-slots.ts'
-import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { everythingServed } from '../../../../fakes/everything-served.ts'
+import { itemsToSend } from '#core/feed/plan/free-slots.ts'
+import { createPlan } from '#core/feed/plan/plan.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { everythingServed } from '#test/fakes/everything-served.ts'
 
 function planOf(consumers: readonly Consumer[], size: number) {
   const plan = createPlan(size, everythingServed)

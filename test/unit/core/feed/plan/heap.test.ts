@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHeap, type HeapMember } from '../../../../../src/core/feed/plan/heap.ts'
+import { createHeap, type HeapMember } from '#core/feed/plan/heap.ts'
 
 interface Entry extends HeapMember {
   readonly key: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMarketHours } from '../../../../../src/core/feed/plan/market-hours.ts'
+import { createMarketHours } from '#core/feed/plan/market-hours.ts'
 
 const hoursOf = createMarketHours()
 /** A Friday and the Saturday after it. */

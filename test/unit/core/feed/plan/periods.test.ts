@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minCost, periodFactor, periodOf, type Periodic } from '../../../../../src/core/feed/plan/periods.ts'
+import { minCost, periodFactor, periodOf, type Periodic } from '#core/feed/plan/periods.ts'
 
 const request = fc.record({
   weight: fc.double({ min: 0.01, max: 1_000, noNaN: true }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countFrom } from '../../../../../src/core/feed/plan/phases.ts'
-import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { everythingServed } from '../../../../fakes/everything-served.ts'
+import { countFrom } from '#core/feed/plan/phases.ts'
+import { createPlan } from '#core/feed/plan/plan.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { everythingServed } from '#test/fakes/everything-served.ts'
 
 const PERIOD_MS = 10_000
 const GAP_MS = 100

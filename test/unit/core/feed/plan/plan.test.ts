@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { DEMANDS, type Consumer } from '../../../../../src/core/feed/demand.ts'
-import { instrumentId, type InstrumentId } from '../../../../../src/model/instrument.ts'
-import { everythingServed } from '../../../../fakes/everything-served.ts'
+import { createPlan } from '#core/feed/plan/plan.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { everythingServed } from '#test/fakes/everything-served.ts'
 
 /** Crypto never closes, so no calendar plays a part. */
 function coin(index: number): InstrumentId {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../../../../src/core/feed/plan/group.ts'
-import { createPlan } from '../../../../../src/core/feed/plan/plan.ts'
-import { createQuarantineSearch } from '../../../../../src/core/feed/plan/quarantine-search.ts'
-import { DEMANDS } from '../../../../../src/core/feed/demand.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { everythingServed } from '../../../../fakes/everything-served.ts'
+import type { Item } from '#core/feed/plan/group.ts'
+import { createPlan } from '#core/feed/plan/plan.ts'
+import { createQuarantineSearch } from '#core/feed/plan/quarantine-search.ts'
+import { DEMANDS } from '#core/feed/demand.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { everythingServed } from '#test/fakes/everything-served.ts'
 
 const PAUSE_MS = 5_000
 const LONGEST_MS = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createMarketGrids } from '../../../../../src/core/market/hours/market-grids.ts'
-import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const SYDNEY = idOf('indices:GB::XJO')
 const NEW_YORK = idOf('indices:GB::SPX')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createMarketSessions } from '../../../../../src/core/market/hours/sessions.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import type { LiveQuote } from '../../../../../src/model/live-quote.ts'
-import { createPriceSource } from '../../../../../src/core/source/price-source.ts'
-import { createFakeClock } from '../../../../fakes/fake-clock.ts'
-import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { createMarketSessions } from '#core/market/hours/sessions.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import type { LiveQuote } from '#model/live-quote.ts'
+import { createPriceSource } from '#core/source/price-source.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 /** Friday, half an hour after New York has opened. */

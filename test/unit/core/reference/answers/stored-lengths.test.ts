@@ -1,13 +1,13 @@
 /** How long the stored answers of a service can become whose texts are all too long. */
 import { describe, expect, it } from 'vitest'
-import type { DocumentName } from '../../../../../src/core/ports/store.ts'
-import type { Information } from '../../../../../src/core/reference/information.ts'
-import { fieldsOf } from '../../../../../src/model/json.ts'
-import { boundText } from '../../../../../src/model/served-text.ts'
-import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
-import { createFakeStore, type FakeStore } from '../../../../fakes/fake-store.ts'
-import { openInformation } from '../../../../fakes/information-service.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import type { DocumentName } from '#core/ports/store.ts'
+import type { Information } from '#core/reference/information.ts'
+import { fieldsOf } from '#model/json.ts'
+import { boundText } from '#model/served-text.ts'
+import type { Arrival } from '#test/fakes/fake-quote-service.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
+import { openInformation } from '#test/fakes/information-service.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const SERVICE = 'https://one.example'
 const FETCHED_AT = Date.UTC(2026, 10, 20, 14)

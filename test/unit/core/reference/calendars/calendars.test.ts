@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../../../src/model/duration.ts'
-import { momentsReached } from '../../../../../src/model/offering.ts'
-import { adjustmentOn } from '../../../../../src/model/candle-adjust.ts'
-import ipoAtLocalMidnight from '../../../../fixtures/strangers/ipo-local-midnight.json' with { type: 'json' }
-import splitAtLocalMidnight from '../../../../fixtures/strangers/split-local-midnight.json' with { type: 'json' }
-import { alertDraft } from '../../../../fixtures/alerts.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
-import { asBeforeMoments } from '../../../../fakes/earlier-documents.ts'
-import { openInformation } from '../../../../fakes/information-service.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { momentsReached } from '#model/offering.ts'
+import { adjustmentOn } from '#model/candle-adjust.ts'
+import ipoAtLocalMidnight from '#test/fixtures/strangers/ipo-local-midnight.json' with { type: 'json' }
+import splitAtLocalMidnight from '#test/fixtures/strangers/split-local-midnight.json' with { type: 'json' }
+import { alertDraft } from '#test/fixtures/alerts.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import type { Arrival } from '#test/fakes/fake-quote-service.ts'
+import { asBeforeMoments } from '#test/fakes/earlier-documents.ts'
+import { openInformation } from '#test/fakes/information-service.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const CALLER = { onClose() {} }
 /** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { quoteOf, type Arrival } from '../../../../fakes/fake-quote-service.ts'
-import { declined, openInformation } from '../../../../fakes/information-service.ts'
-import { idOf, sessionWith } from '../../../../fakes/live-quotes.ts'
-import { jsonAnswer } from '../../../../fakes/http-answers.ts'
+import { DAY_MS } from '#model/duration.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { quoteOf, type Arrival } from '#test/fakes/fake-quote-service.ts'
+import { declined, openInformation } from '#test/fakes/information-service.ts'
+import { idOf, sessionWith } from '#test/fakes/live-quotes.ts'
+import { jsonAnswer } from '#test/fakes/http-answers.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

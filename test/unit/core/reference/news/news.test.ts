@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { NewsSource } from '../../../../../src/model/news-item.ts'
-import type { Arrival } from '../../../../fakes/fake-quote-service.ts'
-import { createFakeStore } from '../../../../fakes/fake-store.ts'
-import { asBeforeMoments } from '../../../../fakes/earlier-documents.ts'
-import { declined, openInformation, SERVICE_START } from '../../../../fakes/information-service.ts'
+import type { NewsSource } from '#model/news-item.ts'
+import type { Arrival } from '#test/fakes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { asBeforeMoments } from '#test/fakes/earlier-documents.ts'
+import { declined, openInformation, SERVICE_START } from '#test/fakes/information-service.ts'
 
 const SOURCE: NewsSource = { market: 'stock', language: 'en' }
 const CALLER = { onClose() {} }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/i18n/format/formats.ts'
-import { alertLines, movedAlert } from '../../../../../src/renderer/charts/drawings/alert-lines.ts'
-import { viewWith } from '../../../../fixtures/alert-events.ts'
-import { WATCHED } from '../../../../fixtures/alerts.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import { alertLines, movedAlert } from '#renderer/charts/drawings/alert-lines.ts'
+import { viewWith } from '#test/fixtures/alert-events.ts'
+import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const FORMATS = createFormats('en', { numberUnits: 'western', timeZone: 'utc' })
 const VIEWS = [

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorCount, DRAWING_EXTENTS, DRAWING_KINDS, type DrawingExtent, type DrawingKind } from '../../../../../src/model/drawing.ts' // prettier-ignore
-import { anchorAt } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
-import { createDrawingShape, shapeDrawing } from '../../../../../src/renderer/charts/drawings/drawing-shape.ts'
-import { anchorUnder, isAreaUnder, isLineUnder, REACH } from '../../../../../src/renderer/charts/drawings/hit-test.ts'
-import { addWithin, createLineList, distanceTo, type LineList } from '../../../../../src/renderer/charts/drawings/line-list.ts' // prettier-ignore
-import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
+import { anchorCount, DRAWING_EXTENTS, DRAWING_KINDS, type DrawingExtent, type DrawingKind } from '#model/drawing.ts' // prettier-ignore
+import { anchorAt } from '#renderer/charts/drawings/drawing-space.ts'
+import { createDrawingShape, shapeDrawing } from '#renderer/charts/drawings/drawing-shape.ts'
+import { anchorUnder, isAreaUnder, isLineUnder, REACH } from '#renderer/charts/drawings/hit-test.ts'
+import { addWithin, createLineList, distanceTo, type LineList } from '#renderer/charts/drawings/line-list.ts' // prettier-ignore
+import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
 
 const space = spaceOf()
 type Spot = readonly [x: number, y: number]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
-import { anchorAt, movedBy } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
-import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { anchorAt, movedBy } from '#renderer/charts/drawings/drawing-space.ts'
+import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 /** The last bars of a block. */
 const latest = (bars: CandleBlock, count: number): CandleBlock => ({

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  fibonacciPrices,
-  levelsOf,
-  readLevels,
-  writeLevels,
-} from '../../../../../src/renderer/charts/drawings/fibonacci.ts'
+import { fibonacciPrices, levelsOf, readLevels, writeLevels } from '#renderer/charts/drawings/fibonacci.ts'
 
 describe('levels of a retracement', () => {
   it('are the customary ones unless the reader has chosen others', () => {

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  anchorCount,
-  PLAIN_STYLE,
-  type DrawingAnchor,
-  type DrawingKind,
-  type NewDrawing,
-} from '../../../../../src/model/drawing.ts'
-import { anchorAt, type DrawingSpace } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
-import {
-  paintDrawings,
-  type DrawingAppearance,
-  type Pen,
-} from '../../../../../src/renderer/charts/drawings/paint-drawings.ts'
-import { BOX, spaceOf } from '../../../../fixtures/drawing-spaces.ts'
+import { anchorCount, PLAIN_STYLE, type DrawingAnchor, type DrawingKind, type NewDrawing } from '#model/drawing.ts'
+import { anchorAt, type DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
+import { paintDrawings, type DrawingAppearance, type Pen } from '#renderer/charts/drawings/paint-drawings.ts'
+import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
 
 /** A channel may differ by so much, of 255, before two pixels count as different. */
 const CHANNEL_TOLERANCE = 64

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { priceInText } from '../../../../../src/renderer/commands/price-menu/price-in-cell.ts'
+import { priceInText } from '#renderer/commands/price-menu/price-in-cell.ts'
 
 describe('a price on the screen', () => {
   it.each([

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  readLot,
-  readNumber,
-  readPastedLots,
-  type LotDraft,
-} from '../../../../../src/renderer/market/positions/lot-form.ts'
+import { readLot, readNumber, readPastedLots, type LotDraft } from '#renderer/market/positions/lot-form.ts'
 
 const TODAY = '2026-11-24'
 const RULES = { today: TODAY, isSigned: false }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Provenance } from '../../../../../src/model/freshness.ts'
-import { provenanceRows } from '../../../../../src/renderer/market/provenance/provenance-rows.ts'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
+import type { Provenance } from '#model/freshness.ts'
+import { provenanceRows } from '#renderer/market/provenance/provenance-rows.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

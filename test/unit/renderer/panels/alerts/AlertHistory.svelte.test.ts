@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { MAX_EVENTS_PER_PAGE, MAX_RECENT_EVENTS } from '../../../../../src/model/alert-event.ts'
-import { openDeskWindow } from '../../../../fakes/desk-window.ts'
-import { eventWith } from '../../../../fixtures/alert-events.ts'
+import { MAX_EVENTS_PER_PAGE, MAX_RECENT_EVENTS } from '#model/alert-event.ts'
+import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { eventWith } from '#test/fixtures/alert-events.ts'
 
 const OLDER = 7
 /** More than are shown at a time. */

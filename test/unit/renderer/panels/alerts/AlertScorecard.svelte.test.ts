@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AlertScorecard } from '../../../../../src/model/alert-view.ts'
-import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
-import { viewWith } from '../../../../fixtures/alert-events.ts'
-import { TRADING } from '../../../../fixtures/alerts.ts'
+import type { AlertScorecard } from '#model/alert-view.ts'
+import AlertsPanel from '#renderer/panels/alerts/AlertsPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { viewWith } from '#test/fixtures/alert-events.ts'
+import { TRADING } from '#test/fixtures/alerts.ts'
 
 const SCORECARD: AlertScorecard = {
   fires: 5,

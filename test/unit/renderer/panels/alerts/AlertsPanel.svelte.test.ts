@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AlertView } from '../../../../../src/model/alert-view.ts'
-import AlertsPanel from '../../../../../src/renderer/panels/alerts/AlertsPanel.svelte'
-import { faultsInThemes } from '../../../../fakes/axe-faults.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
-import { eventWith, viewWith } from '../../../../fixtures/alert-events.ts'
+import type { AlertView } from '#model/alert-view.ts'
+import AlertsPanel from '#renderer/panels/alerts/AlertsPanel.svelte'
+import { faultsInThemes } from '#test/fakes/axe-faults.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 const open = (count: number, view: Partial<Omit<AlertView, 'alert'>> = {}) =>
   openPanelWindow(AlertsPanel, {

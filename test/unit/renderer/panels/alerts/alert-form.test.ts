@@ -1,27 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { m } from '../../../../../src/i18n/compiled/messages.js'
-import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
-import type { Locale } from '../../../../../src/i18n/locale.ts'
-import type { AlertCondition } from '../../../../../src/model/alert-condition.ts'
-import { instrumentId } from '../../../../../src/model/instrument.ts'
-import { NO_PRESET, profitPreset } from '../../../../../src/renderer/commands/alert-preset.ts'
-import {
-  changedForm,
-  formOf,
-  isPast,
-  kindsFor,
-  newForm,
-  readAlert,
-} from '../../../../../src/renderer/panels/alerts/alert-form.ts'
+import { m } from '#i18n/compiled/messages.js'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import type { Locale } from '#i18n/locale.ts'
+import type { AlertCondition } from '#model/alert-condition.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { NO_PRESET, profitPreset } from '#renderer/commands/alert-preset.ts'
+import { changedForm, formOf, isPast, kindsFor, newForm, readAlert } from '#renderer/panels/alerts/alert-form.ts'
 import {
   EMPTY_CONDITION,
   inputsOf,
   readCondition,
   withKind,
   writeCondition,
-} from '../../../../../src/renderer/panels/alerts/condition-form.ts'
-import { localTime } from '../../../../../src/renderer/panels/alerts/local-time.ts'
-import { alert, TRADING, WATCHED } from '../../../../fixtures/alerts.ts'
+} from '#renderer/panels/alerts/condition-form.ts'
+import { localTime } from '#renderer/panels/alerts/local-time.ts'
+import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const EVERY_KIND: readonly AlertCondition[] = [
   { kind: 'price', direction: 'down', price: 187.25 },

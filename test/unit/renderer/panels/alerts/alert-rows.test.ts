@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/i18n/format/formats.ts'
-import {
-  alertRows,
-  blocksOf,
-  chosenAmong,
-  groupedRows,
-  matchingRows,
-} from '../../../../../src/renderer/panels/alerts/alert-rows.ts'
-import { viewWith } from '../../../../fixtures/alert-events.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import { alertRows, blocksOf, chosenAmong, groupedRows, matchingRows } from '#renderer/panels/alerts/alert-rows.ts'
+import { viewWith } from '#test/fixtures/alert-events.ts'
 
 const FORMATS = createFormats('en', { numberUnits: 'western', timeZone: 'utc' })
 const LISTS = new Map([['list-2', 'Chips']])

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertBacktest } from '../../../../../src/model/alert-view.ts'
-import {
-  coverageSentences,
-  timesText,
-  backtestSentence,
-} from '../../../../../src/renderer/panels/alerts/backtest-text.ts'
+import type { AlertBacktest } from '#model/alert-view.ts'
+import { coverageSentences, timesText, backtestSentence } from '#renderer/panels/alerts/backtest-text.ts'
 
 const RUN: AlertBacktest = {
   from: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDistance } from '../../../../../src/model/alert-view.ts'
-import { distanceNow } from '../../../../../src/renderer/panels/alerts/distance-now.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import type { AlertDistance } from '#model/alert-view.ts'
+import { distanceNow } from '#renderer/panels/alerts/distance-now.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const reported = (parts: Partial<AlertDistance>): AlertDistance => ({
   instrument: idOf('stock:US::AAPL'),

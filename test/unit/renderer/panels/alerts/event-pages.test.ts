@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergedEvents, readEventPages } from '../../../../../src/renderer/panels/alerts/event-pages.ts'
-import { eventWith } from '../../../../fixtures/alert-events.ts'
+import { mergedEvents, readEventPages } from '#renderer/panels/alerts/event-pages.ts'
+import { eventWith } from '#test/fixtures/alert-events.ts'
 
 /** Answers pages of two out of events 1 to 5, whatever limit is asked for. */
 function fakeClient() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedAlertText } from '../../../../../src/renderer/panels/alerts/refused-alert-text.ts'
+import { refusedAlertText } from '#renderer/panels/alerts/refused-alert-text.ts'
 
 describe('the sentence about an alert of a file that was not taken over', () => {
   it('names the alert by its place, and by its name where it has one', () => {

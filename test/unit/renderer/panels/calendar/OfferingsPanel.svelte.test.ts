@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
-import type { Offering, OfferingCalendar } from '../../../../../src/model/offering.ts'
-import OfferingsPanel from '../../../../../src/renderer/panels/calendar/OfferingsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import { DAY_MS } from '#model/duration.ts'
+import type { CachedAnswer } from '#model/cached-answer.ts'
+import type { Offering, OfferingCalendar } from '#model/offering.ts'
+import OfferingsPanel from '#renderer/panels/calendar/OfferingsPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const UPCOMING = { stage: 'upcoming', region: 'US' } as const
 const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const

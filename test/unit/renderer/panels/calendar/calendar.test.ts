@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import type { Offering } from '../../../../../src/model/offering.ts'
-import { calendarFile } from '../../../../../src/renderer/panels/calendar/calendar-file.ts'
-import { readCalendarState, writeCalendarState } from '../../../../../src/renderer/market/calendar/calendar-state.ts'
-import { addMonths, monthWeeks } from '../../../../../src/renderer/panels/calendar/month-days.ts'
-import { sortedOfferings } from '../../../../../src/renderer/panels/calendar/offering-order.ts'
-import { createOfferingTimes } from '../../../../../src/renderer/market/calendar/offering-times.ts'
+import { DAY_MS } from '#model/duration.ts'
+import type { Offering } from '#model/offering.ts'
+import { calendarFile } from '#renderer/panels/calendar/calendar-file.ts'
+import { readCalendarState, writeCalendarState } from '#renderer/market/calendar/calendar-state.ts'
+import { addMonths, monthWeeks } from '#renderer/panels/calendar/month-days.ts'
+import { sortedOfferings } from '#renderer/panels/calendar/offering-order.ts'
+import { createOfferingTimes } from '#renderer/market/calendar/offering-times.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 14, 30)
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EMPTY_BLOCK } from '../../../../../src/model/candle-series.ts'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
-import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import { idOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
-import { drawingOf } from '../../../../fixtures/drawing-arbitraries.ts'
+import { EMPTY_BLOCK } from '#model/candle-series.ts'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '#test/fakes/chart-panel.ts'
+import { liveCandles } from '#test/fakes/live-candles.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { idOf, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
+import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
 
 const MSFT = idOf('stock:US::MSFT')
 const LONG = walkingBars(400)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_BLOCK, type CandleHistory } from '../../../../../src/model/candle-series.ts'
-import type { FreshnessState } from '../../../../../src/model/freshness.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { EMPTY_BLOCK, type CandleHistory } from '#model/candle-series.ts'
+import type { FreshnessState } from '#model/freshness.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const HISTORY: CandleHistory = { revision: 1, bars: EMPTY_BLOCK, coverage: [], splits: [], hasOlder: false }

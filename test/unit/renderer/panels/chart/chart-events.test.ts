@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { eventsOf } from '../../../../../src/renderer/panels/chart/chart-events.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { eventsOf } from '#renderer/panels/chart/chart-events.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const held = createHeldCandles()
 held.replace(walkingBars(20))

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PLAIN_STYLE } from '../../../../../src/model/drawing.ts'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import { createChartPicture } from '../../../../../src/renderer/charts/chart-picture.ts'
-import { createDrawingLayer, type DrawnPicture } from '../../../../../src/renderer/charts/drawings/drawing-layer.ts'
-import { anchorAt, createDrawingSpace } from '../../../../../src/renderer/charts/drawings/drawing-space.ts'
-import { createTimePositions } from '../../../../../src/renderer/charts/drawings/time-positions.ts'
-import { imageOf } from '../../../../../src/renderer/panels/chart/chart-image.ts'
-import { sceneOf } from '../../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { PLAIN_STYLE } from '#model/drawing.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { createChartPicture } from '#renderer/charts/chart-picture.ts'
+import { createDrawingLayer, type DrawnPicture } from '#renderer/charts/drawings/drawing-layer.ts'
+import { anchorAt, createDrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
+import { createTimePositions } from '#renderer/charts/drawings/time-positions.ts'
+import { imageOf } from '#renderer/panels/chart/chart-image.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const [BLUE, VIOLET] = ['#0000ff', '#8800ff']
 const WORDS = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DEFAULT_SETTINGS } from '../../../../../src/model/settings.ts'
-import { VALUE_LABELS_WIDTH } from '../../../../../src/renderer/charts/pane-layout.ts'
-import { cutTextsInPage } from '../../../../e2e/cut-texts.ts'
-import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '../../../../fakes/chart-panel.ts'
-import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { VALUE_LABELS_WIDTH } from '#renderer/charts/pane-layout.ts'
+import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
+import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '#test/fakes/chart-panel.ts'
+import { liveCandles } from '#test/fakes/live-candles.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const MSFT = idOf('stock:US::MSFT')
 

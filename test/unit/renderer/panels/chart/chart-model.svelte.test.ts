@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../../../src/contract/client.ts'
-import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
-import { success, type Result } from '../../../../../src/model/failure.ts'
-import { ChartModel } from '../../../../../src/renderer/panels/chart/chart-model.svelte.ts'
-import { createFakeBackend } from '../../../../fakes/fake-backend.ts'
-import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { createClient } from '#contract/client.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { success, type Result } from '#model/failure.ts'
+import { ChartModel } from '#renderer/panels/chart/chart-model.svelte.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { liveCandles } from '#test/fakes/live-candles.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const KEY = { instrument: idOf('stock:US::AAPL'), interval: '1D', adjust: true } as const
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const

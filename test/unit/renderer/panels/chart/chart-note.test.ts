@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { chartNote, hasPriceBelowZero } from '../../../../../src/renderer/panels/chart/chart-note.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { chartNote, hasPriceBelowZero } from '#renderer/panels/chart/chart-note.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const SOUND = {
   failure: null,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import utcMidnights from '../../../../fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { DAY_MS } from '../../../../../src/model/duration.ts'
-import { csvOf, imageKey, imageTitle, shownCsv } from '../../../../../src/renderer/panels/chart/chart-output.ts'
-import { FIRST_STATE, shownScale } from '../../../../../src/renderer/panels/chart/chart-state.ts'
-import type { ShownIndicator } from '../../../../../src/renderer/panels/chart/shown-indicators.ts'
-import type { ChartInterval } from '../../../../../src/model/candle-interval.ts'
-import { createBarTimes } from '../../../../../src/renderer/panels/chart/time-labels.ts'
-import { blockOf, type Bar } from '../../../../../src/model/candle-bar.ts'
-import { createCandleService } from '../../../../fakes/candle-service.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import utcMidnights from '#test/fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { DAY_MS } from '#model/duration.ts'
+import { csvOf, imageKey, imageTitle, shownCsv } from '#renderer/panels/chart/chart-output.ts'
+import { FIRST_STATE, shownScale } from '#renderer/panels/chart/chart-state.ts'
+import type { ShownIndicator } from '#renderer/panels/chart/shown-indicators.ts'
+import type { ChartInterval } from '#model/candle-interval.ts'
+import { createBarTimes } from '#renderer/panels/chart/time-labels.ts'
+import { blockOf, type Bar } from '#model/candle-bar.ts'
+import { createCandleService } from '#test/fakes/candle-service.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const START = Date.parse('2026-11-02T00:00:00Z')
 const CLOSES = [100, 110, 120, 150]

@@ -5,11 +5,11 @@ import {
   writeChartState,
   storeView,
   restoreView,
-} from '../../../../../src/renderer/panels/chart/chart-state.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { latestBars } from '../../../../../src/renderer/charts/bar-window.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+} from '#renderer/panels/chart/chart-state.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { latestBars } from '#renderer/charts/bar-window.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const MACD = { kind: 'macd', parameters: [5, 35, 5], colours: [null, 3], share: 0.3 } as const
 

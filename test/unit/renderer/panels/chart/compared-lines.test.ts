@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { comparedText, type ComparedLine } from '../../../../../src/renderer/panels/chart/compared-lines.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { comparedText, type ComparedLine } from '#renderer/panels/chart/compared-lines.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const columns = createHeldCandles().columns()
 const lineOf = (values: readonly number[], parts: Partial<ComparedLine> = {}): ComparedLine => ({

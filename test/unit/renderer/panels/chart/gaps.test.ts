@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { MINUTE_MS } from '../../../../../src/model/duration.ts'
-import { gapsOf, unusableGapsOf } from '../../../../../src/renderer/panels/chart/gaps.ts'
-import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { gapsOf, unusableGapsOf } from '#renderer/panels/chart/gaps.ts'
+import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const bars = walkingBars(6, 100, MINUTE_MS)
 const [start = 0] = bars.time

@@ -1,12 +1,12 @@
 /** The tag of the last price on a chart's axis, and the countdown of the forming bar below it. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
-import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
+import { liveCandles } from '#test/fakes/live-candles.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const

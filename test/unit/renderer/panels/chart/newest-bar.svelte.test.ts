@@ -2,13 +2,13 @@
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CandleBlock } from '../../../../../src/model/candle-series.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import ChartPanel from '../../../../../src/renderer/panels/chart/ChartPanel.svelte'
-import { liveCandles } from '../../../../fakes/live-candles.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
-import { pickBars, walkingBars } from '../../../../fixtures/candle-bars.ts'
+import type { CandleBlock } from '#model/candle-series.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
+import { liveCandles } from '#test/fakes/live-candles.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '../../../../../src/contract/candle-columns.ts'
-import { marksOf } from '../../../../../src/renderer/panels/chart/price-marks.ts'
-import { sceneOf } from '../../../../fakes/chart-scene.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
+import { createHeldCandles } from '#contract/candle-columns.ts'
+import { marksOf } from '#renderer/panels/chart/price-marks.ts'
+import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const bars = walkingBars(6)
 const held = createHeldCandles()

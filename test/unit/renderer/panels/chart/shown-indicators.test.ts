@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
-import { createShownIndicators } from '../../../../../src/renderer/panels/chart/shown-indicators.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
-import { columnsOf } from '../../../../fixtures/drawing-spaces.ts'
+import type { ChosenIndicator } from '#model/chart-indicator.ts'
+import { createShownIndicators } from '#renderer/panels/chart/shown-indicators.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
+import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
 
 const PALETTE = { gain: 'green', loss: 'red', lines: ['blue', 'orange', 'violet'] } as const
 const BARS = { columns: columnsOf(walkingBars(60)), epoch: 'one', sessionOf: () => null, periodOf: () => 0 }

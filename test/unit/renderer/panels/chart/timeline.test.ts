@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenIndicator } from '../../../../../src/model/chart-indicator.ts'
-import { FIRST_STATE } from '../../../../../src/renderer/panels/chart/chart-state.ts'
-import { timelineOf } from '../../../../../src/renderer/panels/chart/timeline.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { walkingBars } from '../../../../fixtures/candle-bars.ts'
-import { columnsOf } from '../../../../fixtures/drawing-spaces.ts'
+import type { ChosenIndicator } from '#model/chart-indicator.ts'
+import { FIRST_STATE } from '#renderer/panels/chart/chart-state.ts'
+import { timelineOf } from '#renderer/panels/chart/timeline.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { walkingBars } from '#test/fixtures/candle-bars.ts'
+import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
 
 const of = (kind: ChosenIndicator['kind']): ChosenIndicator => ({ kind, parameters: [], colours: [], share: null })
 const BARS = walkingBars(20)

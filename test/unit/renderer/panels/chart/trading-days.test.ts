@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { marketZones } from '../../../../../src/core/feed/plan/market-hours.ts'
-import { marketZoneOf } from '../../../../../src/model/market-zone.ts'
-import { createTradingDays, tradingHours } from '../../../../../src/renderer/panels/chart/trading-days.ts'
-import { sessionBands } from '../../../../../src/renderer/charts/session-bands.ts'
-import { HOUR_MS } from '../../../../../src/model/duration.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { marketZones } from '#core/feed/plan/market-hours.ts'
+import { marketZoneOf } from '#model/market-zone.ts'
+import { createTradingDays, tradingHours } from '#renderer/panels/chart/trading-days.ts'
+import { sessionBands } from '#renderer/charts/session-bands.ts'
+import { HOUR_MS } from '#model/duration.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 /** Bars every half hour of one day in UTC. */
 function barsFrom(start: string) {

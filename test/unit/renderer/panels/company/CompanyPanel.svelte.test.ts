@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Company, CompanyAnswer } from '../../../../../src/model/company.ts'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import CompanyPanel from '../../../../../src/renderer/panels/company/CompanyPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import type { Company, CompanyAnswer } from '#model/company.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { CachedAnswer } from '#model/cached-answer.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import CompanyPanel from '#renderer/panels/company/CompanyPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Company } from '../../../../../src/model/company.ts'
-import { createFormats } from '../../../../../src/i18n/format/formats.ts'
-import { companyFacts } from '../../../../../src/renderer/panels/company/company-facts.ts'
+import type { Company } from '#model/company.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import { companyFacts } from '#renderer/panels/company/company-facts.ts'
 
 const COMPANY: Company = {
   code: 'AAPL', name: 'Apple', type: null, exchange: 'NASDAQ', sector: null, industry: '', country: 'US', description: null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import { axeFaults, THEMES } from '../../../../fakes/axe-faults.ts'
-import { AAPL, MSFT, SPY, cell, depthOf, figure, line, linked, openDepthPanel } from '../../../../fakes/depth-panel.ts'
-import { idOf, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { axeFaults, THEMES } from '#test/fakes/axe-faults.ts'
+import { AAPL, MSFT, SPY, cell, depthOf, figure, line, linked, openDepthPanel } from '#test/fakes/depth-panel.ts'
+import { idOf, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
 
 describe('the depth panel', () => {
   it('shows prices, volumes and order counts, and dashes where a level is empty', async () => {

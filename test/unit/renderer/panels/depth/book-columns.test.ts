@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookWidth, columnsInRoom, columnsOf } from '../../../../../src/renderer/panels/depth/book-columns.ts'
+import { bookWidth, columnsInRoom, columnsOf } from '#renderer/panels/depth/book-columns.ts'
 
 const ALL = { showsOrders: true, showsTotals: true }
 const COUNTS = { showsOrders: true, showsTotals: false }

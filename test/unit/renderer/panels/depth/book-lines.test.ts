@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook, DepthLevel } from '../../../../../src/model/depth-book.ts'
-import { bookLines } from '../../../../../src/renderer/panels/depth/book-lines.ts'
+import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import { bookLines } from '#renderer/panels/depth/book-lines.ts'
 
 type Row = readonly [price: number | null, volume: number]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bookText } from '../../../../../src/renderer/panels/depth/book-text.ts'
+import { bookText } from '#renderer/panels/depth/book-text.ts'
 
 it('writes a line for each level as it stands on screen, and nothing where there is nothing', () => {
   const book = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { depthKeyAction, stepDirection } from '../../../../../src/renderer/panels/depth/depth-keys.ts'
+import { depthKeyAction, stepDirection } from '#renderer/panels/depth/depth-keys.ts'
 import {
   FIRST_STATE,
   MAX_BOOKS,
@@ -8,8 +8,8 @@ import {
   withoutBook,
   writeDepthState,
   type BookPlace,
-} from '../../../../../src/renderer/panels/depth/depth-state.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+} from '#renderer/panels/depth/depth-state.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const symbol = (id: string): BookPlace => ({ kind: 'symbol', instrument: idOf(id) })
 const group: BookPlace = { kind: 'group', group: 3 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthLevel } from '../../../../../src/model/depth-book.ts'
-import { bookLines } from '../../../../../src/renderer/panels/depth/book-lines.ts'
-import { ladderOf } from '../../../../../src/renderer/panels/depth/ladder.ts'
+import type { DepthLevel } from '#model/depth-book.ts'
+import { bookLines } from '#renderer/panels/depth/book-lines.ts'
+import { ladderOf } from '#renderer/panels/depth/ladder.ts'
 
 const side = (prices: readonly (number | null)[]): DepthLevel[] =>
   prices.map((price, index) => ({ position: index + 1, price, volume: price === null ? 0 : 5, orders: null }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../../../../src/i18n/format/formats.ts'
-import type { BookLine } from '../../../../../src/renderer/panels/depth/book-lines.ts'
-import { lineTexts } from '../../../../../src/renderer/panels/depth/line-texts.ts'
+import { createFormats } from '#i18n/format/formats.ts'
+import type { BookLine } from '#renderer/panels/depth/book-lines.ts'
+import { lineTexts } from '#renderer/panels/depth/line-texts.ts'
 
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'utc' })
 const LINE: BookLine = {

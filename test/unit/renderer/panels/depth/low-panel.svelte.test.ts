@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Settings } from '../../../../../src/model/settings.ts'
-import { AAPL, cell, depthOf, line, openDepthPanel } from '../../../../fakes/depth-panel.ts'
+import type { Settings } from '#model/settings.ts'
+import { AAPL, cell, depthOf, line, openDepthPanel } from '#test/fakes/depth-panel.ts'
 
 describe('a low depth panel', () => {
   const PHONE_WIDTH = 390

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Assumption } from '../../../../../src/core/feed/health/plan-forecast.ts'
-import HealthPanel from '../../../../../src/renderer/panels/health/HealthPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '../../../../fakes/health-data.ts'
-import { idOf, listOf } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import type { Assumption } from '#core/feed/health/plan-forecast.ts'
+import HealthPanel from '#renderer/panels/health/HealthPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '#test/fakes/health-data.ts'
+import { idOf, listOf } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const BAD = idOf('stock:US::BAD')
 const region = () => page.getByRole('region', { name: 'Data health' })

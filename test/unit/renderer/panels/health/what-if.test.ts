@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
-import { costSentences } from '../../../../../src/renderer/market/cost/cost-sentences.ts'
-import { codesOf, rankRows, rateStops, whatIfSentences } from '../../../../../src/renderer/panels/health/what-if.ts'
-import { changeWith } from '../../../../fakes/health-data.ts'
+import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { costSentences } from '#renderer/market/cost/cost-sentences.ts'
+import { codesOf, rankRows, rateStops, whatIfSentences } from '#renderer/panels/health/what-if.ts'
+import { changeWith } from '#test/fakes/health-data.ts'
 
 const rate = String
 

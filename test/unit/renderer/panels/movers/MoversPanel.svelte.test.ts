@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { HOUR_MS } from '../../../../../src/model/duration.ts'
-import type { Leaders } from '../../../../../src/model/mover.ts'
-import MoversPanel from '../../../../../src/renderer/panels/movers/MoversPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, listOf, liveWith, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import { HOUR_MS } from '#model/duration.ts'
+import type { Leaders } from '#model/mover.ts'
+import MoversPanel from '#renderer/panels/movers/MoversPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const SAP = idOf('stock:DE::SAP')

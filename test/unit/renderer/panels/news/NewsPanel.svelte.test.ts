@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CachedAnswer } from '../../../../../src/model/cached-answer.ts'
-import type { Headlines, NewsItem } from '../../../../../src/model/news-item.ts'
-import NewsPanel from '../../../../../src/renderer/panels/news/NewsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { entryWith, idOf, listOf, NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import type { CachedAnswer } from '#model/cached-answer.ts'
+import type { Headlines, NewsItem } from '#model/news-item.ts'
+import NewsPanel from '#renderer/panels/news/NewsPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { entryWith, idOf, listOf, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const SAP = idOf('stock:DE::SAP')

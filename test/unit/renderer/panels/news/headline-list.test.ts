@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NewsItem } from '../../../../../src/model/news-item.ts'
-import {
-  matchingHeadlines,
-  mergedHeadlines,
-  readKeywords,
-  titleParts,
-} from '../../../../../src/renderer/panels/news/headline-list.ts'
+import type { NewsItem } from '#model/news-item.ts'
+import { matchingHeadlines, mergedHeadlines, readKeywords, titleParts } from '#renderer/panels/news/headline-list.ts'
 
 const item = (id: string, parts: Partial<NewsItem> = {}): NewsItem => ({
   id, title: `Title ${id}`, publishedAt: 1, market: 'stock', language: 'en', link: null, provider: 'Wire', ...parts,

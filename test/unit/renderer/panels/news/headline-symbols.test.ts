@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentOf } from '../../../../../src/model/instrument.ts'
-import { createSymbolFinder } from '../../../../../src/renderer/panels/news/headline-symbols.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import { instrumentOf } from '#model/instrument.ts'
+import { createSymbolFinder } from '#renderer/panels/news/headline-symbols.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const find = createSymbolFinder([
   { instrument: idOf('stock:US::AAPL'), names: ['Apple Inc.', '苹果'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageText, marketText } from '../../../../../src/renderer/panels/news/news-wording.ts'
+import { languageText, marketText } from '#renderer/panels/news/news-wording.ts'
 
 describe('a source of headlines', () => {
   it('is named in the reader’s words, and as the service writes it where it means nothing', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PositionImportPreview } from '../../../../../src/model/position-import.ts'
-import type { Settings } from '../../../../../src/model/settings.ts'
-import PositionsPanel from '../../../../../src/renderer/panels/positions/PositionsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import type { PositionImportPreview } from '#model/position-import.ts'
+import type { Settings } from '#model/settings.ts'
+import PositionsPanel from '#renderer/panels/positions/PositionsPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
 
 const PREVIEW: PositionImportPreview = {
   format: 'ghostfolio',

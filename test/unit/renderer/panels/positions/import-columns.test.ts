@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_COLUMNS, recallColumns, writeColumns } from '../../../../../src/renderer/panels/positions/import-columns.ts'
+import { NO_COLUMNS, recallColumns, writeColumns } from '#renderer/panels/positions/import-columns.ts'
 
 const TITLES = ['When', 'What', 'How many', 'At']
 const CHOSEN = { places: { date: 0, symbol: 1, quantity: 2, price: 3 }, currency: 'EUR' }

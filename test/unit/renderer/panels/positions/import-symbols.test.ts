@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_ISINS } from '../../../../../src/model/position-import.ts'
-import { readSymbols, withSymbol, writeSymbols } from '../../../../../src/renderer/panels/positions/import-symbols.ts'
+import { MAX_ISINS } from '#model/position-import.ts'
+import { readSymbols, withSymbol, writeSymbols } from '#renderer/panels/positions/import-symbols.ts'
 
 describe('symbols that were given for ISINs', () => {
   it('are remembered as they were entered', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { InstrumentId } from '../../../../../src/model/instrument.ts'
-import type { PlotPoint } from '../../../../../src/renderer/components/plot-path.ts'
-import {
-  dayAt,
-  looksOf,
-  partialDays,
-  rangeOf,
-  steppedDay,
-} from '../../../../../src/renderer/panels/positions/value-plot.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import type { PlotPoint } from '#renderer/components/plot-path.ts'
+import { dayAt, looksOf, partialDays, rangeOf, steppedDay } from '#renderer/panels/positions/value-plot.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 describe('the picture of the value line', () => {
   it('reaches from the lowest to the highest value, and has room around a single one', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MarketSession } from '../../../../../src/model/market-session.ts'
-import SessionsPanel from '../../../../../src/renderer/panels/sessions/SessionsPanel.svelte'
-import SessionsList from '../../../../../src/renderer/panels/sessions/SessionsList.svelte'
-import SessionsStrip from '../../../../../src/renderer/panels/sessions/SessionsStrip.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
-import { sessionOf } from '../../../../fixtures/market-sessions.ts'
+import type { MarketSession } from '#model/market-session.ts'
+import SessionsPanel from '#renderer/panels/sessions/SessionsPanel.svelte'
+import SessionsList from '#renderer/panels/sessions/SessionsList.svelte'
+import SessionsStrip from '#renderer/panels/sessions/SessionsStrip.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { sessionOf } from '#test/fixtures/market-sessions.ts'
 
 const SESSIONS: readonly MarketSession[] = [
   sessionOf('US', NOON_MS),

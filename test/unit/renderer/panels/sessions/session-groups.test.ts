@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sessionGroups } from '../../../../../src/renderer/panels/sessions/session-groups.ts'
-import { NOON_MS } from '../../../../fakes/live-quotes.ts'
-import { sessionOf } from '../../../../fixtures/market-sessions.ts'
+import { sessionGroups } from '#renderer/panels/sessions/session-groups.ts'
+import { NOON_MS } from '#test/fakes/live-quotes.ts'
+import { sessionOf } from '#test/fixtures/market-sessions.ts'
 
 describe('markets by what they are doing', () => {
   it('are named by code where a name is long', () => {

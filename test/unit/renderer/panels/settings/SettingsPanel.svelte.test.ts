@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { success } from '../../../../../src/model/failure.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../../../../../src/model/settings.ts'
-import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
-import { faultsInThemes } from '../../../../fakes/axe-faults.ts'
-import { applicationFacts } from '../../../../fakes/application-facts.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import { success } from '#model/failure.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
+import { faultsInThemes } from '#test/fakes/axe-faults.ts'
+import { applicationFacts } from '#test/fakes/application-facts.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const FACTS = applicationFacts({ profileDirectory: '/home/reader/quotedeck', canStartAtLogin: true })
 

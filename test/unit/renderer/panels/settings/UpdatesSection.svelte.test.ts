@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { UpdateStatus } from '../../../../../src/model/update.ts'
-import SettingsPanel from '../../../../../src/renderer/panels/settings/SettingsPanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { applicationFacts } from '../../../../fakes/application-facts.ts'
-import { openPanelWindow } from '../../../../fakes/panel-window.ts'
+import type { UpdateStatus } from '#model/update.ts'
+import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { applicationFacts } from '#test/fakes/application-facts.ts'
+import { openPanelWindow } from '#test/fakes/panel-window.ts'
 
 /** SHA-256 of the three characters "abc" (FIPS 180-4, example B.1). */
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getLocale, overwriteGetLocale } from '../../../../../src/i18n/compiled/runtime.js'
-import { findSettings } from '../../../../../src/renderer/panels/settings/search.ts'
-import { sectionsFor, type Section } from '../../../../../src/renderer/panels/settings/sections.ts'
+import { getLocale, overwriteGetLocale } from '#i18n/compiled/runtime.js'
+import { findSettings } from '#renderer/panels/settings/search.ts'
+import { sectionsFor, type Section } from '#renderer/panels/settings/sections.ts'
 
 const DESKTOP = sectionsFor({ hasTray: true, canStartAtLogin: true, endsWithWindow: false })
 

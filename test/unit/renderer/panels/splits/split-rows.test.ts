@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TOUCHES_NOTHING, type ListedSplit } from '../../../../../src/model/split-calendar.ts'
-import {
-  daysUntil,
-  sortedSplits,
-  ratioText,
-  touchesText,
-} from '../../../../../src/renderer/panels/splits/split-rows.ts'
+import { TOUCHES_NOTHING, type ListedSplit } from '#model/split-calendar.ts'
+import { daysUntil, sortedSplits, ratioText, touchesText } from '#renderer/panels/splits/split-rows.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const split = (code: string, exDate: number): ListedSplit => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Provenance } from '../../../../../src/model/freshness.ts'
-import { EMPTY_LINK_GROUPS } from '../../../../../src/model/link-group.ts'
-import { blockOf } from '../../../../../src/model/tape-ring.ts'
-import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
-import TapePanel from '../../../../../src/renderer/panels/tape/TapePanel.svelte'
-import { axeFaults } from '../../../../fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS, sessionWith } from '../../../../fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '../../../../fakes/panel-window.ts'
+import type { Provenance } from '#model/freshness.ts'
+import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { blockOf } from '#model/tape-ring.ts'
+import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '#model/tape.ts'
+import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
+import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

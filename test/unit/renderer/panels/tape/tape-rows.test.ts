@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockOf } from '../../../../../src/model/tape-ring.ts'
-import { EMPTY_TAPE_BLOCK, NO_VOLUMES, type LiveTape, type TapeRow } from '../../../../../src/model/tape.ts'
-import { createTapeRows, type TapeRows } from '../../../../../src/renderer/panels/tape/tape-rows.ts'
-import { idOf, liveWith } from '../../../../fakes/live-quotes.ts'
+import { blockOf } from '#model/tape-ring.ts'
+import { EMPTY_TAPE_BLOCK, NO_VOLUMES, type LiveTape, type TapeRow } from '#model/tape.ts'
+import { createTapeRows, type TapeRows } from '#renderer/panels/tape/tape-rows.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

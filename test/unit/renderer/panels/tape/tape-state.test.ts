@@ -5,8 +5,8 @@ import {
   readTapeState,
   withMinimum,
   writeTapeState,
-} from '../../../../../src/renderer/panels/tape/tape-state.ts'
-import { idOf } from '../../../../fakes/live-quotes.ts'
+} from '#renderer/panels/tape/tape-state.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const BTC = idOf('crypto:BA::BTCUSDT')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsOfPast } from '../../../../../../src/core/candles/bar-history.ts'
-import type { AlertDraft } from '../../../../../../src/model/alert.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../../../src/model/instrument.ts'
-import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '../../../../../fakes/open-backtest.ts'
+import type { BarsOfPast } from '#core/candles/bar-history.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '#test/fakes/open-backtest.ts'
 
 describe('an alert on a list', () => {
   const TARGET = { target: { kind: 'list', list: 'desk' } } as const

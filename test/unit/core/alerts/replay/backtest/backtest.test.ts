@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Bar } from '../../../../../../src/model/candle-bar.ts'
-import type { AlertDraft } from '../../../../../../src/model/alert.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { instrumentId } from '../../../../../../src/model/instrument.ts'
-import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '../../../../../fakes/open-backtest.ts'
-import { WATCHED } from '../../../../../fixtures/alerts.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import { instrumentId } from '#model/instrument.ts'
+import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '#test/fakes/open-backtest.ts'
+import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

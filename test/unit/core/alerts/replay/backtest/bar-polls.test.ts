@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pollsOf, type PollParts } from '../../../../../../src/core/alerts/replay/backtest/bar-polls.ts'
-import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
-import type { Bar } from '../../../../../../src/model/candle-bar.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { pollsOf, type PollParts } from '#core/alerts/replay/backtest/bar-polls.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)
 const bar = (time: number, changes: Partial<Bar> = {}): Bar => ({

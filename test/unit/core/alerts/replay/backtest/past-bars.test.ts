@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createPastBars } from '../../../../../../src/core/alerts/replay/backtest/past-bars.ts'
-import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
-import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
-import { idOf } from '../../../../../fakes/live-quotes.ts'
-import { TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { createPastBars } from '#core/alerts/replay/backtest/past-bars.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const HOUR_MS = 3_600_000
 const FROM = Math.floor(TRADING / HOUR_MS) * HOUR_MS

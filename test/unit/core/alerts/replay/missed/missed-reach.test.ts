@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { barsSince, intervalFor, readyAt } from '../../../../../../src/core/alerts/replay/missed/missed-reach.ts'
-import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { barsSince, intervalFor, readyAt } from '#core/alerts/replay/missed/missed-reach.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)
 const intervalOf = (lengthMs: number) => intervalFor({ from: TRADING - lengthMs, to: TRADING }, TRADING)

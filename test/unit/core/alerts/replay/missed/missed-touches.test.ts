@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BarHistory, BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
-import type { AlertStore } from '../../../../../../src/core/ports/alert-store.ts'
-import type { AlertDraft } from '../../../../../../src/model/alert.ts'
-import { servedBar } from '../../../../../../src/model/candle-bar.ts'
-import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
-import { emptyDisk, openAlerts, type AlertDisk } from '../../../../../fakes/open-alerts.ts'
+import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { AlertStore } from '#core/ports/alert-store.ts'
+import type { AlertDraft } from '#model/alert.ts'
+import { servedBar } from '#model/candle-bar.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
+import { emptyDisk, openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
 
 const UNANSWERED: BarsOfPast = {
   bars: [],

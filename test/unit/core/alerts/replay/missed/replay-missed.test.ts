@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { replayMissed } from '../../../../../../src/core/alerts/replay/missed/replay-missed.ts'
-import { firstArming, type Arming } from '../../../../../../src/core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '../../../../../../src/core/alerts/evaluation/known-market.ts'
-import { createMarketGrids } from '../../../../../../src/core/market/hours/market-grids.ts'
-import type { Alert } from '../../../../../../src/model/alert.ts'
-import { servedBar, type Bar } from '../../../../../../src/model/candle-bar.ts'
-import type { PricedQuote } from '../../../../../../src/model/quote.ts'
-import { MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { alert, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { replayMissed } from '#core/alerts/replay/missed/replay-missed.ts'
+import { firstArming, type Arming } from '#core/alerts/evaluation/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { createMarketGrids } from '#core/market/hours/market-grids.ts'
+import type { Alert } from '#model/alert.ts'
+import { servedBar, type Bar } from '#model/candle-bar.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { MINUTE_MS } from '#model/duration.ts'
+import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 const grid = createMarketGrids()(WATCHED)

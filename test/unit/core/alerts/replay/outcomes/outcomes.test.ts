@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createOutcomes } from '../../../../../../src/core/alerts/replay/outcomes/outcomes.ts'
-import type { BarsOfPast, HistoryReach } from '../../../../../../src/core/candles/bar-history.ts'
-import type { AlertEvent } from '../../../../../../src/model/alert-event.ts'
-import type { Bar } from '../../../../../../src/model/candle-bar.ts'
-import { DAY_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import type { Failure } from '../../../../../../src/model/failure.ts'
-import type { InstrumentId } from '../../../../../../src/model/instrument.ts'
-import { createFakeClock } from '../../../../../fakes/fake-clock.ts'
-import { alertEvent, quoteAt, TRADING, WATCHED } from '../../../../../fixtures/alerts.ts'
+import { createOutcomes } from '#core/alerts/replay/outcomes/outcomes.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { AlertEvent } from '#model/alert-event.ts'
+import type { Bar } from '#model/candle-bar.ts'
+import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import type { Failure } from '#model/failure.ts'
+import type { InstrumentId } from '#model/instrument.ts'
+import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS
 const NOTHING: BarsOfPast = { bars: [], origin: 'service', failure: null }

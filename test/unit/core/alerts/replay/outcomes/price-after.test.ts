@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { priceAt, reachTo } from '../../../../../../src/core/alerts/replay/outcomes/price-after.ts'
-import type { BarsOfPast } from '../../../../../../src/core/candles/bar-history.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../../../../src/model/duration.ts'
-import { TRADING } from '../../../../../fixtures/alerts.ts'
+import { priceAt, reachTo } from '#core/alerts/replay/outcomes/price-after.ts'
+import type { BarsOfPast } from '#core/candles/bar-history.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { TRADING } from '#test/fixtures/alerts.ts'
 
 const bar = (time: number, close: number) => ({
   ...{ time, open: 1, high: 1, low: 1, close, volume: null, turnover: null, grade: 'served' as const },

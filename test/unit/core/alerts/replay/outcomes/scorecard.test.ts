@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scorecardOf } from '../../../../../../src/core/alerts/replay/outcomes/scorecard.ts'
-import { alertEvent, TRADING } from '../../../../../fixtures/alerts.ts'
+import { scorecardOf } from '#core/alerts/replay/outcomes/scorecard.ts'
+import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 describe('the scorecard of an alert', () => {
   it('counts what was seen, dealt with and found late', () => {

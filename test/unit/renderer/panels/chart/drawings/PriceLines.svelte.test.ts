@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { userEvent } from 'vitest/browser'
-import type { PriceLine } from '../../../../../../src/renderer/charts/drawings/price-line.ts'
-import { priceScale } from '../../../../../../src/renderer/charts/price-scale.ts'
-import PriceLines from '../../../../../../src/renderer/panels/chart/drawings/PriceLines.svelte'
-import { BOX } from '../../../../../fixtures/drawing-spaces.ts'
+import type { PriceLine } from '#renderer/charts/drawings/price-line.ts'
+import { priceScale } from '#renderer/charts/price-scale.ts'
+import PriceLines from '#renderer/panels/chart/drawings/PriceLines.svelte'
+import { BOX } from '#test/fixtures/drawing-spaces.ts'
 
 const ALERT: PriceLine = {
   id: 'alert-1',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { WatchlistEdit } from '../../../../../../src/model/watchlist-edit.ts'
-import type { Watchlist } from '../../../../../../src/model/watchlist.ts'
-import { ColumnChoice } from '../../../../../../src/renderer/panels/watchlist/columns/column-choice.svelte.ts'
-import { listOf } from '../../../../../fakes/live-quotes.ts'
+import type { WatchlistEdit } from '#model/watchlist-edit.ts'
+import type { Watchlist } from '#model/watchlist.ts'
+import { ColumnChoice } from '#renderer/panels/watchlist/columns/column-choice.svelte.ts'
+import { listOf } from '#test/fakes/live-quotes.ts'
 
 /** A list whose edits take effect only once `settle` is called, one after the other. */
 function setUp() {

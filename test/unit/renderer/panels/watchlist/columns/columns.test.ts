@@ -8,24 +8,12 @@ import {
   minTotalWidth,
   roomFor,
   spareWidth,
-} from '../../../../../../src/renderer/panels/watchlist/columns/column-layout.ts'
-import {
-  COLUMNS,
-  shownColumns,
-  sourcesOf,
-  storedColumns,
-} from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import {
-  IDENTITY_COLUMNS,
-  REMARK_COLUMNS,
-} from '../../../../../../src/renderer/panels/watchlist/columns/entry-columns.ts'
-import { POSITION_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/position-columns.ts'
-import { DAY_COLUMNS, PRICE_COLUMNS } from '../../../../../../src/renderer/panels/watchlist/columns/quote-columns.ts'
-import {
-  ALERT_COLUMNS,
-  BOOK_COLUMNS,
-  COMPANY_COLUMNS,
-} from '../../../../../../src/renderer/panels/watchlist/columns/side-columns.ts'
+} from '#renderer/panels/watchlist/columns/column-layout.ts'
+import { COLUMNS, shownColumns, sourcesOf, storedColumns } from '#renderer/panels/watchlist/columns/columns.ts'
+import { IDENTITY_COLUMNS, REMARK_COLUMNS } from '#renderer/panels/watchlist/columns/entry-columns.ts'
+import { POSITION_COLUMNS } from '#renderer/panels/watchlist/columns/position-columns.ts'
+import { DAY_COLUMNS, PRICE_COLUMNS } from '#renderer/panels/watchlist/columns/quote-columns.ts'
+import { ALERT_COLUMNS, BOOK_COLUMNS, COMPANY_COLUMNS } from '#renderer/panels/watchlist/columns/side-columns.ts'
 
 const shown = (...ids: readonly string[]) =>
   shownColumns(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { WatchlistEntry } from '../../../../../../src/model/watchlist.ts'
-import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import { entryWith, idOf } from '../../../../../fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
+import type { WatchlistEntry } from '#model/watchlist.ts'
+import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
+import { entryWith, idOf } from '#test/fakes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/row-facts.ts'
 
 const OWN = ['symbol', 'flag', 'name', 'note', 'tags'] as const satisfies ColumnId[]
 const TENCENT = entryWith(idOf('stock:HK::700'), { name: { en: 'Tencent', 'zh-CN': '腾讯控股' } })

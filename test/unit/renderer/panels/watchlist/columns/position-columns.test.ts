@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PairQuote } from '../../../../../../src/model/conversion.ts'
-import type { ConversionFacts, Holding } from '../../../../../../src/model/holding.ts'
-import type { PricedQuote } from '../../../../../../src/model/quote.ts'
-import { createHoldingValues } from '../../../../../../src/model/held-values.ts'
-import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import type { RowPosition } from '../../../../../../src/renderer/panels/watchlist/columns/row-positions.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
+import type { PairQuote } from '#model/conversion.ts'
+import type { ConversionFacts, Holding } from '#model/holding.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { createHoldingValues } from '#model/held-values.ts'
+import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
+import type { RowPosition } from '#renderer/panels/watchlist/columns/row-positions.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/row-facts.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 

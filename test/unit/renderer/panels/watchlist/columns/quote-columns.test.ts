@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from '../../../../../../src/model/quote.ts'
-import type { StoredQuote } from '../../../../../../src/renderer/live/quote-store.ts'
-import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import { sortRows } from '../../../../../../src/renderer/panels/watchlist/grid/arrange.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
-import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '../../../../../fakes/row-facts.ts'
-import { fixturesOf } from '../../../../../fixtures/read-fixtures.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import type { StoredQuote } from '#renderer/live/quote-store.ts'
+import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
+import { sortRows } from '#renderer/panels/watchlist/grid/arrange.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '#test/fakes/row-facts.ts'
+import { fixturesOf } from '#test/fixtures/read-fixtures.ts'
 
 /** The quotes of the fixtures, as the specification has them. */
 function servedQuote(

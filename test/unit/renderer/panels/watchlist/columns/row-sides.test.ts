@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../../../../../src/contract/client.ts'
-import { NO_ANSWER } from '../../../../../../src/model/cached-answer.ts'
-import { createRowSides } from '../../../../../../src/renderer/panels/watchlist/columns/row-sides.ts'
-import { createFakeBackend } from '../../../../../fakes/fake-backend.ts'
-import { createFakeWindowClock } from '../../../../../fakes/fake-window-clock.ts'
-import { idOf } from '../../../../../fakes/live-quotes.ts'
+import { createClient } from '#contract/client.ts'
+import { NO_ANSWER } from '#model/cached-answer.ts'
+import { createRowSides } from '#renderer/panels/watchlist/columns/row-sides.ts'
+import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

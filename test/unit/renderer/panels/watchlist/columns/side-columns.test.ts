@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDistance } from '../../../../../../src/model/alert-view.ts'
-import type { CompanyFigures } from '../../../../../../src/model/company.ts'
-import type { DepthBook } from '../../../../../../src/model/depth-book.ts'
-import type { Failure } from '../../../../../../src/model/failure.ts'
-import type { LiveDepth } from '../../../../../../src/model/live-depth.ts'
-import type { SideValues } from '../../../../../../src/renderer/panels/watchlist/columns/column.ts'
-import type { ColumnId } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import { entryWith, idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts } from '../../../../../fakes/row-facts.ts'
+import type { AlertDistance } from '#model/alert-view.ts'
+import type { CompanyFigures } from '#model/company.ts'
+import type { DepthBook } from '#model/depth-book.ts'
+import type { Failure } from '#model/failure.ts'
+import type { LiveDepth } from '#model/live-depth.ts'
+import type { SideValues } from '#renderer/panels/watchlist/columns/column.ts'
+import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
+import { entryWith, idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts } from '#test/fakes/row-facts.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const INDEX = idOf('indices:GB::UKX')

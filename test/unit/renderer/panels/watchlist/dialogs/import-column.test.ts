@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recallColumn, writeColumn } from '../../../../../../src/renderer/panels/watchlist/dialogs/import-column.ts'
+import { recallColumn, writeColumn } from '#renderer/panels/watchlist/dialogs/import-column.ts'
 
 const TITLES = ['No', 'Instrument', 'Shares']
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NO_MARKS } from '../../../../../../src/model/watchlist.ts'
-import { changedMarks, draftOf } from '../../../../../../src/renderer/panels/watchlist/dialogs/marks-draft.ts'
+import { NO_MARKS } from '#model/watchlist.ts'
+import { changedMarks, draftOf } from '#renderer/panels/watchlist/dialogs/marks-draft.ts'
 
 describe('the form of marks', () => {
   it('shows what all entries agree on', () => {

@@ -7,9 +7,9 @@ import {
   sortRows,
   type Arrangement,
   type SortKey,
-} from '../../../../../../src/renderer/panels/watchlist/grid/arrange.ts'
-import { entryWith, idOf } from '../../../../../fakes/live-quotes.ts'
-import { lineOf, rowsOf } from '../../../../../fakes/watchlist-rows.ts'
+} from '#renderer/panels/watchlist/grid/arrange.ts'
+import { entryWith, idOf } from '#test/fakes/live-quotes.ts'
+import { lineOf, rowsOf } from '#test/fakes/watchlist-rows.ts'
 
 const arranged = (line: string, parts: Partial<Arrangement> = {}) =>
   lineOf(

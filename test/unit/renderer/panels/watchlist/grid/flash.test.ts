@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tickBetween } from '../../../../../../src/renderer/panels/watchlist/grid/flash.ts'
-import { idOf, liveWith } from '../../../../../fakes/live-quotes.ts'
+import { tickBetween } from '#renderer/panels/watchlist/grid/flash.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const at = (last: number) => liveWith(AAPL, { last })

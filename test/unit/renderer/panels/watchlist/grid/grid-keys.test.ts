@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowAfterKey } from '../../../../../../src/renderer/panels/watchlist/grid/grid-keys.ts'
+import { rowAfterKey } from '#renderer/panels/watchlist/grid/grid-keys.ts'
 
 describe('walking through the rows', () => {
   it.each([

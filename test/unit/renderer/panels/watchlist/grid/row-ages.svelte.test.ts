@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FreshnessState } from '../../../../../../src/model/freshness.ts'
-import { LIST_NAME, openDeskWindow } from '../../../../../fakes/desk-window.ts'
-import { idOf, listOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
+import type { FreshnessState } from '#model/freshness.ts'
+import { LIST_NAME, openDeskWindow } from '#test/fakes/desk-window.ts'
+import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RowId } from '../../../../../../src/model/watchlist.ts'
-import { anchorAfterStep } from '../../../../../../src/renderer/panels/watchlist/grid/row-edits.ts'
-import { idOf } from '../../../../../fakes/live-quotes.ts'
-import { rowsOf } from '../../../../../fakes/watchlist-rows.ts'
+import type { RowId } from '#model/watchlist.ts'
+import { anchorAfterStep } from '#renderer/panels/watchlist/grid/row-edits.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
+import { rowsOf } from '#test/fakes/watchlist-rows.ts'
 
 const idIn = (word: string): RowId =>
   word.startsWith('#') ? `section-${Number(word.slice(1))}` : idOf(`stock:US::${word}`)

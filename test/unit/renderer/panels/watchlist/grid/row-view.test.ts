@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from '../../../../../../src/model/quote.ts'
-import { shownColumns } from '../../../../../../src/renderer/panels/watchlist/columns/columns.ts'
-import { rowLook, rowWording } from '../../../../../../src/renderer/panels/watchlist/grid/row-view.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '../../../../../fakes/live-quotes.ts'
-import { ENGLISH_READER, NO_SIDES } from '../../../../../fakes/row-facts.ts'
+import type { PricedQuote } from '#model/quote.ts'
+import { shownColumns } from '#renderer/panels/watchlist/columns/columns.ts'
+import { rowLook, rowWording } from '#renderer/panels/watchlist/grid/row-view.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { ENGLISH_READER, NO_SIDES } from '#test/fakes/row-facts.ts'
 
 const TENCENT = idOf('stock:HK::700')
 const lookOf = (quote: Partial<PricedQuote>) => rowLook({ live: liveWith(TENCENT, quote), decimals: 2 }, NOON_MS)

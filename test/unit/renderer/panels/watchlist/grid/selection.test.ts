@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RowId } from '../../../../../../src/model/watchlist.ts'
+import type { RowId } from '#model/watchlist.ts'
 import {
   keepSelection,
   NOTHING_SELECTED,
@@ -7,7 +7,7 @@ import {
   selectRow,
   type Selection,
   type SelectHow,
-} from '../../../../../../src/renderer/panels/watchlist/grid/selection.ts'
+} from '#renderer/panels/watchlist/grid/selection.ts'
 
 const [A, B, C, D] = ['section-1', 'section-2', 'section-3', 'section-4'] as const
 const ROWS: readonly RowId[] = [A, B, C, D]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sparkPath } from '../../../../../../src/renderer/panels/watchlist/grid/spark-path.ts'
+import { sparkPath } from '#renderer/panels/watchlist/grid/spark-path.ts'
 
 describe('the line of a price’s latest way', () => {
   it('goes from price to price within its box', () => {

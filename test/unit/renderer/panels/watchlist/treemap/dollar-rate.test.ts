@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import directory from '../../../../../../resources/directory.json' with { type: 'json' }
-import { isInstrumentId } from '../../../../../../src/model/instrument.ts'
+import directory from '#resources/directory.json' with { type: 'json' }
+import { isInstrumentId } from '#model/instrument.ts'
 import {
   dollarPairs,
   dollarRates,
   dollarsOf,
   turnoverCurrency,
-} from '../../../../../../src/renderer/panels/watchlist/treemap/dollar-rate.ts'
-import { idOf } from '../../../../../fakes/live-quotes.ts'
+} from '#renderer/panels/watchlist/treemap/dollar-rate.ts'
+import { idOf } from '#test/fakes/live-quotes.ts'
 
 const PRICES: Readonly<Record<string, number>> = {
   'forex:GB::USDHKD': 8,
