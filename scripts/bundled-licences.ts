@@ -1,7 +1,7 @@
 /** Which packages the bundles carry, found from the imports of the source, and the licence of each. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackageLicence } from '#model/application.ts'
+import type { PackageLicence } from '#model/application/application.ts'
 
 interface Manifest {
   readonly name: string

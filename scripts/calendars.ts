@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CALENDAR_NOTICE_DAYS, calendarsEndingWithin, datesToConfirm, daysListed } from '#model/calendar-reach.ts'
-import type { SessionCalendar } from '#model/session-calendar.ts'
+import { CALENDAR_NOTICE_DAYS, calendarsEndingWithin, datesToConfirm, daysListed } from '#model/hours/calendar-reach.ts'
+import type { SessionCalendar } from '#model/hours/session-calendar.ts'
 
 const folder = join(import.meta.dirname, '../resources/calendars')
 const markets = readdirSync(folder).map((file) => ({

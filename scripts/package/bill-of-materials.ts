@@ -1,6 +1,6 @@
 /** The bill of materials of a package in the format CycloneDX, and its notices: what other people's work is inside. */
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
-import type { PackageLicence } from '#model/application.ts'
+import type { PackageLicence } from '#model/application/application.ts'
 import type { Product } from './product.ts'
 
 /** Something that is not bundled but lies beside the program, as Electron does. */

@@ -1,7 +1,7 @@
 /** What the desktop application's packages carry: files of its archive, and what lies beside the archive. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackageLicence } from '#model/application.ts'
+import type { PackageLicence } from '#model/application/application.ts'
 import { readRecord } from '../bundle-record.ts'
 import { billOfMaterials, licencesOf, noticesText } from './bill-of-materials.ts'
 import { filesReachedFrom, packagesIn } from './carried.ts'

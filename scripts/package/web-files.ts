@@ -1,7 +1,7 @@
 /** The files of the web shell's package: programs, pages, licences and what a desktop needs to know of it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackageLicence } from '#model/application.ts'
+import type { PackageLicence } from '#model/application/application.ts'
 import { readRecord } from '../bundle-record.ts'
 import { billOfMaterials, licencesOf, noticesText } from './bill-of-materials.ts'
 import { filesReachedFrom, packagesIn, WEB_PROGRAMS } from './carried.ts'

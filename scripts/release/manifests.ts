@@ -1,7 +1,7 @@
 /** Renders the manifests of package collections from `build/distribution.json` and the files of a release. */
 import distribution from '../../build/distribution.json' with { type: 'json' }
 import { DEB_HOME } from '../package/product.ts'
-import { parseVersion } from '#model/version.ts'
+import { parseVersion } from '#model/application/version.ts'
 
 /** A file of the release. */
 export interface ReleaseFile {

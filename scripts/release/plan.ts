@@ -1,6 +1,6 @@
 /** What a release changes in the files, or why it is refused. */
-import { changelogSections } from '#model/changelog.ts'
-import { compareVersions, parseVersion } from '#model/version.ts'
+import { changelogSections } from '#model/application/changelog.ts'
+import { compareVersions, parseVersion } from '#model/application/version.ts'
 
 /** What the repository holds before the release. */
 export interface ReleaseState {

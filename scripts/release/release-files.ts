@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { changelogSections } from '#model/changelog.ts'
+import { changelogSections } from '#model/application/changelog.ts'
 import { checksumFaults, collectAssets, hashAssets, writeChecksums } from './assets.ts'
 import { renderManifests } from './manifests.ts'
 

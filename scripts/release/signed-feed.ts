@@ -1,6 +1,6 @@
 /** Composes and signs the feed of updates. `src/core/updates` reads it. */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { changelogSections } from '#model/changelog.ts'
+import { changelogSections } from '#model/application/changelog.ts'
 import { PRODUCT, type FeedPayload, type FeedRelease } from '#core/updates/feed-format.ts'
 import { SIGNED_AS } from '#node/update-feed.ts'
 

@@ -1,7 +1,7 @@
 /** The terms of one operation of the service: its parameters, its codec, and what reading an answer gives. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { DropReason } from '#model/feed-health.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { DropReason } from '#model/service/feed-health.ts'
 import type { WireShape } from './wire/shape.ts'
 
 /** A query parameter as it is sent, before percent-encoding. */

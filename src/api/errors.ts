@@ -1,5 +1,5 @@
 /** The taxonomy of failures: what each status, header and envelope means, and which failures are worth another attempt. */
-import { isNetworkFault, type Failure } from '#model/failure.ts'
+import { isNetworkFault, type Failure } from '#model/values/failure.ts'
 import { readRetryAfter } from './retry-after.ts'
 
 /** The parts of an HTTP answer from which the cause of a failure is read. */

@@ -1,10 +1,15 @@
 /** Run-time checks of what a window may say about alerts, and of what a stored alert may hold. */
 import * as v from 'valibot'
-import { CONDITION_KIND_NAMES, partsOf, type AlertCondition, type ConditionKind } from '#model/alert-condition.ts'
-import type { Field } from '#model/alert-conditions/field.ts'
-import { CHART_INTERVALS } from '#model/candle-interval.ts'
-import { LINE_EDGES, LINE_SCALES, type DrawnLine } from '#model/drawn-line.ts'
-import { MAX_EVENTS_PER_PAGE } from '#model/alert-event.ts'
+import {
+  CONDITION_KIND_NAMES,
+  partsOf,
+  type AlertCondition,
+  type ConditionKind,
+} from '#model/alerts/alert-condition.ts'
+import type { Field } from '#model/alerts/conditions/field.ts'
+import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
+import { LINE_EDGES, LINE_SCALES, type DrawnLine } from '#model/charts/drawn-line.ts'
+import { MAX_EVENTS_PER_PAGE } from '#model/alerts/alert-event.ts'
 import {
   ALERT_SOUNDS,
   BAR_CLOSE_INTERVALS,
@@ -14,7 +19,7 @@ import {
   type AlertDefinition,
   type AlertDraft,
   type AlertId,
-} from '#model/alert.ts'
+} from '#model/alerts/alert.ts'
 import { anchor, drawingId } from './drawing-schemas.ts'
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'

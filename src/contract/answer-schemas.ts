@@ -1,8 +1,8 @@
 /** Run-time checks of what a window may ask about answers that are kept: companies, headlines, calendars. */
 import * as v from 'valibot'
-import { IPO_STAGES } from '#model/ipo.ts'
-import { MAX_KEYWORDS } from '#model/news-item.ts'
-import { HEADLINE_TEXTS, TEXT_BOUNDS } from '#model/served-text.ts'
+import { IPO_STAGES } from '#model/reference/ipo.ts'
+import { MAX_KEYWORDS } from '#model/reference/news-item.ts'
+import { HEADLINE_TEXTS, TEXT_BOUNDS } from '#model/reference/served-text.ts'
 import { instrument } from './schemas.ts'
 import { listId } from './watchlist-schemas.ts'
 

@@ -1,5 +1,5 @@
 /** A series held by a window: typed columns that grow at both ends without being copied for each new bar. */
-import { MAX_TAIL, type CandleBlock } from '#model/candle-series.ts'
+import { MAX_TAIL, type CandleBlock } from '#model/candles/candle-series.ts'
 
 /** Rows 0 to `length` - 1 of each column count; the arrays may be longer, and are replaced when they grow. */
 export interface CandleColumns {

@@ -1,8 +1,13 @@
 /**
  * Keeps a whole series in a window: joins the answers of `candles.read` and `candles.older` with the topic's pushes.
  */
-import { EMPTY_BLOCK, type CandleHistory, type CandleSeriesKey, type LiveCandles } from '#model/candle-series.ts'
-import { success, type Result } from '#model/failure.ts'
+import {
+  EMPTY_BLOCK,
+  type CandleHistory,
+  type CandleSeriesKey,
+  type LiveCandles,
+} from '#model/candles/candle-series.ts'
+import { success, type Result } from '#model/values/failure.ts'
 import { createHeldCandles, type CandleColumns } from './candle-columns.ts'
 import type { Client } from './client.ts'
 

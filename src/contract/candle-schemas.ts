@@ -1,9 +1,9 @@
 /** Run-time checks of what a window may ask about candles. */
 import * as v from 'valibot'
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import { DATED_INTERVALS, type BarNaming } from '#model/bar-naming.ts'
-import { CHART_INTERVALS } from '#model/candle-interval.ts'
-import type { CandleSeriesKey } from '#model/candle-series.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import { DATED_INTERVALS, type BarNaming } from '#model/candles/bar-naming.ts'
+import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
+import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
 import { region } from './answer-schemas.ts'
 import { instrument } from './schemas.ts'
 

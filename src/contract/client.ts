@@ -1,5 +1,5 @@
 /** The typed client that windows use: requests by name, topics by name and parameter. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { PriceEpochs } from './price-memory.ts'
 import type { Answer, Payload, RequestName } from './requests.ts'

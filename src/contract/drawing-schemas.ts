@@ -1,6 +1,6 @@
 /** Run-time checks of what a window may ask about drawings, and of what a stored drawing may hold. */
 import * as v from 'valibot'
-import type { DrawingEdit } from '#model/drawing-edit.ts'
+import type { DrawingEdit } from '#model/charts/drawing-edit.ts'
 import {
   anchorCount,
   DRAWING_COLOURS,
@@ -13,7 +13,7 @@ import {
   type DrawingAnchor,
   type DrawingId,
   type NewDrawing,
-} from '#model/drawing.ts'
+} from '#model/charts/drawing.ts'
 import { instrument, templateName } from './schemas.ts'
 
 /** What a date can be of. */

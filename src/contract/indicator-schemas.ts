@@ -7,7 +7,7 @@ import {
   MAX_PARAMETERS,
   MAX_SHARE,
   type ChosenIndicator,
-} from '#model/chart-indicator.ts'
+} from '#model/charts/chart-indicator.ts'
 import { instrument, templateName } from './schemas.ts'
 
 const parameter = v.pipe(v.number(), v.finite())

@@ -1,8 +1,8 @@
 /** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
 import * as v from 'valibot'
-import { isDecimalText } from '#model/decimal.ts'
-import { MAX_ISINS, MAX_POSITION_FILE_UNITS, MAX_SYMBOL_UNITS } from '#model/position-import.ts'
-import { isLotId, MAX_LOTS, type LotId } from '#model/position.ts'
+import { isDecimalText } from '#model/values/decimal.ts'
+import { MAX_ISINS, MAX_POSITION_FILE_UNITS, MAX_SYMBOL_UNITS } from '#model/positions/position-import.ts'
+import { isLotId, MAX_LOTS, type LotId } from '#model/positions/position.ts'
 import { currency, instrument } from './schemas.ts'
 
 const LONGEST_NOTE = 200

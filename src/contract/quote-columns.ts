@@ -3,8 +3,8 @@
  * numbers of the window's own subscriptions. A number is never reused on one line, so that a late message cannot reach
  * another instrument.
  */
-import type { Failure } from '#model/failure.ts'
-import type { FreshnessState } from '#model/freshness.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
 
 /** Changed quotes of one push, as numbers. */
 export interface QuoteColumns {

@@ -1,7 +1,7 @@
 /** The receiving end of {@link QuoteColumns}: merges changes into the known quotes. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { Quote } from '#model/quote.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { Quote } from '#model/market/quote.ts'
 import { RESTART, COLUMN_COUNT, readHead, STATUS_COLUMN, type QuoteColumns, type QuoteStatus } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 

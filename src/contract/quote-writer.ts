@@ -1,6 +1,6 @@
 /** The sending end of {@link QuoteColumns}: remembers what was sent to a window, and writes the differences. */
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { Quote } from '#model/quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { Quote } from '#model/market/quote.ts'
 import {
   RESTART,
   COLUMN_COUNT,

@@ -1,17 +1,17 @@
 /** Run-time checks of what a window may send. A hostile page is not typed, so the types alone promise nothing. */
 import * as v from 'valibot'
-import { isCurrencyCode } from '#model/currency.ts'
-import { MAX_FOUND } from '#model/found-instrument.ts'
-import { MAX_SEEN_ASKED } from '#model/seen-prices.ts'
-import { type InstrumentId, isInstrumentId } from '#model/instrument.ts'
-import { PLANS } from '#model/plan.ts'
-import { sendsInClear } from '#model/service-url.ts'
-import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '#model/settings.ts'
+import { isCurrencyCode } from '#model/market/currency.ts'
+import { MAX_FOUND } from '#model/watchlists/found-instrument.ts'
+import { MAX_SEEN_ASKED } from '#model/market/seen-prices.ts'
+import { type InstrumentId, isInstrumentId } from '#model/market/instrument.ts'
+import { PLANS } from '#model/service/plan.ts'
+import { sendsInClear } from '#model/service/service-url.ts'
+import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '#model/application/settings.ts'
 
 /** Requests without a payload carry null. */
 export const nothing = v.null()
 
-/** An instrument's id, `class:region:exchange:code`; see `model/instrument.ts`. */
+/** An instrument's id, `class:region:exchange:code`; see `model/market/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
 
 /** The code of a currency or of a minor unit. */

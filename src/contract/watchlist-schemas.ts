@@ -1,7 +1,7 @@
 /** Run-time checks of what a window may say about watchlists, and of what a stored list may hold. */
 import * as v from 'valibot'
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import {
   FLAGS,
   isSectionId,
@@ -12,7 +12,7 @@ import {
   type RowId,
   type SectionId,
   type WatchlistColumn,
-} from '#model/watchlist.ts'
+} from '#model/watchlists/watchlist.ts'
 import { instrument } from './schemas.ts'
 
 const LONGEST_NAME = 80

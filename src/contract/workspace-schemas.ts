@@ -1,8 +1,8 @@
 /** Run-time checks of what a window may say about workspaces, windows and link groups. */
 import * as v from 'valibot'
-import { CHART_INTERVALS } from '#model/candle-interval.ts'
-import { type Json, type JsonBounds, isBoundedJson, isRecord } from '#model/json.ts'
-import { LINK_GROUP_NUMBERS } from '#model/link-group.ts'
+import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
+import { type Json, type JsonBounds, isBoundedJson, isRecord } from '#model/values/json.ts'
+import { LINK_GROUP_NUMBERS } from '#model/workspace/link-group.ts'
 import {
   MAX_PANELS,
   MAX_PINNED,
@@ -13,7 +13,7 @@ import {
   type WorkspaceId,
   isWindowId,
   isWorkspaceId,
-} from '#model/workspace.ts'
+} from '#model/workspace/workspace.ts'
 import { chord, commandId, instrument } from './schemas.ts'
 
 /** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays below. */

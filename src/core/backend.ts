@@ -1,6 +1,6 @@
 /** Composes everything that the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '#contract/serve.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createAlertRepository } from './alerts/persistence/alert-repository.ts'
 import { alertsFormat } from './alerts/persistence/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'

@@ -1,5 +1,5 @@
 /** The languages of the application, and which one a setting means. */
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 
 export type Locale = Exclude<Settings['language'], 'system'>
 

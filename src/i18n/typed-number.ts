@@ -1,6 +1,6 @@
 /** Reads numbers that people type, by the convention of the language that the application speaks. */
-import { decimalOf } from '#model/decimal.ts'
-import { otherReading, readNumeral, type DecimalMark } from '#model/numeral.ts'
+import { decimalOf } from '#model/values/decimal.ts'
+import { otherReading, readNumeral, type DecimalMark } from '#model/values/numeral.ts'
 import { m } from './compiled/messages.js'
 import { getLocale } from './compiled/runtime.js'
 import type { Locale } from './locale.ts'

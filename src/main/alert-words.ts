@@ -3,7 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { createFormats, type Formats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { eventSubject, eventText, eventValueText } from '#i18n/wording/alerts.ts'
-import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
+import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 
 export interface WordedNotification {
   readonly title: string

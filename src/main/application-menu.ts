@@ -1,6 +1,6 @@
 /** The application's menu as Electron wants it. Electron's default one would offer to reload pages and to open developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand, MenuDescription } from '#model/menu.ts'
+import type { MenuCommand, MenuDescription } from '#model/application/menu.ts'
 
 /**
  * The menus of the windows between the system's own ones, by which copying, pasting and quitting work, in the system's words.

@@ -2,7 +2,7 @@
 import { createClient, type Client } from '#contract/client.ts'
 import type { Connection } from '#contract/serve.ts'
 import type { Push, Transport } from '#contract/transport.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Desk } from './desk.ts'
 
 /** A client of the contract within the main process: the shell subscribes to settings and alerts as a window does. */

@@ -1,7 +1,7 @@
 /** Opens one window: its position, and what its page may use. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Log } from '#core/ports/log.ts'
-import type { Bounds, WindowKind, WindowRecord } from '#model/workspace.ts'
+import type { Bounds, WindowKind, WindowRecord } from '#model/workspace/workspace.ts'
 import { DESK_URL } from './page-protocol.ts'
 import { careFor, type TroublePorts } from './window-trouble.ts'
 import { openingPosition, MIN_SIZES, type Display } from './window-bounds.ts'

@@ -1,7 +1,7 @@
 /** All open windows: those of the current workspace, each at its stored position, and what closing the last one means. */
 import type { BrowserWindow } from 'electron'
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
-import type { Bounds, WindowId, WindowRecord } from '#model/workspace.ts'
+import type { Bounds, WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { positionAt, type Display } from './window-bounds.ts'
 
 /** What the desk takes from the shell. */

@@ -1,6 +1,6 @@
 /** Confines pages, whatever they are made to run: no permissions but to copy, no navigation, no windows, no embedding. */
 import type { App, Session, WebContents } from 'electron'
-import { safeExternalUrl } from '#model/external-link.ts'
+import { safeExternalUrl } from '#model/reference/external-link.ts'
 import { createMinuteLimit } from './minute-limit.ts'
 
 /** What the guards are set on. */

@@ -1,9 +1,9 @@
 /** Alerts as notifications of the system, which may be clicked. */
 import { Notification } from 'electron'
 import { resolveLocale } from '#i18n/locale.ts'
-import type { AlertNotification } from '#model/alert-event.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Settings } from '#model/settings.ts'
+import type { AlertNotification } from '#model/alerts/alert-event.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { bodyFor, wordNotification } from './alert-words.ts'
 
 /** What the notifier takes from the shell. */

@@ -2,9 +2,9 @@
 import type { SafeStorage } from 'electron'
 import type { Log } from '#core/ports/log.ts'
 import type { KeyOwner, Secrets } from '#core/ports/secrets.ts'
-import { fieldsOf } from '#model/json.ts'
-import type { SecretProtection } from '#model/service-session.ts'
-import { isSameService } from '#model/service-url.ts'
+import { fieldsOf } from '#model/values/json.ts'
+import type { SecretProtection } from '#model/service/service-session.ts'
+import { isSameService } from '#model/service/service-url.ts'
 import type { VaultFile } from './vault-file.ts'
 
 /** What the vault is made of. */

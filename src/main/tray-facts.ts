@@ -1,12 +1,12 @@
 /** Everything that the tray shows, gathered over the shell's own line by the contract of the windows. */
 import type { Client } from '#contract/client.ts'
 import type { Unsubscribe } from '#contract/transport.ts'
-import type { AlertEventsView } from '#model/alert-event.ts'
-import type { Mover } from '#model/mover.ts'
-import type { ServiceSession } from '#model/service-session.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
-import type { WatchlistSummary } from '#model/watchlist.ts'
-import type { WorkspaceList } from '#model/workspace.ts'
+import type { AlertEventsView } from '#model/alerts/alert-event.ts'
+import type { Mover } from '#model/market/mover.ts'
+import type { ServiceSession } from '#model/service/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
+import type { WatchlistSummary } from '#model/watchlists/watchlist.ts'
+import type { WorkspaceList } from '#model/workspace/workspace.ts'
 
 /** A snapshot of what the tray shows. */
 export interface TrayFacts {

@@ -1,6 +1,6 @@
 /** The file of the token vault, apart from all documents: whatever happens to the settings, the key is not lost with them. */
 import type { Clock } from '#core/ports/clock.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from '#node/document-file.ts'
 import type { ProfileGuard } from '#node/profile-hold.ts'
 import { createWriteRetry } from '#node/write-retry.ts'

@@ -1,5 +1,5 @@
 /** Where a window opens: at its last position if that can be reached, otherwise where one of its kind is expected. */
-import type { Bounds, WindowKind, WindowPlace, WindowRecord } from '#model/workspace.ts'
+import type { Bounds, WindowKind, WindowPlace, WindowRecord } from '#model/workspace/workspace.ts'
 
 type Size = Pick<Bounds, 'width' | 'height'>
 

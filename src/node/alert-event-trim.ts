@@ -1,7 +1,7 @@
 /** Removes events from the history, a few at a time: a write in between must not wait. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventBounds, RemovedEvent } from '#core/ports/alert-store.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import { inTransaction } from './database-file.ts'
 
 /** Events that are trimmed at a time; so few take less than 5 ms. */

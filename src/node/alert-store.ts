@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AlertChange, AlertStore } from '#core/ports/alert-store.ts'
 import type { Log } from '#core/ports/log.ts'
 import { StoreError } from '#core/ports/store.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createAlertDatabase } from './alert-database.ts'
 import { ALERT_MIGRATIONS } from './alert-migrations.ts'
 import {

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import type { HttpOutcome } from '#core/ports/http.ts'
-import type { NetworkFault } from '#model/failure.ts'
+import type { NetworkFault } from '#model/values/failure.ts'
 import { createStringCutter, type StringCutter } from './long-strings.ts'
 import { NOT_LOOPBACK_CODE } from './loopback-lookup.ts'
 

@@ -1,7 +1,7 @@
 /** Bars and their coverage in one SQLite database. Every call waits for the disk, so it belongs in a worker. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredMarket, StoredSeries } from '#core/ports/candle-archive.ts'
-import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '#model/candle-series.ts'
+import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '#model/candles/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
 import { inTransaction } from './database-file.ts'
 

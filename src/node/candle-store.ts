@@ -4,8 +4,8 @@
  */
 import type { StoredSeries } from '#core/ports/candle-archive.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
-import { EMPTY_BLOCK, type CandleBlock } from '#model/candle-series.ts'
-import type { Notice } from '#model/notice.ts'
+import { EMPTY_BLOCK, type CandleBlock } from '#model/candles/candle-series.ts'
+import type { Notice } from '#model/application/notice.ts'
 import type { ArchiveCall } from './candle-archive.ts'
 import { CANDLE_MIGRATIONS, createCandleDatabase, type CandleDatabase } from './candle-database.ts'
 import {

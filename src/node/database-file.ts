@@ -1,7 +1,7 @@
 /** Opens the file of a database, sets a damaged one aside, and migrates its tables. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { databasePath, type DatabaseName, isMissingDatabase } from './document-index.ts'
 import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Log } from '#core/ports/log.ts'
 import { StoreError } from '#core/ports/store.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import {
   copyOf,
   documentPaths,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName } from '#core/ports/store.ts'
-import { fieldsOf } from '#model/json.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import { documentPaths } from './document-repair.ts'
 import { readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'

@@ -1,7 +1,7 @@
 /** The files of one document, and their repair: of a file that is found damaged at start, and after a write that failed half-way. */
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
 import { unsealDocument, type Unsealing } from './sealed-document.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Clock } from '#core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Store } from '#core/ports/store.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { INDEX_NAME, openDocumentIndex, type DocumentIndex } from './document-index.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
 import {

@@ -5,7 +5,7 @@
 import type { LookupFunction } from 'node:net'
 import type { Dispatcher } from 'undici'
 import { CONNECTIONS_PER_HOST, type Http, type HttpCall, type HttpOutcome, type HttpRequest } from '#core/ports/http.ts'
-import type { Proxy } from '#model/settings.ts'
+import type { Proxy } from '#model/application/settings.ts'
 import { createAnswerReader, none, unreachable, type AnswerReader } from './answer-reader.ts'
 import { createRoutes, type PoolOptions, type Routes, type SystemProxy } from './proxy-routes.ts'
 

@@ -1,6 +1,6 @@
 /** An HTTP client that is loaded with the first request: its library is half of all that a start would have to read. */
 import type { HttpCall, HttpOutcome } from '#core/ports/http.ts'
-import type { Proxy } from '#model/settings.ts'
+import type { Proxy } from '#model/application/settings.ts'
 import type { PooledHttp } from './http.ts'
 
 /** @param load Imports and creates the client; called once. */

@@ -6,9 +6,9 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Clock } from '#core/ports/clock.ts'
 import { REQUEST_LIMIT_MS } from '#core/ports/http.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import { fieldsOf } from '#model/json.ts'
-import { presentMoment, timePassed, type StoredMoment } from '#model/time-passed.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import { fieldsOf } from '#model/values/json.ts'
+import { presentMoment, timePassed, type StoredMoment } from '#model/values/time-passed.ts'
 import { makePrivateDirectory, readTextFile, writeTextFile } from './durable-file.ts'
 
 /** How long after a loss the service may still count the last request, ms. */

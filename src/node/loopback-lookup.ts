@@ -1,7 +1,7 @@
 /** Finds the addresses of a host for a connection. The names of this machine lead to it alone, whatever a name server says. */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { isLoopbackAddress, isLoopbackName } from '#model/loopback.ts'
+import { isLoopbackAddress, isLoopbackName } from '#model/service/loopback.ts'
 
 /** The code of the error for a name of this machine that leads elsewhere. */
 export const NOT_LOOPBACK_CODE = 'ENOTLOOPBACK'

@@ -1,8 +1,8 @@
 /** A candle archive in memory, for a profile that cannot be written. */
 import type { CandleArchive, StoredSeries } from '#core/ports/candle-archive.ts'
-import type { CandleBlock, CoveredSpan } from '#model/candle-series.ts'
-import { instrumentOf } from '#model/instrument.ts'
-import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
+import type { CandleBlock, CoveredSpan } from '#model/candles/candle-series.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
 
 interface StoredBars {
   readonly series: StoredSeries

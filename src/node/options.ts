@@ -1,6 +1,6 @@
 /** The command line of both shells. The key of a service is no part of it: other users of the machine can read it there. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isPlan, PLANS, type Plan } from '#model/plan.ts'
+import { isPlan, PLANS, type Plan } from '#model/service/plan.ts'
 
 /** The options of the command line; null where one is missing. */
 export interface CommandLineOptions {

@@ -1,8 +1,8 @@
 /** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { decodeText } from '#model/text-encoding.ts'
-import { UsageError } from '#model/usage-error.ts'
+import { decodeText } from '#model/values/text-encoding.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import { messageOf } from './durable-file.ts'
 import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
 import type { CommandLineOptions } from './options.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import { StoreError } from '#core/ports/store.ts'
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 import { hasEarlierFiles } from './earlier-files.ts'
 import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
 import { COUNTS_AFTER_LOSS_MS } from './left-note.ts'

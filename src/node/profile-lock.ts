@@ -1,7 +1,7 @@
 /** The lock of a profile: one application at a time. */
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { UsageError } from '#model/usage-error.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import { createClock } from './clock.ts'
 import { isWithoutRoom, messageOf, probeWriting } from './durable-file.ts'
 import { lockFile, type FileLock } from './file-lock.ts'

@@ -1,7 +1,7 @@
 /** The profile: the directory of everything that the application stores. */
 import { chmodSync, existsSync, statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
-import { UsageError } from '#model/usage-error.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import { makePrivateDirectory } from './durable-file.ts'
 
 /** What the default profile depends on. */

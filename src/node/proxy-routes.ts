@@ -1,8 +1,8 @@
 /** Routes of calls: direct, through the proxy that the user chose, or through the one that the system names. */
 import type { LookupFunction } from 'node:net'
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
-import { isLoopback } from '#model/loopback.ts'
-import type { Proxy } from '#model/settings.ts'
+import { isLoopback } from '#model/service/loopback.ts'
+import type { Proxy } from '#model/application/settings.ts'
 import { createLoopbackLookup } from './loopback-lookup.ts'
 import { environmentProxies, usableProxyUrl } from './proxy-url.ts'
 

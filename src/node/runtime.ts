@@ -1,6 +1,6 @@
 /** Tells what runs the application. */
 import { release } from 'node:os'
-import type { Runtime } from '#model/application.ts'
+import type { Runtime } from '#model/application/application.ts'
 
 /** The versions of this process and its system. */
 export function describeRuntime(): Runtime {

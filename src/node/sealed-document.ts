@@ -1,6 +1,6 @@
 /** The content of a stored file: the document, and a checksum that shows whether it is still the one that was written. */
 import { hash } from 'node:crypto'
-import { isRecord } from '#model/json.ts'
+import { isRecord } from '#model/values/json.ts'
 
 /** A document with its checksum, as it is written. */
 export interface SealedDocument {

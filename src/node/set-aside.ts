@@ -1,7 +1,7 @@
 /** Limits the files that were set aside: damaged ones, and copies from before a migration. */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { fileStamp } from './durable-file.ts'
 
 /** Damaged files of one document or database that stay; the oldest go first. */

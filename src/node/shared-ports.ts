@@ -1,6 +1,6 @@
 /** The core's ports that both shells fill in the same way. */
 import type { Ports } from '#core/ports/ports.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createAlertStore } from './alert-store.ts'
 import { createCandleArchive, type WorkerCandleArchive } from './candle-archive.ts'
 import { createClock } from './clock.ts'

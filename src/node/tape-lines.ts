@@ -1,8 +1,8 @@
 /** The lines of a tape's file: a header with service, instrument and day, and a line for each row. */
 import type { TapeExtent, StoredTape } from '#core/ports/tape-archive.ts'
-import { blockOf, rowOfBlock } from '#model/tape-ring.ts'
-import { TAPE_KINDS, type TapeBlock, type TapeRow } from '#model/tape.ts'
-import { TRADE_SIDES } from '#model/trade-side.ts'
+import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
+import { TAPE_KINDS, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
+import { TRADE_SIDES } from '#model/market/tape/trade-side.ts'
 
 const VERSION = 1
 

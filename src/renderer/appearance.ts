@@ -1,5 +1,5 @@
 /** Turns the reader's settings into the appearance of a window. */
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
 
 /** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */

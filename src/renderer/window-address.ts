@@ -1,5 +1,5 @@
 /** What the fragment of a page's address says about the window that it is to show. */
-import { isWindowId, WINDOW_KINDS, type WindowId, type WindowKind } from '#model/workspace.ts'
+import { isWindowId, WINDOW_KINDS, type WindowId, type WindowKind } from '#model/workspace/workspace.ts'
 
 export type AskedWindow =
   | { readonly kind: 'known'; readonly id: WindowId }

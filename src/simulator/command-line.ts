@@ -1,7 +1,7 @@
 /** The options of `npm run simulator`. */
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { PLANS, type Plan } from '#model/plan.ts'
+import { PLANS, type Plan } from '#model/service/plan.ts'
 import type { SimulatorOptions } from './create-simulator.ts'
 import { DIALECT_NAMES, isDialectName, type DialectName } from './dialects/dialects.ts'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from './faults/fault-rules.ts'

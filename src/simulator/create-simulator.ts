@@ -1,7 +1,7 @@
 /** The reference server as a whole, for programs that start one in their own process. */
 import type { AddressInfo } from 'node:net'
-import { listenOnFirst, LOOPBACK_ADDRESSES, originAt } from '#model/loopback-listening.ts'
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
+import { listenOnFirst, LOOPBACK_ADDRESSES, originAt } from '#model/service/loopback-listening.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import { DIALECTS, type DialectName } from './dialects/dialects.ts'
 import { createSpeech } from './dialects/speak.ts'
 import { NO_FAULTS, type FaultRules } from './faults/fault-rules.ts'

@@ -3,7 +3,7 @@
  * launch. A request under any other name was sent here by a trick, such as DNS rebinding.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { originAt } from '#model/loopback-listening.ts'
+import { originAt } from '#model/service/loopback-listening.ts'
 
 /** `127.0.0.1:8080`; the port is left out where a browser leaves it out. */
 export type HostName = string

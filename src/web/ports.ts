@@ -1,6 +1,6 @@
 /** The core's ports in plain Node. */
 import type { Ports } from '#core/ports/ports.ts'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { openConfFile } from '#node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
 import { createFileSecrets } from '#node/file-secrets.ts'

@@ -9,16 +9,16 @@ const KEYED = /^src\/renderer\/(?:panels|market|charts|ticker|alert-delivery)\//
 
 /** Memories that are not a `memoryOf`, each with what ends it. */
 const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason: string])[]>> = {
-  'src/model/converted-value.ts': [
+  'src/model/positions/converted-value.ts': [
     ['#own', 'lives in the values of positions of one panel, or of alerts that are a memory'],
   ],
-  'src/model/held-values.ts': [
+  'src/model/positions/held-values.ts': [
     ['known', 'is made again with rates and lots; alerts hold it in a memory, and panels are keyed'],
     ['own', 'as known'],
     ['#market', 'as known'],
     ['#base', 'as known'],
   ],
-  'src/model/position-value.ts': [['#valued', 'belongs to one value, which is made of one quote']],
+  'src/model/positions/position-value.ts': [['#valued', 'belongs to one value, which is made of one quote']],
   'src/contract/candle-follower.ts': [
     ['live', 'belongs to one chart, which is keyed'],
     ['history', 'belongs to one chart, which is keyed'],
@@ -92,7 +92,7 @@ describe('memories of prices', () => {
 
   it('are found in whatever form they are written', () => {
     const written = [
-      "import type { Quote } from '#model/quote.ts'",
+      "import type { Quote } from '#model/market/quote.ts'",
       'interface Known { readonly quote: Quote }',
       'export function createOne() {',
       '  let last: Quote | null = null',

@@ -2,7 +2,7 @@
  * How far bars that are built from polled quotes are from the true ones, by polling period, with wicks corrected from the day's
  * extremes and without. Errors are parts of the mean height of a true bar.
  */
-import type { Candle } from '#model/candle.ts'
+import type { Candle } from '#model/candles/candle.ts'
 import { pollMarket } from '../fixtures/polled-candles.ts'
 import { compare, type BenchRow } from './row.ts'
 

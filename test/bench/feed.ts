@@ -2,8 +2,8 @@
  * How well the feed spends its budget: the weighted mean age of all values as a ratio to the least possible, beside two
  * pollers without a plan; and that it keeps its promises while it does so.
  */
-import { MINUTE_MS } from '#model/duration.ts'
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import { fixedInterval, roundRobin } from './feed/naive-pollers.ts'
 import { benchPlanning } from './feed/planning.ts'
 import { simulate, type Measurement, type Scenario } from './feed/simulation.ts'

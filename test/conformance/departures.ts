@@ -1,6 +1,6 @@
 /** Where an answer departs from the specification, field by field. The decoders forgive most of it; a person wants to know. */
 import type { WireRecord, WireShape } from '#api/wire/shape.ts'
-import { isRecord } from '#model/json.ts'
+import { isRecord } from '#model/values/json.ts'
 
 export interface Departure {
   /** `data.*.a[].p`: `*` is any code, `[]` any item of a list. */

@@ -1,5 +1,5 @@
 /** What the client has to show for each fault that the simulated market knows. */
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 import type { FaultKind, FaultRule } from '#simulator/faults/fault-rules.ts'
 
 /** The items of an answer by code. */

@@ -1,5 +1,5 @@
 /** An application for the design page: over the fake backend, with an alert that has fired. */
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'
 import { App } from '#renderer/app.svelte.ts'

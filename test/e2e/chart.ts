@@ -1,6 +1,6 @@
 /** The steps of the specifications about charts. */
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { ChartInterval } from '#model/candle-interval.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { openDesk } from './desk.ts'
 import { wording } from './wording.ts'
 

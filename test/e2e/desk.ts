@@ -1,6 +1,6 @@
 /** A desk window as a user finds their way in it: by roles, names and the documented handles. */
 import type { Locator, Page } from 'playwright/test'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { wording, type MessageKey } from './wording.ts'
 
 interface ConnectionDraft {

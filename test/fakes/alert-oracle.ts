@@ -2,8 +2,8 @@
  * What alerts on prices have to do, told from every single trade: it knows neither the day's high and low as they are served, nor
  * how the application remembers them. Polls are moments of the path of prices.
  */
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { Alert } from '#model/alert.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { previousCloseOf, type Trade } from './price-path.ts'
 
 export interface ExpectedFiring {

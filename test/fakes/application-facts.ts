@@ -1,5 +1,5 @@
 /** What a shell says of itself, in tests. */
-import type { ApplicationFacts } from '#model/application.ts'
+import type { ApplicationFacts } from '#model/application/application.ts'
 
 export function applicationFacts(facts: Partial<ApplicationFacts> = {}): ApplicationFacts {
   return {

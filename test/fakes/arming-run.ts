@@ -8,8 +8,8 @@ import {
   type Firing,
   type Stepped,
 } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { TRADING } from '../fixtures/alerts.ts'
 
 /** What of a poll is not as it mostly is. */

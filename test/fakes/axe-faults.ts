@@ -1,6 +1,6 @@
 /** What axe finds wrong with a part of the page: the rule and the element of every violation. */
 import axe from 'axe-core'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { AXE_OPTIONS } from '../axe-options.ts'
 
 const LONGEST_MARKUP = 160

@@ -1,8 +1,8 @@
 /** A chart panel with bars that a test reports. */
 import { page } from 'vitest/browser'
-import { EMPTY_BLOCK, type CandleHistory, type LiveCandles } from '#model/candle-series.ts'
-import type { Json } from '#model/json.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { EMPTY_BLOCK, type CandleHistory, type LiveCandles } from '#model/candles/candle-series.ts'
+import type { Json } from '#model/values/json.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
 import { walkingBars } from '../fixtures/candle-bars.ts'
 import { idOf } from './live-quotes.ts'

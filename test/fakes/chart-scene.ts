@@ -1,6 +1,6 @@
 /** A scene of a chart with plain colours and without words that depend on a language. */
 import { createHeldCandles } from '#contract/candle-columns.ts'
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { latestBars } from '#renderer/charts/bar-window.ts'
 import type { Scene } from '#renderer/charts/scene.ts'
 

@@ -1,14 +1,14 @@
 /** The promise of positions: whatever the user holds, every number equals the one that exact fractions give. */
 import fc from 'fast-check'
-import { createRates, type PairQuote } from '#model/conversion.ts'
-import { valueInBase } from '#model/converted-value.ts'
-import type { Decimal } from '#model/decimal.ts'
-import type { FreshnessState } from '#model/freshness.ts'
-import { instrumentId } from '#model/instrument.ts'
-import { isBefore, pendingSplits, restated } from '#model/position-splits.ts'
-import { totalsOf } from '#model/position-totals.ts'
-import { positionValue, type PositionValue } from '#model/position-value.ts'
-import type { Lot, Position } from '#model/position.ts'
+import { createRates, type PairQuote } from '#model/positions/conversions/conversion.ts'
+import { valueInBase } from '#model/positions/converted-value.ts'
+import type { Decimal } from '#model/values/decimal.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import { instrumentId } from '#model/market/instrument.ts'
+import { isBefore, pendingSplits, restated } from '#model/positions/position-splits.ts'
+import { totalsOf } from '#model/positions/position-totals.ts'
+import { positionValue, type PositionValue } from '#model/positions/position-value.ts'
+import type { Lot, Position } from '#model/positions/position.ts'
 import { portfolio, type OraclePortfolio } from '../fixtures/position-arbitraries.ts'
 import {
   oracleValue,

@@ -3,9 +3,9 @@
  * fires exactly when the polls that came through show that it must, once an arming.
  */
 import * as fc from 'fast-check'
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { Alert, AlertDraft } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Alert, AlertDraft } from '#model/alerts/alert.ts'
 import { alert, alertDraft } from '../fixtures/alerts.ts'
 import {
   expectAfter,

@@ -7,7 +7,7 @@ import { requests, type RequestHandlers, type RequestName } from '#contract/requ
 import { createQuoteWriter } from '#contract/quote-writer.ts'
 import { topics, type Parameter, type TopicName, type Value } from '#contract/topics.ts'
 import type { Message, Push, Reply, SubscriptionNumber, Transport } from '#contract/transport.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface FakeBackend {
   readonly transport: Transport

@@ -1,10 +1,10 @@
 /** What is held, as alerts see it: the test says which lots and rates there are, and sees which rates are asked for. */
 import type { HeldPositions } from '#core/positions/positions.ts'
 import { createListeners } from '#core/reactive/listeners.ts'
-import type { PairQuote } from '#model/conversion.ts'
-import type { CurrencyCode } from '#model/currency.ts'
-import type { Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { PairQuote } from '#model/positions/conversions/conversion.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import type { Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface FakeHeld extends HeldPositions {
   hold(holdings: readonly Holding[]): void

@@ -2,7 +2,7 @@
 import type { Transport } from '#contract/transport.ts'
 import type { HostLine } from '#renderer/live/line-state.ts'
 import type { Host } from '#renderer/host.ts'
-import type { WindowId, WindowKind } from '#model/workspace.ts'
+import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
 /** A window that never leaves a picture of itself. */

@@ -1,12 +1,12 @@
 /** News and calendars that ask nobody: the test says what is known, and sees what is wanted of it. */
 import type { AlertPorts } from '#core/alerts/alerts.ts'
 import { createListeners } from '#core/reactive/listeners.ts'
-import type { SplitMark } from '#model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import { IPO_STAGES } from '#model/ipo.ts'
-import type { CachedAnswer } from '#model/cached-answer.ts'
-import type { Headlines, NewsItem, NewsSource } from '#model/news-item.ts'
-import type { Offering, OfferingCalendar } from '#model/offering.ts'
+import type { SplitMark } from '#model/candles/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import { IPO_STAGES } from '#model/reference/ipo.ts'
+import type { CachedAnswer } from '#model/reference/cached-answer.ts'
+import type { Headlines, NewsItem, NewsSource } from '#model/reference/news-item.ts'
+import type { Offering, OfferingCalendar } from '#model/reference/offering.ts'
 
 export type FakeInformation = AlertPorts['information'] & {
   /** What is wanted now: `splits US`. */

@@ -1,7 +1,7 @@
 /** A key store in memory. */
 import type { Secrets } from '#core/ports/secrets.ts'
-import type { SecretProtection } from '#model/service-session.ts'
-import { isSameService } from '#model/service-url.ts'
+import type { SecretProtection } from '#model/service/service-session.ts'
+import { isSameService } from '#model/service/service-url.ts'
 
 export interface FakeSecrets extends Secrets {
   /** What would still be there after a relaunch. */

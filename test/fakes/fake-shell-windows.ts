@@ -1,6 +1,6 @@
 /** A plan of windows in which there are none, for shells that are tested without a core. */
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
-import { failure, success } from '#model/failure.ts'
+import { failure, success } from '#model/values/failure.ts'
 
 export function createFakeShellWindows(): ShellWindows {
   return {

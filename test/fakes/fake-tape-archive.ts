@@ -1,7 +1,7 @@
 /** A tape archive in memory, whose reading can be held up. */
 import type { TapeExtent, StoredTape, TapeArchive } from '#core/ports/tape-archive.ts'
-import { blockOf, rowOfBlock } from '#model/tape-ring.ts'
-import type { TapeBlock, TapeRow } from '#model/tape.ts'
+import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
+import type { TapeBlock, TapeRow } from '#model/market/tape/tape.ts'
 
 export interface FakeTapeArchive extends TapeArchive {
   /** Rows that were kept, by service. */

@@ -1,7 +1,7 @@
 /** A shell that follows the plan of windows, with windows that are nothing but their ids. */
 import { expect } from 'vitest'
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 
 export interface FakeWindowShell {
   readonly open: ReadonlySet<WindowId>

@@ -3,7 +3,7 @@ import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { catalogue } from '#api/catalogue.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
 import { subjectOf, type PolledKind } from '#core/feed/subject.ts'
-import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeStore } from './fake-store.ts'
 import { QUOTES_ADDRESS, openFeed } from './quote-feed.ts'
 import type { QuoteServiceOptions } from './fake-quote-service.ts'

@@ -1,6 +1,6 @@
 /** Data health as a window receives it, with everything that a test does not care about filled in plausibly. */
-import type { DataHealth, ForecastChange, PlanForecast } from '#model/data-health.ts'
-import type { FeedHealth, GroupHealth, RequestRecord } from '#model/feed-health.ts'
+import type { DataHealth, ForecastChange, PlanForecast } from '#model/service/data-health.ts'
+import type { FeedHealth, GroupHealth, RequestRecord } from '#model/service/feed-health.ts'
 import { NOON_MS } from './live-quotes.ts'
 
 export function groupWith(parts: Partial<GroupHealth> = {}): GroupHealth {

@@ -1,6 +1,6 @@
 /** What an import may know before it asks anybody: nothing, or the instruments that a test names. */
 import type { ImportRules } from '#core/watchlists/bare-codes.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 export const knowing = (...known: readonly InstrumentId[]): ImportRules => ({
   isKnown: (instrument) => known.includes(instrument),

@@ -1,5 +1,5 @@
 /** Bars of a series as the core reports them to a window. */
-import { EMPTY_BLOCK, type LiveCandles } from '#model/candle-series.ts'
+import { EMPTY_BLOCK, type LiveCandles } from '#model/candles/candle-series.ts'
 
 /** A series of the service that is read completely, without bars unless given. */
 export const liveCandles = (parts: Partial<LiveCandles> = {}): LiveCandles => ({

@@ -1,10 +1,10 @@
 /** Values as a window receives them, with everything that a test does not care about filled in plausibly. */
-import type { Provenance } from '#model/freshness.ts'
-import { parseInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { PricedQuote, Quote, UnpricedQuote } from '#model/quote.ts'
-import type { ServiceSession } from '#model/service-session.ts'
-import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistEntry } from '#model/watchlist.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { parseInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { PricedQuote, Quote, UnpricedQuote } from '#model/market/quote.ts'
+import type { ServiceSession } from '#model/service/service-session.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistEntry } from '#model/watchlists/watchlist.ts'
 
 /** 20 November 2026, 14:30 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 14, 30)

@@ -12,8 +12,8 @@ import type {
   UsedAlert,
 } from '#core/ports/alert-store.ts'
 import { StoreError } from '#core/ports/store.ts'
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 
 interface Counted {
   readonly revision: number

@@ -1,6 +1,6 @@
 /** Opens the documents of a profile as a shell does, at a moment that tests know. */
 import type { Clock } from '#core/ports/clock.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { openConfFile } from '#node/conf-file.ts'
 import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
 import { createFakeClock } from './fake-clock.ts'

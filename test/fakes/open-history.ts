@@ -3,7 +3,7 @@ import type { AlertRepository } from '#core/alerts/persistence/alert-repository.
 import { createHistoryTransfer } from '#core/alerts/persistence/history-transfer.ts'
 import { createStoredHistory } from '#core/alerts/persistence/stored-history.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
-import type { AlertEvent } from '#model/alert-event.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import { alertEvent, TRADING } from '../fixtures/alerts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'

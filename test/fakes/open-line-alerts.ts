@@ -1,8 +1,8 @@
 /** Alerts on lines that the test draws and moves. */
-import type { AlertId } from '#model/alert.ts'
-import { PLAIN_STYLE, type DrawingAnchor, type DrawingId, type NewDrawing } from '#model/drawing.ts'
-import type { DrawnLine } from '#model/drawn-line.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import { PLAIN_STYLE, type DrawingAnchor, type DrawingId, type NewDrawing } from '#model/charts/drawing.ts'
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { quoteAt, WATCHED } from '../fixtures/alerts.ts'
 import { emptyDisk, openAlerts, type OpenOptions } from './open-alerts.ts'
 

@@ -1,7 +1,7 @@
 /** Alerts on what is held of two stocks, of which the test says the prices. */
 import { newEntry, newList } from '#core/watchlists/library.ts'
-import type { ConditionOf } from '#model/alert-condition.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { ConditionOf } from '#model/alerts/alert-condition.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { quoteAt, WATCHED } from '../fixtures/alerts.ts'
 import { createFakeHeld, holding } from './fake-held.ts'
 import { idOf } from './live-quotes.ts'

@@ -7,7 +7,7 @@ import { createPriceCurrency } from '#core/positions/price-currency.ts'
 import { atOnce } from '#core/reactive/slices.ts'
 import type { Knowledge } from '#core/watchlists/bare-codes.ts'
 import { createDirectory } from '#core/watchlists/directory.ts'
-import { decodeText } from '#model/text-encoding.ts'
+import { decodeText } from '#model/values/text-encoding.ts'
 
 const directory = createDirectory()
 

@@ -1,10 +1,10 @@
 /** Positions in a market of one moment, with lots that are written in few words. */
-import { createRates, type PairQuote } from '#model/conversion.ts'
-import type { FreshnessState } from '#model/freshness.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { PositionMarket } from '#model/position-value.ts'
-import type { Lot, Position } from '#model/position.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import { createRates, type PairQuote } from '#model/positions/conversions/conversion.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { PositionMarket } from '#model/positions/position-value.ts'
+import type { Lot, Position } from '#model/positions/position.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { idOf } from './live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')

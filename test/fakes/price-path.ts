@@ -1,5 +1,5 @@
 /** Every trade of a stock over some days, and the quotes that a service would serve of it. */
-import type { PricedQuote } from '#model/quote.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { quoteAt } from '../fixtures/alerts.ts'
 
 export interface Trade {

@@ -1,5 +1,5 @@
 /** Watchlists as the backend tells windows of them: all by name and size, and each whole. */
-import { entriesOf, type Watchlist } from '#model/watchlist.ts'
+import { entriesOf, type Watchlist } from '#model/watchlists/watchlist.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
 export function publishLists(backend: FakeBackend, lists: readonly Watchlist[]): void {

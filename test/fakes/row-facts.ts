@@ -1,5 +1,5 @@
 /** What a row of a watchlist is made of, as a reader of English sees it at the moment of its quote. */
-import type { WatchlistEntry } from '#model/watchlist.ts'
+import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import type { Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
 import { columnNamed, type ColumnId, type NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'

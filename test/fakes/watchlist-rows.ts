@@ -1,5 +1,5 @@
 /** Rows of a watchlist written as one line: `A B #1 C` is two entries, a section and an entry of it; `#1-` is folded. */
-import { type SectionId, type WatchlistRow, rowIdOf } from '#model/watchlist.ts'
+import { type SectionId, type WatchlistRow, rowIdOf } from '#model/watchlists/watchlist.ts'
 import { entryWith, idOf } from './live-quotes.ts'
 
 export function rowsOf(line: string): readonly WatchlistRow[] {

@@ -1,8 +1,8 @@
 /** The time after the last fault: everything has to become well again, and the user does what users do then. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import { dayNumber } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import { dayNumber } from '#model/values/zoned-time.ts'
 import { addressFact } from './acts/other-acts.ts'
 import type { User } from './user.ts'
 import type { World } from './world/world.ts'

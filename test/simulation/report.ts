@@ -1,5 +1,5 @@
 /** Prints what came of simulations. */
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 import { FAULT_KINDS, type SimulationOptions, type SimulationOutcome } from './options.ts'
 import { addCounts } from './sometimes.ts'
 

@@ -5,7 +5,7 @@
 import './replace-modules.ts'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { FAULT_KINDS, type FaultKind, type SimulationOptions, type SimulationOutcome } from './options.ts'
 import { commandOf, printFailure, printSummary } from './report.ts'
 import { runSeeds } from './run-seeds.ts'

@@ -1,5 +1,5 @@
 /** The user at the windows: what is asked of the application goes through a window's line, and may get lost there. */
-import { fieldsOf } from '#model/json.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import type { Answer, Payload, RequestName } from '#contract/requests.ts'
 import type { Effect, Fact, Facts } from './acts/facts.ts'
 import { readDocuments } from './world/inspect.ts'

@@ -1,5 +1,5 @@
 /** Mean ages of values, as those who are told of them see them. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** Moments are Unix epoch ms. */
 export interface Ages {

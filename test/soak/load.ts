@@ -7,7 +7,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { compareSnapshots, takeSnapshots } from './load/heap-snapshots.ts'
 import { report } from './load/report.ts'
 import { startRun } from './load/run.ts'

@@ -1,7 +1,7 @@
 /** The wire form of K-lines (specification, "K-line object"). */
-import type { AssetClass } from '#model/asset-class.ts'
-import { inOrder, type Candle, type ServedCandle } from '#model/candle.ts'
-import { isRecord } from '#model/json.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { inOrder, type Candle, type ServedCandle } from '#model/candles/candle.ts'
+import { isRecord } from '#model/values/json.ts'
 import {
   decodeKeyed,
   dropForField,

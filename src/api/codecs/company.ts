@@ -1,6 +1,6 @@
 /** What is known of the company behind one stock. */
-import type { Company } from '#model/company.ts'
-import { COMPANY_TEXTS } from '#model/served-text.ts'
+import type { Company } from '#model/reference/company.ts'
+import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
 import { decodeSingle, leftOut } from '../wire/batch.ts'
 import type { Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
 import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'

@@ -1,6 +1,6 @@
 /** The wire form of an order book (specification, "Depth entry"). */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import {
   decodeBatch,
   decodeSingle,

@@ -1,7 +1,7 @@
 /** The calendar of initial public offerings of one region. */
-import type { Ipo, IpoStage } from '#model/ipo.ts'
-import type { Page } from '#model/page.ts'
-import { OFFERING_TEXTS } from '#model/served-text.ts'
+import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
+import type { Page } from '#model/values/page.ts'
+import { OFFERING_TEXTS } from '#model/reference/served-text.ts'
 import { dropForField, leftOut } from '../wire/batch.ts'
 import type { Codec, DroppedItem } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'

@@ -1,7 +1,7 @@
 /** Headlines of one market in one language. */
-import { isRecord } from '#model/json.ts'
-import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/news-item.ts'
-import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '#model/served-text.ts'
+import { isRecord } from '#model/values/json.ts'
+import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/reference/news-item.ts'
+import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '#model/reference/served-text.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
 import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
 import { itemsIn } from '../wire/page.ts'

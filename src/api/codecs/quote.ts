@@ -1,6 +1,6 @@
 /** The wire form of a quote (specification, "Quote object"). */
-import type { AssetClass } from '#model/asset-class.ts'
-import { tradingState, type Quote, type TradingState, type UnpricedQuote } from '#model/quote.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { tradingState, type Quote, type TradingState, type UnpricedQuote } from '#model/market/quote.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut, type ItemReader } from '../wire/batch.ts'
 import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'

@@ -1,7 +1,7 @@
 /** Splits and reverse splits of the stocks of one region. */
-import type { Page } from '#model/page.ts'
-import { SPLIT_TEXTS } from '#model/served-text.ts'
-import type { Split, SplitRatio } from '#model/split.ts'
+import type { Page } from '#model/values/page.ts'
+import { SPLIT_TEXTS } from '#model/reference/served-text.ts'
+import type { Split, SplitRatio } from '#model/reference/split.ts'
 import { dropForField } from '../wire/batch.ts'
 import type { Codec, DroppedItem } from '../endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'

@@ -1,6 +1,6 @@
 /** The wire form of the latest trade (specification, "Tick"). */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { Tick } from '#model/tick.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { Tick } from '#model/market/tape/tick.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
 import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'

@@ -1,5 +1,5 @@
 /** The `kType` values of the specification, and the intervals they stand for. */
-import { CANDLE_INTERVALS, type CandleInterval } from '#model/candle.ts'
+import { CANDLE_INTERVALS, type CandleInterval } from '#model/candles/candle.ts'
 
 /** 6 and 7 do not occur. */
 export const INTERVAL_CODES = {

@@ -1,6 +1,6 @@
 /** The wrapper around a page of items (specification, "Page wrapper"). */
-import { isRecord } from '#model/json.ts'
-import type { Page } from '#model/page.ts'
+import { isRecord } from '#model/values/json.ts'
+import type { Page } from '#model/values/page.ts'
 import { readList, type ItemReader } from './batch.ts'
 import type { Decoded, DroppedItem } from '../endpoint.ts'
 import { isEmpty, readCount, type WireObject } from './reading.ts'

@@ -1,7 +1,7 @@
 /** The query parameters of the specification: how each is described, and how an operation's query is put together. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { CANDLE_INTERVALS } from '#model/candle.ts'
-import { IPO_STAGES } from '#model/ipo.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { CANDLE_INTERVALS } from '#model/candles/candle.ts'
+import { IPO_STAGES } from '#model/reference/ipo.ts'
 import type {
   BatchParameters,
   CandleParameters,

@@ -1,9 +1,9 @@
 /** Tolerant readers of single wire values. They never throw; null always means "no data". */
 import { decodeHTMLStrict } from 'entities/decode'
-import type { AssetClass } from '#model/asset-class.ts'
-import type { Fields } from '#model/json.ts'
-import { mayBeBelowZero } from '#model/price.ts'
-import { boundText, ownCopy, TEXT_BOUNDS, type TextKind } from '#model/served-text.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { Fields } from '#model/values/json.ts'
+import { mayBeBelowZero } from '#model/market/price.ts'
+import { boundText, ownCopy, TEXT_BOUNDS, type TextKind } from '#model/reference/served-text.ts'
 
 /** A JSON object as it was sent, its members by wire name. */
 export type WireObject = Fields

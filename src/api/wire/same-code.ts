@@ -8,7 +8,7 @@
  * Any other code is that of another instrument.
  */
 
-import { TEXT_BOUNDS } from '#model/served-text.ts'
+import { TEXT_BOUNDS } from '#model/reference/served-text.ts'
 
 /** Where the codes of a request belong. */
 export interface CodePlace {

@@ -1,7 +1,7 @@
 /** What each request about alerts does. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { Clock } from '../ports/clock.ts'
-import { MAX_SCORED_EVENTS } from '#model/alert-view.ts'
+import { MAX_SCORED_EVENTS } from '#model/alerts/alert-view.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { Observable } from '../reactive/variable.ts'
 import { acknowledge } from './delivery/acknowledge.ts'

@@ -1,6 +1,6 @@
 /** What is published of alerts. */
-import type { Alert } from '#model/alert.ts'
-import { isSameJson } from '#model/json.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import { isSameJson } from '#model/values/json.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import { createPacedTopic } from '../hub/paced-topic.ts'

@@ -1,9 +1,9 @@
 /** Composes the alerts: what the user defined, what watches for it, and the resulting events. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { NewsSource } from '#model/news-item.ts'
-import type { Notice } from '#model/notice.ts'
-import type { Settings } from '#model/settings.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { NewsSource } from '#model/reference/news-item.ts'
+import type { Notice } from '#model/application/notice.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { BarHistory } from '../candles/bar-history.ts'
 import type { Drawings } from '../charts/drawings/drawings.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'

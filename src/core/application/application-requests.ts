@@ -1,6 +1,6 @@
 /** What windows may ask about the application itself and about the markets that it knows. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { ApplicationFacts } from '#model/application.ts'
+import type { ApplicationFacts } from '#model/application/application.ts'
 import { marketZones } from '../feed/plan/market-hours.ts'
 
 type ApplicationRequest = 'application.describe' | 'application.diagnose' | 'application.licences' | 'market.zones'

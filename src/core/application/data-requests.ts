@@ -1,8 +1,8 @@
 /** What the requests about all data do: which documents the archive is made of. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import { success } from '#model/failure.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
-import type { Proxy } from '#model/settings.ts'
+import { success } from '#model/values/failure.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
+import type { Proxy } from '#model/application/settings.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { DrawingStore } from '../charts/drawings/drawing-store.ts'
 import type { DrawingTemplates } from '../charts/drawings/drawing-templates.ts'

@@ -2,11 +2,11 @@
  * Describes this run for a report of a defect, in English, for its developers. Only numbers and words from fixed lists are in it:
  * no text that a user, a service or a file has written, and so no key, address, name or path.
  */
-import type { ApplicationFacts } from '#model/application.ts'
-import type { DataHealth } from '#model/data-health.ts'
-import type { NumberedNotice } from '#model/notice.ts'
-import type { ServiceSession } from '#model/service-session.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import type { ApplicationFacts } from '#model/application/application.ts'
+import type { DataHealth } from '#model/service/data-health.ts'
+import type { NumberedNotice } from '#model/application/notice.ts'
+import type { ServiceSession } from '#model/service/service-session.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 
 /** What the description is made of. */
 export interface DiagnosisParts {

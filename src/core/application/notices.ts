@@ -1,5 +1,5 @@
 /** Notices to the user that are not yet dismissed. */
-import type { Notice, NumberedNotice } from '#model/notice.ts'
+import type { Notice, NumberedNotice } from '#model/application/notice.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Notices extends Observable<readonly NumberedNotice[]> {

@@ -3,7 +3,7 @@
  * on the disk before its first request leaves, so a crash can forget that requests were not sent, never that they were.
  */
 import * as v from 'valibot'
-import { serverOf } from '#model/service-url.ts'
+import { serverOf } from '#model/service/service-url.ts'
 import { storedMomentSchema } from '../storage/stored-moment.ts'
 
 const VERSION = 1

@@ -4,7 +4,7 @@
  * however late requests arrive, no minute of the service's can hold more than the limit.
  */
 
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 /** Monotonic ms throughout. */
 export interface BudgetWindow {

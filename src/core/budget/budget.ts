@@ -2,13 +2,13 @@
  * One budget of requests for the whole application, a bucket for each server in all spellings of its address: never more than the
  * limit in any rolling minute as the service counts it, across relaunches and crashes.
  */
-import type { ServiceAddress } from '#model/service-session.ts'
-import { serverOf } from '#model/service-url.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
+import { serverOf } from '#model/service/service-url.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createBudgetClaims, type BudgetClaims } from './budget-claims.ts'
 import { createBudgetWindow, type BudgetWindow } from './budget-window.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { createLearnedLimit, type LearnedLimit } from './learned-limit.ts'
 
 /** `prompt`: as soon as the service allows it. `paced`: spread over the minute. */

@@ -1,5 +1,5 @@
 /** What was learnt about each host, and is kept across launches: its real limit, and how long it asked to be left alone. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BudgetDocument } from './budget-document.ts'
 import { toWallTime, type StoredTimes } from './stored-times.ts'

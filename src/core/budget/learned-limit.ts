@@ -2,7 +2,7 @@
  * The limit that the service really has, learned from its refusals. It falls at once, rises slowly, and never exceeds
  * what the user stated. Every refusal doubles the time between two rises, so that a service is not tested for ever.
  */
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 
 export interface LearnedLimit {
   /** Requests a minute, a whole number >= 1. Monotonic ms. */

@@ -1,6 +1,6 @@
 /** Translates the times of the stored budget into those of this run's monotonic clock, and back. */
 import type { Clock } from '../ports/clock.ts'
-import { isStartKnown, presentMoment, timePassed, type StoredMoment } from '#model/time-passed.ts'
+import { isStartKnown, presentMoment, timePassed, type StoredMoment } from '#model/values/time-passed.ts'
 
 /** Monotonic ms of this run. Before its start they are below those of the start. */
 export interface StoredTimes {

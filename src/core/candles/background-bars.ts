@@ -2,8 +2,8 @@
  * Builds bars of every polled instrument without K-lines, so that a chart that is opened later has them. The number is
  * bounded: an instrument that is polled stays, one that is no longer polled makes room.
  */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { hasServedBars } from './source-interval.ts'
 

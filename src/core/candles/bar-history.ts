@@ -2,12 +2,12 @@
  * Past bars for readers that do not show them. Stored bars come first; only missing ones are requested, through the
  * slow lane.
  */
-import type { Bar } from '#model/candle-bar.ts'
-import type { LiveCandles } from '#model/candle-series.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { Failure } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { LiveCandles } from '#model/candles/candle-series.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { SlowLane } from '../feed/slow-lane.ts'
 import type { Clock } from '../ports/clock.ts'
 import { placeIn } from './bar-list.ts'

@@ -1,5 +1,5 @@
 /** Bars in order of time, each time once, however they arrive. */
-import type { Bar } from '#model/candle-bar.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
 import { MAX_BARS } from './limits.ts'
 
 export interface BarList {

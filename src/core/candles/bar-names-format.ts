@@ -1,6 +1,6 @@
 /** The stored document of how services name their bars. */
 import * as v from 'valibot'
-import type { BarNaming } from '#model/bar-naming.ts'
+import type { BarNaming } from '#model/candles/bar-naming.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
 
 /** How one service names the bars of one interval in one market. */

@@ -1,5 +1,5 @@
 /** How the service in use names the bars of each market: learned from its answers, unless the user has chosen. */
-import { isAssetClass } from '#model/asset-class.ts'
+import { isAssetClass } from '#model/market/asset-class.ts'
 import {
   DATED_INTERVALS,
   dateMeant,
@@ -10,9 +10,9 @@ import {
   type BarNaming,
   type KnownNaming,
   type NamedBars,
-} from '#model/bar-naming.ts'
-import type { Candle, CandleInterval } from '#model/candle.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+} from '#model/candles/bar-naming.ts'
+import type { Candle, CandleInterval } from '#model/candles/candle.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { GridOf } from '../market/hours/market-grids.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'

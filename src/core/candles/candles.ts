@@ -1,8 +1,8 @@
 /** Charts' bars: the topics and requests about them, the recorder, and how much is kept. */
-import type { NamedBars } from '#model/bar-naming.ts'
+import type { NamedBars } from '#model/candles/bar-naming.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
-import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '#model/candle-series.ts'
-import type { Settings } from '#model/settings.ts'
+import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '#model/candles/candle-series.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { createSlowLane, laneGapMs } from '../feed/slow-lane.ts'
 import { createVersionedDocument, type DocumentPorts } from '../storage/versioned-document.ts'
 import type { Feed, FeedInsight } from '../feed/feed.ts'

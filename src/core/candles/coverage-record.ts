@@ -1,6 +1,6 @@
 /** In which spans of time a series is known without a gap, kept with its bars. */
-import { clippedSpans, covers, withSpan } from '#model/candle-coverage.ts'
-import type { CoveredSpan, TimeSpan } from '#model/candle-series.ts'
+import { clippedSpans, covers, withSpan } from '#model/candles/candle-coverage.ts'
+import type { CoveredSpan, TimeSpan } from '#model/candles/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 
 export interface CoverageRecord {

@@ -2,10 +2,10 @@
  * Decides whether a quote's open, high and low are those of the trading day by which bars are drawn. For an index they
  * are. For a coin it is unknown: many services report the last 24 hours, whose open moves continuously.
  */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import type { PricedQuote } from '#model/quote.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 
 /** An open that is unchanged for this long is that of a day. */
 const UNCHANGED_MS = 300_000

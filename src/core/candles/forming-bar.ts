@@ -3,14 +3,14 @@
  * everywhere: a later answer of the service may widen the bar, but does not change its close.
  */
 import { memoryOf } from '#contract/price-memory.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { ruleOf } from '#model/candle-interval.ts'
-import { barsAfter, observationOf } from '#model/candle-observation.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { countSums, type CountedSums, type Traded } from '#model/counted-sums.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { ruleOf } from '#model/candles/candle-interval.ts'
+import { barsAfter, observationOf } from '#model/candles/candle-observation.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { countSums, type CountedSums, type Traded } from '#model/market/counted-sums.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import type { PriceSource } from '../source/price-source.ts'
 
 export interface FormingBar {

@@ -1,6 +1,6 @@
 /** Why nothing was received of any instrument in a time: whether the application ran, and whether it could ask. */
-import type { GapCause } from '#model/candle-series.ts'
-import type { ConnectionState } from '#model/service-session.ts'
+import type { GapCause } from '#model/candles/candle-series.ts'
+import type { ConnectionState } from '#model/service/service-session.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 

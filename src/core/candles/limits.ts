@@ -1,8 +1,8 @@
 /**
  * The number of bars to request. Charts that request the same number share a request, so there are only a few numbers.
  */
-import { longestBarMs } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
+import { longestBarMs } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
 
 /** For a series without stored bars; also the number read of a stored one. */
 export const FIRST_BARS = 500

@@ -1,5 +1,5 @@
 /** Gives each period one bar, under the time at which it starts, whatever moments and however many rows a service names it by. */
-import type { Candle, ServedCandle } from '#model/candle.ts'
+import type { Candle, ServedCandle } from '#model/candles/candle.ts'
 
 /**
  * Renames candles by the starts of their periods, and joins those of one period.

@@ -1,7 +1,7 @@
 /** The time for which an instrument's quotes have arrived without a pause. */
-import type { CoveredSpan, GapCause } from '#model/candle-series.ts'
-import type { Provenance } from '#model/freshness.ts'
-import { isPause, isResting } from '#model/watch-pause.ts'
+import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { isPause, isResting } from '#model/market/watch-pause.ts'
 
 type ReceivedProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 

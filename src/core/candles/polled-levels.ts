@@ -1,12 +1,12 @@
 /** The forming bars of one instrument, built from its quotes at each of the stored intervals. */
-import { sumOfKnown, type Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { longestBarMs, type ChartInterval } from '#model/candle-interval.ts'
-import { barsAfter, type Observation } from '#model/candle-observation.ts'
-import type { TimeSpan } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { Traded } from '#model/counted-sums.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import { sumOfKnown, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
+import { barsAfter, type Observation } from '#model/candles/candle-observation.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { Traded } from '#model/market/counted-sums.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 
 /** The levels from which all longer intervals are aggregated. */
 export const POLLED_LEVELS = ['1m', '1h', '1D'] as const satisfies readonly CandleInterval[]

@@ -1,8 +1,8 @@
 /** What is kept of bars that are built from quotes: written now and then, since every quote changes them. */
-import { MAX_AHEAD_MS } from '#model/ahead-time.ts'
-import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
-import type { CoveredSpan } from '#model/candle-series.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { MAX_AHEAD_MS } from '#model/values/ahead-time.ts'
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { CoveredSpan } from '#model/candles/candle-series.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'

@@ -2,13 +2,13 @@
  * Decides which served bars are plausible. A bar that starts after the running period, or decades before all others, is a mistake of the
  * sender. It would remain the first or the last bar, and the time between would count as known.
  */
-import { believeTime, isAhead } from '#model/ahead-time.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { longestBarMs, ruleOf } from '#model/candle-interval.ts'
-import type { TimeSpan } from '#model/candle-series.ts'
-import type { CandleInterval, ServedCandle } from '#model/candle.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { believeTime, isAhead } from '#model/values/ahead-time.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { longestBarMs, ruleOf } from '#model/candles/candle-interval.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
+import type { CandleInterval, ServedCandle } from '#model/candles/candle.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { placeIn } from './bar-list.ts'
 
 /** The plausible bars of an answer. */

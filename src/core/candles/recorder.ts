@@ -1,8 +1,8 @@
 /** Records bars of chosen instruments while no window shows them. */
 import * as v from 'valibot'
-import { type Result, failure, success } from '#model/failure.ts'
-import { type InstrumentId, isInstrumentId } from '#model/instrument.ts'
-import { MAX_RECORDED, type Recording } from '#model/recorder.ts'
+import { type Result, failure, success } from '#model/values/failure.ts'
+import { type InstrumentId, isInstrumentId } from '#model/market/instrument.ts'
+import { MAX_RECORDED, type Recording } from '#model/application/recorder.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { type Observable, createVariable } from '../reactive/variable.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'

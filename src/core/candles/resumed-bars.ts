@@ -1,6 +1,6 @@
 /** Continues the stored bars of an earlier run, and gives up those of the future once the clock of the service can be known. */
-import { MAX_AHEAD_MS } from '#model/ahead-time.ts'
-import type { Provenance } from '#model/freshness.ts'
+import { MAX_AHEAD_MS } from '#model/values/ahead-time.ts'
+import type { Provenance } from '#model/market/freshness.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { LevelBars, PolledLevels } from './polled-levels.ts'
 import type { PolledStore, StoredEnds } from './polled-store.ts'

@@ -1,6 +1,6 @@
 /** Keeps what is kept within the bounds that the user set. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import type { Settings } from '#model/settings.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { CandleArchive } from '../ports/candle-archive.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'

@@ -1,6 +1,6 @@
 /** Tries something again later, and later still each time it fails. */
-import { backoffMs } from '#model/backoff.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { backoffMs } from '#model/values/backoff.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface RetryLater {

@@ -1,10 +1,10 @@
 /** The bars of a chart: those of its source, put together to the chart's interval and adjusted for splits where wanted. */
-import { adjustBar, adjustmentOn } from '#model/candle-adjust.ts'
-import { aggregateBars, type Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { ruleOf, type ChartInterval } from '#model/candle-interval.ts'
-import type { SplitMark } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
+import { adjustBar, adjustmentOn } from '#model/candles/candle-adjust.ts'
+import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
+import type { SplitMark } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
 import { placeIn } from './bar-list.ts'
 import { closeAlone, joinedFromDays, periodsWithSplit } from './split-periods.ts'
 

@@ -1,8 +1,8 @@
 /** All series in use, and their sources. Series of one instrument share a source where they can. */
-import type { NamedBars } from '#model/bar-naming.ts'
-import type { CandleSeriesKey } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { NamedBars } from '#model/candles/bar-naming.ts'
+import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { createHeld, type Held } from '../reactive/held.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { BarSource, SourcePorts } from './bar-source.ts'

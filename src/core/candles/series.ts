@@ -1,6 +1,6 @@
 /** One series as windows see it: its end, published repeatedly, and all of it on request. */
-import { blockOf, type Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
+import { blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import {
   MAX_TAIL,
   type CandleHistory,
@@ -8,9 +8,9 @@ import {
   type LiveCandles,
   type OlderCandles,
   type SplitMark,
-} from '#model/candle-series.ts'
-import { success, type Result } from '#model/failure.ts'
-import { instrumentOf } from '#model/instrument.ts'
+} from '#model/candles/candle-series.ts'
+import { success, type Result } from '#model/values/failure.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import { isSameBar, placeIn } from './bar-list.ts'
 import type { BarInterest, BarSource } from './bar-source.ts'

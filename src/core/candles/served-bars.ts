@@ -1,9 +1,9 @@
 /** Requests what a series lacks: missed bars at its end, older bars at its start. */
 import { candleEndpointOf } from '#api/catalogue.ts'
-import { servedBar, type Bar } from '#model/candle-bar.ts'
-import type { CandleInterval, ServedCandle } from '#model/candle.ts'
-import { success, type Result } from '#model/failure.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { servedBar, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleInterval, ServedCandle } from '#model/candles/candle.ts'
+import { success, type Result } from '#model/values/failure.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { subjectOf } from '../feed/subject.ts'
 import type { SourcePorts } from './bar-source.ts'
 import type { BarJudge } from './possible-bars.ts'

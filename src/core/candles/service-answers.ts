@@ -1,5 +1,5 @@
 /** Counts answers of the service: what is stored is not to be judged by its clock before that is known. */
-import type { Provenance } from '#model/freshness.ts'
+import type { Provenance } from '#model/market/freshness.ts'
 import { MIN_ANSWERS } from '../service/service-clock.ts'
 
 /** Answers about one instrument. */

@@ -1,8 +1,8 @@
 /** Which of the kept intervals a chart's bars are put together from. */
 import { candleEndpointOf } from '#api/catalogue.ts'
-import { sourceIntervalOf, type ChartInterval } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { sourceIntervalOf, type ChartInterval } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { polledLevelOf } from './polled-levels.ts'
 
 /** Whether the service has K-lines of the instrument's class. */

@@ -1,5 +1,5 @@
 /** The status of a source of bars, and its listeners. */
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { SourceStatus } from './bar-source.ts'

@@ -1,6 +1,6 @@
 /** The days of the periods in which a stock was split; asked for only by a series that shows such a period. */
-import type { Bar } from '#model/candle-bar.ts'
-import { DAY_MS } from '#model/duration.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { BarSource } from './bar-source.ts'
 

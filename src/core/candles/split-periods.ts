@@ -2,12 +2,12 @@
  * Rebuilds weeks and months in which a stock was split. The service joined their prices from before and after the split, and no
  * factor puts such a bar into one kind of shares; its days are, each by itself.
  */
-import { adjustBar, adjustmentOn, dateOfSplit } from '#model/candle-adjust.ts'
-import { aggregateBars, type Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { ruleOf } from '#model/candle-interval.ts'
-import type { SplitMark } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
+import { adjustBar, adjustmentOn, dateOfSplit } from '#model/candles/candle-adjust.ts'
+import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { ruleOf } from '#model/candles/candle-interval.ts'
+import type { SplitMark } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 

@@ -1,6 +1,6 @@
 /** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
-import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
-import type { CoveredSpan, TimeSpan } from '#model/candle-series.ts'
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { CoveredSpan, TimeSpan } from '#model/candles/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '../ports/candle-archive.ts'
 import { createBarList, placeIn, type BarList } from './bar-list.ts'
 import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'

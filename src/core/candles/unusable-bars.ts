@@ -1,6 +1,6 @@
 /** Splits an answer of bars where one cannot be used, so that the series says what is missing and why. */
-import type { Candle, ServedCandle } from '#model/candle.ts'
-import type { CoveredSpan } from '#model/candle-series.ts'
+import type { Candle, ServedCandle } from '#model/candles/candle.ts'
+import type { CoveredSpan } from '#model/candles/candle-series.ts'
 
 /** Consecutive bars that can be used, or the time of some that cannot. */
 export interface BarStretch {

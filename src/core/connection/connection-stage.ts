@@ -1,6 +1,6 @@
 /** The stages of the connection, and the part of them that windows receive. The key itself is in neither. */
-import type { Failure } from '#model/failure.ts'
-import type { SecretProtection, ServiceAddress, ServiceSession } from '#model/service-session.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { SecretProtection, ServiceAddress, ServiceSession } from '#model/service/service-session.ts'
 import type { FeedState } from '../feed/feed.ts'
 import type { Key } from './key-store.ts'
 

@@ -3,8 +3,8 @@
  * simulated market.
  */
 import type { ConnectionForm } from '#contract/schemas.ts'
-import type { Notice } from '#model/notice.ts'
-import { serviceOf, type ServiceAddress, type ServiceSession } from '#model/service-session.ts'
+import type { Notice } from '#model/application/notice.ts'
+import { serviceOf, type ServiceAddress, type ServiceSession } from '#model/service/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Overrides } from './overrides.ts'

@@ -2,9 +2,9 @@
  * Stores and deletes the key of one service. A failure of the machine's key store becomes a notice, and does not stop the
  * connection.
  */
-import type { Notice } from '#model/notice.ts'
-import type { SecretProtection } from '#model/service-session.ts'
-import { isSameService } from '#model/service-url.ts'
+import type { Notice } from '#model/application/notice.ts'
+import type { SecretProtection } from '#model/service/service-session.ts'
+import { isSameService } from '#model/service/service-url.ts'
 import type { Log } from '../ports/log.ts'
 import type { KeyOwner, Secrets } from '../ports/secrets.ts'
 

@@ -1,5 +1,5 @@
 /** What was asked for on this run's command line or environment; it comes before what is stored, and is not stored. */
-import type { Plan } from '#model/plan.ts'
+import type { Plan } from '#model/service/plan.ts'
 
 export interface Overrides {
   /** Without a trailing slash. */

@@ -1,9 +1,9 @@
 /** Chooses the service: options of this run come before stored values. Without either it is the simulated market. */
 import type { ConnectionForm } from '#contract/schemas.ts'
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
-import { isSameService, sendsInClear } from '#model/service-url.ts'
-import { UsageError } from '#model/usage-error.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
+import { isSameService, sendsInClear } from '#model/service/service-url.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import type { StoredAddress } from './connection-format.ts'
 import type { Key, KeyStore } from './key-store.ts'
 import type { Overrides } from './overrides.ts'

@@ -1,6 +1,6 @@
 /** Enters the simulated market, and restarts it when its process ends. */
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Notice } from '#model/notice.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Notice } from '#model/application/notice.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'

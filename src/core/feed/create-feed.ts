@@ -1,6 +1,6 @@
 /** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
-import { instrumentOf } from '#model/instrument.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createBudgetLedger } from '../budget/budget.ts'
 import { createClockWatch } from './clock-watch.ts'

@@ -4,7 +4,7 @@
  * Visible data of the focused symbol, the one that the user chose, is refreshed one and a half times as often as the rest.
  */
 import type { Cancel } from '../ports/clock.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { subjectOf, type PolledKind, type Subject } from './subject.ts'
 
 export type Consumer = 'armedAlert' | 'visible' | 'hidden' | 'recorder'

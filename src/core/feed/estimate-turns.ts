@@ -2,7 +2,7 @@
  * Estimates when each request that waits for its turn will leave. It goes through copies of the queues and the budget by the rules that
  * requests really leave by, as if every answer came at once and nothing more was asked.
  */
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Caller } from '../service/caller.ts'
 import { asSent, nextDeparture, type Departures, type LastSent } from './next-request.ts'
 import { itemsToSend } from './plan/free-slots.ts'

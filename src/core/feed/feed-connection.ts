@@ -1,7 +1,7 @@
 /** Connects the feed to one service: who calls it, who polls it, and how the budget is spent on it. */
-import type { FeedForecast, FeedHealth, RequestRecord } from '#model/feed-health.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
+import type { FeedForecast, FeedHealth, RequestRecord } from '#model/service/feed-health.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
 import { createCaller, type Caller } from '../service/caller.ts'
 import type { ServiceClock } from '../service/service-clock.ts'

@@ -1,10 +1,16 @@
 /** Describes the plan in force, and plans that are not: what a symbol costs before it is added. */
-import type { FeedForecast, FeedHealth, GroupHealth, RefusedOperation, StarvedInstrument } from '#model/feed-health.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type {
+  FeedForecast,
+  FeedHealth,
+  GroupHealth,
+  RefusedOperation,
+  StarvedInstrument,
+} from '#model/service/feed-health.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import { notServed, type OperationRefusal, type Operations } from '../service/operations.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'

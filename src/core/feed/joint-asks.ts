@@ -3,7 +3,7 @@
  * opening four charts of one interval costs one request.
  */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/endpoint.ts'
-import { failure, success, type Result } from '#model/failure.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
 import { missingFrom } from './outcomes.ts'

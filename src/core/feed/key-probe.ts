@@ -4,7 +4,7 @@
  */
 import { catalogue } from '#api/catalogue.ts'
 import type { BatchParameters } from '#api/endpoint.ts'
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Caller } from '../service/caller.ts'
 import type { OneOff, OneOffs } from './one-offs.ts'

@@ -1,7 +1,7 @@
 /** Records the last known value of every subject, and what came of asking for it since. */
 import { memoryOf } from '#contract/price-memory.ts'
-import { believeTime } from '#model/ahead-time.ts'
-import type { Failure } from '#model/failure.ts'
+import { believeTime } from '#model/values/ahead-time.ts'
+import type { Failure } from '#model/values/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
 import type { PriceSource } from '../source/price-source.ts'

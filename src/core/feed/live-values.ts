@@ -1,9 +1,9 @@
 /** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
 import { memoryOf } from '#contract/price-memory.ts'
-import type { Provenance } from '#model/freshness.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { Sample } from '#model/sample.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { Sample } from '#model/market/sample.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createKeyedListeners } from '../reactive/keyed-listeners.ts'
 import type { PriceSource } from '../source/price-source.ts'

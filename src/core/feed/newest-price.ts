@@ -2,11 +2,11 @@
  * Chooses an instrument's newest price: that of its quote or, where trades are polled as well, of a trade after it. Whoever
  * shows or judges a price takes it from here, so that no two of them differ.
  */
-import type { Provenance } from '#model/freshness.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { PricedQuote, Quote } from '#model/quote.ts'
-import type { Sample } from '#model/sample.ts'
-import type { Tick } from '#model/tick.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { PricedQuote, Quote } from '#model/market/quote.ts'
+import type { Sample } from '#model/market/sample.ts'
+import type { Tick } from '#model/market/tape/tick.ts'
 
 /** Quotes that were answered so much later than a trade have had their chance to contain it: one of the two has a wrong clock. */
 const MAX_LEAD_MS = 60_000

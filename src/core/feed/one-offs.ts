@@ -3,9 +3,9 @@
  * focused symbol goes before all other questions.
  */
 import type { Decoded, Endpoint } from '#api/endpoint.ts'
-import { failure, type Failure, type Result } from '#model/failure.ts'
+import { failure, type Failure, type Result } from '#model/values/failure.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
-import type { RequestReason } from '#model/feed-health.ts'
+import type { RequestReason } from '#model/service/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import { createQuestionQueue, type QuestionQueue, type WaitingQuestion } from './question-queue.ts'

@@ -2,14 +2,14 @@
  * Asks one service for as long as it is the one in use: sends what is due by earliest deadline, inside the budget, and
  * hands every answer on. Nothing is in two requests at once, and a stopped poller hands on nothing.
  */
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Caller } from '../service/caller.ts'
 import { createRetryPolicy } from '../service/retry.ts'
 import type { Operation } from '../service/operations.ts'
 import type { Clock } from '../ports/clock.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { askAtOnce } from './ask-at-once.ts'
 import { createFocusHold } from './focus-hold.ts'
 import { createJointAsks, type JointAsks } from './joint-asks.ts'

@@ -1,9 +1,9 @@
 /** Chooses the mark of a value, the one that matters most to a user, from the facts behind it. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { Failure, NotServed } from '#model/failure.ts'
-import type { FreshnessState } from '#model/freshness.ts'
-import { tradingState } from '#model/quote.ts'
-import { MIN_OVERDUE_MS, OVERDUE_PERIODS } from '#model/value-age.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { Failure, NotServed } from '#model/values/failure.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import { tradingState } from '#model/market/quote.ts'
+import { MIN_OVERDUE_MS, OVERDUE_PERIODS } from '#model/market/value-age.ts'
 
 /** How a subject is polled, as the plan says. Monotonic ms throughout. */
 export interface Polling {

@@ -1,5 +1,5 @@
 /** Keeps the questions that wait for their turn to be sent. */
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 import type { Subject } from './subject.ts'
 
 export interface WaitingQuestion {

@@ -1,7 +1,7 @@
 /** Sends one poll of the plan and hands its answer on. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Random } from '../ports/random.ts'
-import type { RequestReason } from '#model/feed-health.ts'
+import type { RequestReason } from '#model/service/feed-health.ts'
 import type { Caller } from '../service/caller.ts'
 import type { RetryPolicy } from '../service/retry.ts'
 import type { Outcomes } from './outcomes.ts'

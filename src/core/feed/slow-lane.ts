@@ -2,7 +2,7 @@
  * Lets questions that nobody waits for leave one at a time and far apart: a column of a long watchlist asks hundreds, and the
  * prices beside it must not notice.
  */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { FeedInsight } from './feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 

@@ -1,12 +1,12 @@
 /** Names what can be polled: a kind of data on an instrument. */
 import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '#api/catalogue.ts'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/endpoint.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { isCandleInterval, type CandleInterval, type ServedCandle } from '#model/candle.ts'
-import type { DepthBook } from '#model/depth-book.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { Quote } from '#model/quote.ts'
-import type { Tick } from '#model/tick.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { isCandleInterval, type CandleInterval, type ServedCandle } from '#model/candles/candle.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { Quote } from '#model/market/quote.ts'
+import type { Tick } from '#model/market/tape/tick.ts'
 
 /** `candles:1m` and so on are the last few candles of an interval; longer stretches are asked for once (see `Feed.ask`). */
 export type PolledKind = 'quote' | 'depth' | 'tick' | `candles:${CandleInterval}`

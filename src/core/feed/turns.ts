@@ -1,5 +1,5 @@
 /** Keeps the estimated time of the next request for each item of the plan, and reports those that moved. */
-import { SECOND_MS } from '#model/duration.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 import { estimateTurns, type Estimate, type EstimateParts } from './estimate-turns.ts'
 import type { Item } from './plan/group.ts'

@@ -1,5 +1,5 @@
 /** Registers what a window wants while it cannot be seen: little, or nothing while the user would rather not pay for it. */
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 

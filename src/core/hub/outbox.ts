@@ -2,7 +2,7 @@
 import type { QuoteColumns } from '#contract/quote-columns.ts'
 import type { TopicName } from '#contract/topics.ts'
 import type { Push, SubscriptionNumber } from '#contract/transport.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'

@@ -1,7 +1,7 @@
 /** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how often depends on who can see it. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveDepth } from '#model/live-depth.ts'
-import type { Settings } from '#model/settings.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveDepth } from '#model/market/book/live-depth.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { isServed } from '../feed/subject.ts'
 import { DEMANDS } from '../feed/demand.ts'

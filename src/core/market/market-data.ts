@@ -1,6 +1,6 @@
 /** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'

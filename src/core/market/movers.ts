@@ -1,6 +1,6 @@
 /** The `movers` and `leaders` topics: which instruments of lists moved furthest today. */
-import { dayChange } from '#model/day-change.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { dayChange } from '#model/market/day-change.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import {
   MAX_FOLLOWED_MOVERS,
   MAX_LEADERS,
@@ -8,9 +8,9 @@ import {
   type Leaders,
   type Mover,
   type MoverScope,
-} from '#model/mover.ts'
-import type { Settings } from '#model/settings.ts'
-import { entriesOf, type StoredEntry } from '#model/watchlist.ts'
+} from '#model/market/mover.ts'
+import type { Settings } from '#model/application/settings.ts'
+import { entriesOf, type StoredEntry } from '#model/watchlists/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'

@@ -1,6 +1,6 @@
 /** The `quote` topic: listening to an instrument is what makes the feed ask for it, and how often depends on who can see it. */
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { Settings } from '#model/settings.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'

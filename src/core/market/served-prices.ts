@@ -3,9 +3,9 @@
  * and another window, draw the same line as before.
  */
 import { memoryOf, type PriceEpochs } from '#contract/price-memory.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import { SeenPrices, type PricePlace } from '#model/seen-prices.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import { SeenPrices, type PricePlace } from '#model/market/seen-prices.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel } from '../ports/clock.ts'
 

@@ -1,7 +1,7 @@
 /** The port to stored alert states and events. */
-import type { AlertEvent, EventStage } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertEvent, EventStage } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** The stored state of one alert on one instrument (null: on none). */
 export interface StoredArming {

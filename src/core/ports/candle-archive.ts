@@ -1,8 +1,8 @@
 /** The port to stored bars. */
-import type { NamedBars } from '#model/bar-naming.ts'
-import type { CandleBlock, CoveredSpan } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { NamedBars } from '#model/candles/bar-naming.ts'
+import type { CandleBlock, CoveredSpan } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** Names bars that are stored together: candles of one service do not mix with those of another. */
 export interface StoredSeries {

@@ -1,5 +1,5 @@
 /** The port to the time: clocks and timers. */
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 
 /** Stops what was started, or ends what was subscribed. May be called more than once; later calls do nothing. Never throws. */
 export type Cancel = () => void

@@ -1,6 +1,6 @@
 /** The port to the network: one GET at a time. */
 import type { HttpAnswer } from '#api/answer.ts'
-import type { NetworkFault } from '#model/failure.ts'
+import type { NetworkFault } from '#model/values/failure.ts'
 
 /** One GET of the service. */
 export interface HttpRequest {

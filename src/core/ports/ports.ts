@@ -1,7 +1,7 @@
 /** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
-import type { AlertNotification } from '#model/alert-event.ts'
-import type { ApplicationFacts } from '#model/application.ts'
-import type { Settings } from '#model/settings.ts'
+import type { AlertNotification } from '#model/alerts/alert-event.ts'
+import type { ApplicationFacts } from '#model/application/application.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { AlertStore } from './alert-store.ts'
 import type { CandleArchive } from './candle-archive.ts'
 import type { Clock } from './clock.ts'

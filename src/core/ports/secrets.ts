@@ -1,5 +1,5 @@
 /** The port to the place where the API key is stored. */
-import type { SecretProtection } from '#model/service-session.ts'
+import type { SecretProtection } from '#model/service/service-session.ts'
 
 /** Which service a stored key is for. */
 export interface KeyOwner {

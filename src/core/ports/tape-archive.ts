@@ -1,7 +1,7 @@
 /** The port to stored trades. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { TapeBlock } from '#model/tape.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { TapeBlock } from '#model/market/tape/tape.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 
 /** Names trades that are stored together. */
 export interface StoredTape {

@@ -1,11 +1,11 @@
 /** Every edit of the contract, as a step from some positions to the next. */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { DecimalText } from '#model/decimal.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { NewLot, PositionEdit, PositionRefusal, PositionStep } from '#model/position-edit.ts'
-import { isBefore, restated } from '#model/position-splits.ts'
-import { MAX_LOTS, type Lot, type LotId, type Position } from '#model/position.ts'
-import { mayBeBelowZero } from '#model/price.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { DecimalText } from '#model/values/decimal.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { NewLot, PositionEdit, PositionRefusal, PositionStep } from '#model/positions/position-edit.ts'
+import { isBefore, restated } from '#model/positions/position-splits.ts'
+import { MAX_LOTS, type Lot, type LotId, type Position } from '#model/positions/position.ts'
+import { mayBeBelowZero } from '#model/market/price.ts'
 import type { Positions } from './positions-format.ts'
 
 type EditOf<Kind extends PositionEdit['kind']> = Extract<PositionEdit, { readonly kind: Kind }>

@@ -1,5 +1,5 @@
 /** All lots as a CSV file, in the form that an import reads. */
-import { csvFile } from '#model/csv.ts'
+import { csvFile } from '#model/values/csv.ts'
 import { OWN_TITLES } from './import/formats/quotedeck.ts'
 import type { Positions } from './positions-format.ts'
 

@@ -1,12 +1,12 @@
 /** The store of positions: edits, undo, subscriptions and persistence. */
-import { failure, success, type Result } from '#model/failure.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
 import type {
   PositionEdit,
   PositionEditDone,
   PositionHistory,
   PositionRefusal,
   PositionStep,
-} from '#model/position-edit.ts'
+} from '#model/positions/position-edit.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { hasRoom } from '../storage/document-bound.ts'
 import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../storage/step-history.ts' // prettier-ignore

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import * as schemas from '#contract/position-schemas.ts'
 import { currency, instrument } from '#contract/schemas.ts'
-import { MAX_LOTS, type Lot, type Position } from '#model/position.ts'
+import { MAX_LOTS, type Lot, type Position } from '#model/positions/position.ts'
 import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 
 /** All positions, in the order of entry; each has a lot. */

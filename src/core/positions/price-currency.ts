@@ -3,10 +3,10 @@
  * report in another currency than its shares are quoted in, so that its figures are believed last.
  */
 import directory from '#resources/directory.json' with { type: 'json' }
-import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '#model/currency.ts'
-import type { CurrencySource, Holding } from '#model/holding.ts'
-import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { Position } from '#model/position.ts'
+import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '#model/market/currency.ts'
+import type { CurrencySource, Holding } from '#model/positions/holding.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { Position } from '#model/positions/position.ts'
 
 /** The currency of a company's figures as far as it is known; asks nobody. */
 export type CompanyCurrency = (instrument: InstrumentId) => string | null

@@ -2,10 +2,10 @@
  * Reads what was held was worth on each day since the lots were entered. Bars come from the candle store, which asks the service only
  * for those that it lacks, in its slow lane.
  */
-import { DAY_MS } from '#model/duration.ts'
-import type { ConversionFacts, Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { firstDayOf, valueLineOf, type DayClose, type ValueLine } from '#model/value-line.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { firstDayOf, valueLineOf, type DayClose, type ValueLine } from '#model/positions/value-line.ts'
 import type { BarHistory, BarsOfPast } from '../candles/bar-history.ts'
 import { createMarketGrids } from '../market/hours/market-grids.ts'
 import type { Clock } from '../ports/clock.ts'

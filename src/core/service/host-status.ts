@@ -1,6 +1,6 @@
 /** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
-import { isNetworkFault, type Failure, type FailureKind } from '#model/failure.ts'
-import type { ConnectionState } from '#model/service-session.ts'
+import { isNetworkFault, type Failure, type FailureKind } from '#model/values/failure.ts'
+import type { ConnectionState } from '#model/service/service-session.ts'
 import type { Random } from '../ports/random.ts'
 import { createBreaker } from './breaker.ts'
 import { createKeyCheck, type KeyCheck } from './key-check.ts'

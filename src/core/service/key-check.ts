@@ -3,8 +3,8 @@
  * that could be asked was refused without a success in between, and from then on a single request now and then finds out
  * whether it is accepted again.
  */
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Failure } from '#model/failure.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Failure } from '#model/values/failure.ts'
 
 /** Monotonic ms throughout. */
 export interface KeyCheck {

@@ -4,8 +4,8 @@
  * the plan.
  */
 import type { Endpoint } from '#api/endpoint.ts'
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
-import type { Failure, NotServed } from '#model/failure.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
+import type { Failure, NotServed } from '#model/values/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** An operation and the region it is asked for. */

@@ -1,6 +1,6 @@
 /** The pauses that a host asks for: honoured, but not for ever, and doubled where it does not say how long. */
-import { backoffMs } from '#model/backoff.ts'
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { backoffMs } from '#model/values/backoff.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { LONGEST_PAUSE_MS } from '../budget/host-notes.ts'
 
 /** Monotonic ms throughout. */

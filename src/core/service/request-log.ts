@@ -1,8 +1,8 @@
 /** Logs the last requests and counts failures, so that a user can see each request and its outcome. */
 import type { DroppedItem } from '#api/endpoint.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Failure } from '#model/failure.ts'
-import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '#model/feed-health.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '#model/service/feed-health.ts'
 
 export interface RequestLog {
   /** Counts a request as it leaves, and answers its number. Monotonic ms. */

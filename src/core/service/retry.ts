@@ -1,7 +1,7 @@
 /** Which failed request is sent again, and when: full jitter, few attempts, and retries only as a small part of all requests. */
 import { isWorthRetrying } from '#api/errors.ts'
-import { backoffMs } from '#model/backoff.ts'
-import type { Failure } from '#model/failure.ts'
+import { backoffMs } from '#model/values/backoff.ts'
+import type { Failure } from '#model/values/failure.ts'
 import type { Random } from '../ports/random.ts'
 
 export interface RetryPolicy {

@@ -3,7 +3,7 @@
  * and headlines are judged by the clock of the service, because that of the user may be wrong by hours.
  */
 import { readHttpDate } from '#api/http-date.ts'
-import { SECOND_MS } from '#model/duration.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 
 /** The clock of the service in use, as far as it is known. */

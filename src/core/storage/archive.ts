@@ -1,8 +1,8 @@
 /** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
 import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
-import { failure, success, type Result } from '#model/failure.ts'
-import { isRecord } from '#model/json.ts'
-import type { FileFault } from '#model/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import { isRecord } from '#model/values/json.ts'
+import type { FileFault } from '#model/workspace/workspace.ts'
 import type { Slices, Steps } from '../reactive/slices.ts'
 import { maxImportedUnits, textLength, type BoundedFormat } from './document-bound.ts'
 import { readJsonFile, type JsonFileKind } from './json-file.ts'

@@ -1,7 +1,7 @@
 /** Reads a file that says of itself what it is: `{ format, version, ... }` as JSON text. Nothing of it is taken on trust. */
-import { isRecord } from '#model/json.ts'
-import type { FileFault } from '#model/workspace.ts'
-import { failure, success, type Result } from '#model/failure.ts'
+import { isRecord } from '#model/values/json.ts'
+import type { FileFault } from '#model/workspace/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { parseJsonSteps } from './parse-json.ts'
 

@@ -2,7 +2,7 @@
  * Finds what a reading of a stored document left out, by comparing the stored content with what would be written from the reading.
  * The next write would remove it for good.
  */
-import { fieldsOf, isRecord, type Fields } from '#model/json.ts'
+import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 
 /** Whether a reading has kept nothing of a list, of all lists, or of an object: the next write would empty the document. */
 export function losesAll(stored: unknown, written: unknown): boolean {

@@ -1,6 +1,6 @@
-/** Reads the moment at which a document was written, which one with times keeps beside them. See `model/time-passed.ts`. */
+/** Reads the moment at which a document was written, which one with times keeps beside them. See `model/values/time-passed.ts`. */
 import * as v from 'valibot'
-import type { StoredMoment } from '#model/time-passed.ts'
+import type { StoredMoment } from '#model/values/time-passed.ts'
 
 const ms = v.pipe(v.number(), v.finite())
 

@@ -1,6 +1,6 @@
 /** Keeps the times of values right in documents, and in the runs that read them, however the wall clock is set. */
 import type { Clock } from '../ports/clock.ts'
-import { presentMoment, timePassed, type StoredMoment } from '#model/time-passed.ts'
+import { presentMoment, timePassed, type StoredMoment } from '#model/values/time-passed.ts'
 
 /** When a value was fetched. */
 export interface ValueTime {

@@ -3,8 +3,8 @@
  * understood and never overwritten, so that going back to an older application loses nothing.
  */
 import * as v from 'valibot'
-import { fieldsOf, isRecord } from '#model/json.ts'
-import type { Notice } from '#model/notice.ts'
+import { fieldsOf, isRecord } from '#model/values/json.ts'
+import type { Notice } from '#model/application/notice.ts'
 import type { Log } from '../ports/log.ts'
 import type { DocumentName, Store } from '../ports/store.ts'
 import { losesAll, losesPart } from './lost-parts.ts'

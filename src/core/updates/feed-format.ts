@@ -1,6 +1,6 @@
 /** The feed of updates as it is signed: an envelope, and in it, as text, what it says. */
 import * as v from 'valibot'
-import { parseVersion } from '#model/version.ts'
+import { parseVersion } from '#model/application/version.ts'
 
 /** What every feed of this application says; a feed of anything else is not believed, however well signed. */
 export const PRODUCT = 'app.quotedeck.desktop'

@@ -1,6 +1,6 @@
 /** Judges a signed feed: whether it is ours and of today, and which of its releases this installation is offered. */
-import type { OfferedUpdate, UpdateFault } from '#model/update.ts'
-import { compareVersions, isNewer, parseVersion } from '#model/version.ts'
+import type { OfferedUpdate, UpdateFault } from '#model/application/update.ts'
+import { compareVersions, isNewer, parseVersion } from '#model/application/version.ts'
 import { PRODUCT, type FeedPayload, type FeedRelease } from './feed-format.ts'
 
 /** What this installation knows when it judges. */

@@ -3,9 +3,9 @@
  * build without a feed never asks anything.
  */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { Notice } from '#model/notice.ts'
-import type { Settings } from '#model/settings.ts'
-import type { OfferedUpdate, UpdateFault, UpdateStatus } from '#model/update.ts'
+import type { Notice } from '#model/application/notice.ts'
+import type { Settings } from '#model/application/settings.ts'
+import type { OfferedUpdate, UpdateFault, UpdateStatus } from '#model/application/update.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'

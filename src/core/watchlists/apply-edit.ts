@@ -1,5 +1,5 @@
 /** Every edit of the contract, as a step from one library to the next. */
-import type { WatchlistEdit } from '#model/watchlist-edit.ts'
+import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
 import type { Edited, Library } from './library.ts'
 import { addList, arrangeList, duplicateList, moveList, removeList, renameList } from './list-edits.ts'
 import { addEntries, copyRows, markEntries, moveRows, removeRows } from './row-edits.ts'

@@ -1,7 +1,7 @@
 /** Codes that an imported file names without their market. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentOf, serviceCode, type Instrument, type InstrumentId } from '#model/instrument.ts'
-import { NO_MARKS, type EntryMarks } from '#model/watchlist.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { instrumentOf, serviceCode, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
+import { NO_MARKS, type EntryMarks } from '#model/watchlists/watchlist.ts'
 import { faultAt, type Entry, type Fault } from './import-lines.ts'
 import { readCode } from './typed-code.ts'
 

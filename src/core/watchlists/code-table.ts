@@ -1,5 +1,5 @@
 /** Finds the column of the codes in a table whose header does not name it: rows of one shape, one column of which looks like codes. */
-import { readKnownCurrency } from '#model/currency.ts'
+import { readKnownCurrency } from '#model/market/currency.ts'
 import type { ImportRules } from './bare-codes.ts'
 import { cellsOf, DELIMITERS } from './csv-records.ts'
 import { isSilent, type Line } from './import-lines.ts'

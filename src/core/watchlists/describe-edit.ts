@@ -1,7 +1,7 @@
 /** What an edit did, in data from which a window makes a sentence. */
-import type { WatchlistEdit, WatchlistStep } from '#model/watchlist-edit.ts'
-import { entriesOf, isSectionId, type RowId, type SectionId } from '#model/watchlist.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { WatchlistEdit, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
+import { entriesOf, isSectionId, type RowId, type SectionId } from '#model/watchlists/watchlist.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { endOfSection, listOf, takeRows, type StoredList, type Library } from './library.ts'
 
 export type EditDescription = Omit<WatchlistStep, 'number'>

@@ -1,8 +1,8 @@
 /** Finds instruments by code, by name in either language, or by the user's own word, among all that are known. */
 import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
-import { type FoundInstrument, MAX_FOUND } from '#model/found-instrument.ts'
-import { type InstrumentId, instrumentOf } from '#model/instrument.ts'
-import { type Watchlist, entriesOf } from '#model/watchlist.ts'
+import { type FoundInstrument, MAX_FOUND } from '#model/watchlists/found-instrument.ts'
+import { type InstrumentId, instrumentOf } from '#model/market/instrument.ts'
+import { type Watchlist, entriesOf } from '#model/watchlists/watchlist.ts'
 import type { Steps } from '../reactive/slices.ts'
 import type { Directory } from './directory.ts'
 import { readingsOf } from './typed-code.ts'

@@ -1,7 +1,7 @@
 /** The seed directory: what well-known instruments are called. */
 import directory from '#resources/directory.json' with { type: 'json' }
-import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { InstrumentName } from '#model/watchlist.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { InstrumentName } from '#model/watchlists/watchlist.ts'
 
 export interface Directory {
   /** The name of an instrument, or null for one that the directory does not know. */

@@ -1,7 +1,7 @@
 /** Reads `EXCH:SYM` as other programs write it: the exchange by its name, and what is quoted there. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { CurrencyCode } from '#model/currency.ts'
-import { instrumentId, serviceCode, type Instrument, type InstrumentId } from '#model/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import { instrumentId, serviceCode, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import { exchangeFor, exchangesNamed, type Exchange } from './exchanges.ts'
 
 type Market = Omit<Instrument, 'code'>

@@ -6,7 +6,7 @@
  * the prefixes of Google Finance and TradingView. Suffixes are those of Yahoo Finance ("Exchanges and data providers",
  * help.yahoo.com/kb/SLN2310.html), and the region itself, as Futu and Longbridge write it.
  */
-import type { CurrencyCode } from '#model/currency.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
 
 /** A stock exchange. */
 export interface Exchange {

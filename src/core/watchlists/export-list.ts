@@ -1,7 +1,7 @@
 /** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
-import { csvFile } from '#model/csv.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { StoredEntry } from '#model/watchlist.ts'
+import { csvFile } from '#model/values/csv.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { StoredEntry } from '#model/watchlists/watchlist.ts'
 import { isExchangeName } from './exchange-names.ts'
 import { STOCK_REGIONS } from './exchanges.ts'
 import type { ListRow } from './library.ts'

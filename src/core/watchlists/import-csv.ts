@@ -3,10 +3,10 @@
  * tags, flag and section are optional. A row with nothing but a section starts that section. A code without class and
  * region is read as in plain text.
  */
-import { unguardCell } from '#model/csv.ts'
-import { instrumentFault } from '#model/instrument.ts'
+import { unguardCell } from '#model/values/csv.ts'
+import { instrumentFault } from '#model/market/instrument.ts'
 import type { Steps } from '../reactive/slices.ts'
-import type { EntryMarks } from '#model/watchlist.ts'
+import type { EntryMarks } from '#model/watchlists/watchlist.ts'
 import { cellsOf, csvRecords, DELIMITERS } from './csv-records.ts'
 import type { ImportRules } from './bare-codes.ts'
 import type { CodeTable } from './code-table.ts'

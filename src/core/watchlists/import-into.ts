@@ -1,6 +1,6 @@
 /** What comes of an import: which list grows or is made, and what is reported. */
-import { entriesOf, rowIdOf, DEFAULT_APPEARANCE, type WatchlistSection } from '#model/watchlist.ts'
-import type { ImportFault } from '#model/watchlist-import.ts'
+import { entriesOf, rowIdOf, DEFAULT_APPEARANCE, type WatchlistSection } from '#model/watchlists/watchlist.ts'
+import type { ImportFault } from '#model/watchlists/watchlist-import.ts'
 import type { Imported } from './import-lines.ts'
 import {
   changeRows,

@@ -1,7 +1,13 @@
 /** The lines of an imported file, and what became of each. */
-import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/instrument.ts'
-import type { ImportFault, ImportFaultReason, TableColumns } from '#model/watchlist-import.ts'
-import { entriesOf, MAX_ROWS, type EntryMarks, type StoredEntry, type WatchlistSection } from '#model/watchlist.ts'
+import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
+import type { ImportFault, ImportFaultReason, TableColumns } from '#model/watchlists/watchlist-import.ts'
+import {
+  entriesOf,
+  MAX_ROWS,
+  type EntryMarks,
+  type StoredEntry,
+  type WatchlistSection,
+} from '#model/watchlists/watchlist.ts'
 import { sectionIdOf } from './library.ts'
 
 const LONGEST_FAULT_TEXT = 200

@@ -5,9 +5,9 @@
  * - `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`,
  * - a code alone.
  */
-import { isAssetClass, type AssetClass } from '#model/asset-class.ts'
-import { serviceCode, type Instrument } from '#model/instrument.ts'
-import { NO_MARKS, type EntryMarks } from '#model/watchlist.ts'
+import { isAssetClass, type AssetClass } from '#model/market/asset-class.ts'
+import { serviceCode, type Instrument } from '#model/market/instrument.ts'
+import { NO_MARKS, type EntryMarks } from '#model/watchlists/watchlist.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { atExchange } from './exchange-names.ts'
 import { STOCK_REGIONS } from './exchanges.ts'

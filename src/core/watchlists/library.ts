@@ -1,6 +1,6 @@
 /** All watchlists as one immutable value, and the basic edits of it. */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { WatchlistRefusal } from '#model/watchlist-edit.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { WatchlistRefusal } from '#model/watchlists/watchlist-edit.ts'
 import {
   MAX_LISTS,
   MAX_ROWS,
@@ -13,8 +13,8 @@ import {
   type SectionId,
   type WatchlistAppearance,
   type WatchlistSection,
-} from '#model/watchlist.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+} from '#model/watchlists/watchlist.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** A stored row: names come from the directory. */
 export type ListRow = StoredEntry | WatchlistSection

@@ -1,6 +1,6 @@
 /** Edits of whole watchlists. Each leads from one sound library to another, or says why not. */
-import { failure } from '#model/failure.ts'
-import type { WatchlistAppearance } from '#model/watchlist.ts'
+import { failure } from '#model/values/failure.ts'
+import type { WatchlistAppearance } from '#model/watchlists/watchlist.ts'
 import { edited, insertList, listOf, newList, withList, type Edited, type StoredList, type Library } from './library.ts'
 
 /** The new list is the last. */

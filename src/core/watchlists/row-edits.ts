@@ -1,8 +1,8 @@
 /** Edits of the rows of watchlists: added, removed, moved, copied and marked, one or many at a time. */
-import { failure } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { RowTransfer } from '#model/watchlist-edit.ts'
-import { rowIdOf, type EntryMarks, type StoredEntry, type RowId } from '#model/watchlist.ts'
+import { failure } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { RowTransfer } from '#model/watchlists/watchlist-edit.ts'
+import { rowIdOf, type EntryMarks, type StoredEntry, type RowId } from '#model/watchlists/watchlist.ts'
 import {
   changeRows,
   listOf,

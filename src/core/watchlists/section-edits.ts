@@ -1,6 +1,6 @@
 /** Edits of the sections of watchlists. */
-import { failure } from '#model/failure.ts'
-import type { RowId, SectionId, WatchlistSection } from '#model/watchlist.ts'
+import { failure } from '#model/values/failure.ts'
+import type { RowId, SectionId, WatchlistSection } from '#model/watchlists/watchlist.ts'
 import {
   changeRows,
   edited,

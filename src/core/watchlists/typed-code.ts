@@ -1,7 +1,7 @@
 /** Reads a code without a market by its marks or its shape: `VOD.L` names London, six digits trade in China. */
-import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '#model/instrument.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import type { CurrencyCode } from '#model/currency.ts'
+import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '#model/market/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
 import { exchangeFor, exchangesOfSuffix } from './exchanges.ts'
 
 type Market = readonly [assetClass: AssetClass, region: string, exchange?: string]

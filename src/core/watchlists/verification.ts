@@ -3,10 +3,10 @@
  * the feed packs such codes into requests like all others, inside the budget.
  */
 import { memoryOf } from '#contract/price-memory.ts'
-import type { Failure } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { ListVerification } from '#model/verification.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { ListVerification } from '#model/service/verification.ts'
 import type { Feed } from '../feed/feed.ts'
 import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'

@@ -1,6 +1,6 @@
 /** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Notice } from '#model/notice.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createDelayedDocument } from '../storage/delayed-document.ts'
 import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import type { Feed } from '../feed/feed.ts'

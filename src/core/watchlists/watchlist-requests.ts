@@ -1,7 +1,7 @@
 /** What the requests about watchlists do. */
 import type { RequestHandlers, RequestName } from '#contract/requests.ts'
-import { failure, success } from '#model/failure.ts'
-import { MAX_NAMED_INSTRUMENTS } from '#model/watchlist-import.ts'
+import { failure, success } from '#model/values/failure.ts'
+import { MAX_NAMED_INSTRUMENTS } from '#model/watchlists/watchlist-import.ts'
 import type { Health } from '../feed/health/health.ts'
 import { exportCsv, exportText } from './export-list.ts'
 import type { Slices } from '../reactive/slices.ts'

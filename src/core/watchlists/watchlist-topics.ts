@@ -1,5 +1,5 @@
 /** The topics of watchlists, and which of them a change concerns. */
-import type { Watchlist, WatchlistRow, WatchlistSummary } from '#model/watchlist.ts'
+import type { Watchlist, WatchlistRow, WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports/clock.ts'

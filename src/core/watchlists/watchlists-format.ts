@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { instrument } from '#contract/schemas.ts'
 import * as schemas from '#contract/watchlist-schemas.ts'
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { fieldsOf } from '#model/json.ts'
-import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '#model/watchlist.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { fieldsOf } from '#model/values/json.ts'
+import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '#model/watchlists/watchlist.ts'
 import { createMeasure, flatLength, stringLength, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 

@@ -1,7 +1,12 @@
 /** The store of the user's watchlists: edits, undo, import, export, subscriptions and persistence. */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { WatchlistEdit, WatchlistEditDone, WatchlistHistory, WatchlistRefusal } from '#model/watchlist-edit.ts'
-import type { ImportFault, ImportReport } from '#model/watchlist-import.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type {
+  WatchlistEdit,
+  WatchlistEditDone,
+  WatchlistHistory,
+  WatchlistRefusal,
+} from '#model/watchlists/watchlist-edit.ts'
+import type { ImportFault, ImportReport } from '#model/watchlists/watchlist-import.ts'
 import { hasRoom } from '../storage/document-bound.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'

@@ -1,8 +1,8 @@
 /** What the requests about workspaces, windows and links do. */
 import type { Caller, EditOutcome, RequestHandlers, RequestName } from '#contract/requests.ts'
-import { failure, success } from '#model/failure.ts'
+import { failure, success } from '#model/values/failure.ts'
 import type { Slices } from '../reactive/slices.ts'
-import type { WorkspaceId } from '#model/workspace.ts'
+import type { WorkspaceId } from '#model/workspace/workspace.ts'
 import type { Desk } from './desk.ts'
 import { keepLayout, keepPinned } from './window-edits.ts'
 import {

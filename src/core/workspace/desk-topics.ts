@@ -1,5 +1,5 @@
 /** The topics of workspaces, windows and links, and which of them a change concerns. */
-import type { WindowId, WindowRecord, WorkspaceList } from '#model/workspace.ts'
+import type { WindowId, WindowRecord, WorkspaceList } from '#model/workspace/workspace.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Links } from './links.ts'

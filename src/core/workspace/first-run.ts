@@ -1,9 +1,9 @@
 /** The state before the user has changed anything: the sample workspace, and the content of a new window. */
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
-import { FIRST_PANELS } from '#model/first-panels.ts'
-import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
-import type { PanelRecord, WindowKind, WindowPlace } from '#model/workspace.ts'
+import { FIRST_PANELS } from '#model/workspace/first-panels.ts'
+import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
+import type { PanelRecord, WindowKind, WindowPlace } from '#model/workspace/workspace.ts'
 import { withIds, type WindowContent, type WorkspaceContent, type WorkspaceState } from './workspace-state.ts'
 
 /** An empty desk would not show its purpose. */

@@ -2,7 +2,7 @@
  * Windows that were opened only for a browser's tab. A tab stays open when the next workspace has fewer windows. It is
  * lent a further one, which goes with the tab unless the user has made something of it.
  */
-import type { WindowId, WindowRecord } from '#model/workspace.ts'
+import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { closeWindow } from './window-edits.ts'
 import type { WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'

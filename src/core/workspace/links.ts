@@ -1,7 +1,7 @@
 /** The link groups of the current workspace. */
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LinkGroup, LinkGroupNumber, LinkGroups } from '#model/link-group.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LinkGroup, LinkGroupNumber, LinkGroups } from '#model/workspace/link-group.ts'
 import { changeWorkspace, currentOf, type Edited, type WorkspaceState } from './workspace-state.ts'
 import type { Workspaces } from './workspaces.ts'
 

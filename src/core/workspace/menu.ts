@@ -3,8 +3,8 @@
  * the shell shows it and reports choices.
  */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { ChosenCommand, MenuDescription } from '#model/menu.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { ChosenCommand, MenuDescription } from '#model/application/menu.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 

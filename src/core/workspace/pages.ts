@@ -1,6 +1,6 @@
 /** Which page shows which window. A page says so over its line, and is forgotten when that closes. */
 import type { Caller } from '#contract/requests.ts'
-import type { WindowId, WindowKind, WindowRecord, WorkspaceId } from '#model/workspace.ts'
+import type { WindowId, WindowKind, WindowRecord, WorkspaceId } from '#model/workspace/workspace.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { createLentWindows } from './lent-windows.ts'
 import type { WindowPlan } from './window-plan.ts'

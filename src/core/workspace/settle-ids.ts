@@ -1,5 +1,11 @@
 /** Gives every window and workspace that was read an id of its own, and keeps the ones that are sound. */
-import { isWindowId, isWorkspaceId, type WindowId, type Workspace, type WorkspaceId } from '#model/workspace.ts'
+import {
+  isWindowId,
+  isWorkspaceId,
+  type WindowId,
+  type Workspace,
+  type WorkspaceId,
+} from '#model/workspace/workspace.ts'
 import {
   numberOf,
   windowIdOf,

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { instrument } from '#contract/schemas.ts'
 import * as schemas from '#contract/workspace-schemas.ts'
-import { fieldsOf, isRecord, type Fields } from '#model/json.ts'
-import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '#model/link-group.ts'
+import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
+import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '#model/workspace/link-group.ts'
 import {
   MAX_PANELS,
   MAX_PINNED,
@@ -12,7 +12,7 @@ import {
   MAX_WORKSPACES,
   type WindowRecord,
   type Workspace,
-} from '#model/workspace.ts'
+} from '#model/workspace/workspace.ts'
 import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 import { firstRunState, newWindow } from './first-run.ts'
 import { settleIds, type FoundWindow, type FoundWorkspace } from './settle-ids.ts'

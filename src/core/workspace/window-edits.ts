@@ -1,6 +1,6 @@
 /** Edits of the windows of workspaces. Each leads from one valid state to another, or says why not. */
-import type { InstrumentId } from '#model/instrument.ts'
-import { failure } from '#model/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { failure } from '#model/values/failure.ts'
 import {
   MAX_PIXELS,
   MAX_PLACES,
@@ -12,7 +12,7 @@ import {
   type WindowPlace,
   type WindowRecord,
   type Workspace,
-} from '#model/workspace.ts'
+} from '#model/workspace/workspace.ts'
 import { newWindow } from './first-run.ts'
 import {
   changeWorkspace,

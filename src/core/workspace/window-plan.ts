@@ -2,8 +2,8 @@
  * Plans which real windows there are. The core decides and the shell applies the plan: it opens planned windows, then
  * closes the others. This order keeps a switch of workspaces from looking like the closing of the last window.
  */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '#model/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '#model/workspace/workspace.ts'
 import type { Cancel } from '../ports/clock.ts'
 import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
 import { currentOf, type WorkspaceState } from './workspace-state.ts'

@@ -1,6 +1,6 @@
 /** Edits of the set of workspaces. Each leads from one valid state to another, or says why not. */
-import { failure } from '#model/failure.ts'
-import { MAX_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '#model/workspace.ts'
+import { failure } from '#model/values/failure.ts'
+import { MAX_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '#model/workspace/workspace.ts'
 import { newWorkspace } from './first-run.ts'
 import {
   changeWorkspace,

@@ -1,8 +1,8 @@
 /** One workspace as a file: exported with everything but its ids, and imported only as a whole. */
 import * as v from 'valibot'
 import * as schemas from '#contract/workspace-schemas.ts'
-import { failure, success, type Result } from '#model/failure.ts'
-import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '#model/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '#model/workspace/workspace.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
 import { withoutIds, type WorkspaceContent } from './workspace-state.ts'

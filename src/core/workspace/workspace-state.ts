@@ -1,6 +1,6 @@
 /** All workspaces as one immutable value, and the basic edits of it. */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { WindowId, WindowRecord, Workspace, WorkspaceFault, WorkspaceId } from '#model/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { WindowId, WindowRecord, Workspace, WorkspaceFault, WorkspaceId } from '#model/workspace/workspace.ts'
 
 /**
  * Invariants: there is a workspace, and `current` is one; each has a desk; no id occurs twice. `nextNumber` is greater

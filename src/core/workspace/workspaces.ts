@@ -1,6 +1,6 @@
 /** The store of the workspaces: edits by pure functions, subscriptions and persistence. */
-import { failure, success, type Result } from '#model/failure.ts'
-import type { WorkspaceFault } from '#model/workspace.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { WorkspaceFault } from '#model/workspace/workspace.ts'
 import { hasRoom } from '../storage/document-bound.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'

@@ -1,5 +1,5 @@
 /** How long ago, in one unit: enough to see at a glance whether a number is fresh. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 
 export interface Age {
   readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'

@@ -1,6 +1,6 @@
 /** Amounts of money, with the digits and the sign of their currency. */
-import { coinDecimals, type CurrencyCode } from '#model/currency.ts'
-import type { Decimal } from '#model/decimal.ts'
+import { coinDecimals, type CurrencyCode } from '#model/market/currency.ts'
+import type { Decimal } from '#model/values/decimal.ts'
 import type { Locale } from '../locale.ts'
 import { NO_VALUE } from './minus.ts'
 import { numberText, type NumberText } from './number-text.ts'

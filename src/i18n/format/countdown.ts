@@ -1,5 +1,5 @@
 /** A time that is left, as clocks show it. */
-import { SECOND_MS } from '#model/duration.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -1,6 +1,6 @@
 /** Everything that writes numbers and times, as the reader wants them. */
-import type { MarketZone } from '#model/market-zone.ts'
-import type { Settings } from '#model/settings.ts'
+import type { MarketZone } from '#model/hours/market-zone.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '../locale.ts'
 import { createAmountFormat, type AmountFormat } from './amount.ts'
 import { onDemand } from './on-demand.ts'

@@ -1,7 +1,7 @@
 /** Points in time, on the clock that the reader chose: this computer's, that of the instrument's exchange, or UTC. */
-import type { InstrumentId } from '#model/instrument.ts'
-import { zoneOf, type MarketZone } from '#model/market-zone.ts'
-import type { Settings } from '#model/settings.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { zoneOf, type MarketZone } from '#model/hours/market-zone.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '../locale.ts'
 import { NO_VALUE } from './minus.ts'
 import { onDemand } from './on-demand.ts'

@@ -2,11 +2,11 @@
  * Each kind of condition in words: what it is called, how one of it reads, and what its editor says of its fields. Windows,
  * notifications of the system and menus take their words from here. A part that is missing does not compile.
  */
-import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '#model/alert-condition.ts'
-import type { DrawnLine } from '#model/drawn-line.ts'
-import type { ChoiceField } from '#model/alert-conditions/field.ts'
-import type { ProfitValues } from '#model/alert-conditions/profit.ts'
-import { decimalOf } from '#model/decimal.ts'
+import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '#model/alerts/alert-condition.ts'
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
+import type { ChoiceField } from '#model/alerts/conditions/field.ts'
+import type { ProfitValues } from '#model/alerts/conditions/profit.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 import { m } from '../compiled/messages.js'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'

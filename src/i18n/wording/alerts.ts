@@ -1,8 +1,14 @@
 /** Alerts in words: what they wait for, their state, and what they did. */
-import type { AlertEvent, AlertNotification, EventProfit } from '#model/alert-event.ts'
-import type { AlertState, Distance, ProfitLack } from '#model/alert-view.ts'
-import { isAboutPositions, type Alert, type AlertDefinition, type AlertRefusal, type AlertSound } from '#model/alert.ts'
-import { decimalOf } from '#model/decimal.ts'
+import type { AlertEvent, AlertNotification, EventProfit } from '#model/alerts/alert-event.ts'
+import type { AlertState, Distance, ProfitLack } from '#model/alerts/alert-view.ts'
+import {
+  isAboutPositions,
+  type Alert,
+  type AlertDefinition,
+  type AlertRefusal,
+  type AlertSound,
+} from '#model/alerts/alert.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { m } from '../compiled/messages.js'

@@ -1,5 +1,5 @@
 /** How the connection to the service fares, in words. */
-import type { ConnectionState } from '#model/service-session.ts'
+import type { ConnectionState } from '#model/service/service-session.ts'
 import { m } from '../compiled/messages.js'
 
 export const CONNECTION_WORDING: Readonly<Record<ConnectionState, () => string>> = {

@@ -1,5 +1,5 @@
 /** Says of a text of the service that it was longer than Quotedeck stores. */
-import { isCutText, type TextKind } from '#model/served-text.ts'
+import { isCutText, type TextKind } from '#model/reference/served-text.ts'
 import { m } from '../compiled/messages.js'
 
 /** The note beside a text that was cut; undefined for any other. */

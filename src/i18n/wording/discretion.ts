@@ -6,8 +6,8 @@
  * - Texts about companies, addresses of the service and what was asked of it: a mark.
  * - Panels that consist of such texts: `inDiscreetMode` of their kind.
  */
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { AssetClass } from '#model/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
 import { m } from '../compiled/messages.js'
 
 export interface Discretion {

@@ -1,7 +1,7 @@
 /** When the next answer of a value comes, in words. */
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
-import type { Provenance } from '#model/freshness.ts'
-import { nextAnswerAt, overdueMs, type DueFacts } from '#model/value-age.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { nextAnswerAt, overdueMs, type DueFacts } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
 import { periodText } from './period.ts'
 

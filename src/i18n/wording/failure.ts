@@ -1,5 +1,5 @@
 /** What went wrong, in words: one sentence for every way in which asking the service can fail. */
-import type { Failure, NoData, NotServed, UnavailableCause } from '#model/failure.ts'
+import type { Failure, NoData, NotServed, UnavailableCause } from '#model/values/failure.ts'
 import { m } from '../compiled/messages.js'
 import { serviceText } from './discretion.ts'
 

@@ -1,5 +1,5 @@
 /** What is wrong with a file that was to be imported, in words. */
-import type { FileFault } from '#model/workspace.ts'
+import type { FileFault } from '#model/workspace/workspace.ts'
 import { m } from '../compiled/messages.js'
 
 export const FILE_FAULT_WORDING: Readonly<Record<FileFault, () => string>> = {

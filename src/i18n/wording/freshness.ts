@@ -1,6 +1,6 @@
 /** The states of a value, in words: a name for each, and why it is so. */
-import type { FreshnessState, Provenance } from '#model/freshness.ts'
-import { ageStep } from '#model/value-age.ts'
+import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
+import { ageStep } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
 import { ageText } from './age.ts'
 import { firstDueText } from './due.ts'

@@ -1,7 +1,7 @@
 /** The words of data health. */
-import type { DemandRank } from '#model/data-health.ts'
-import type { FailureKind } from '#model/failure.ts'
-import type { DroppedCount, GroupHealth, RequestReason, RequestRecord } from '#model/feed-health.ts'
+import type { DemandRank } from '#model/service/data-health.ts'
+import type { FailureKind } from '#model/values/failure.ts'
+import type { DroppedCount, GroupHealth, RequestReason, RequestRecord } from '#model/service/feed-health.ts'
 import { m } from '../compiled/messages.js'
 
 export const RANK_WORDING: Readonly<Record<DemandRank, () => string>> = {

@@ -1,8 +1,8 @@
 /** Asset classes, plans and instruments, in words. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { Plan } from '#model/plan.ts'
-import type { Watchlist, WatchlistEntry } from '#model/watchlist.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { Plan } from '#model/service/plan.ts'
+import type { Watchlist, WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { m } from '../compiled/messages.js'
 import type { Locale } from '../locale.ts'
 import { coveredCode, isDiscreet } from './discretion.ts'

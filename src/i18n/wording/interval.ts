@@ -1,5 +1,5 @@
 /** The intervals of candles, in words. */
-import { ruleOf, type ChartInterval } from '#model/candle-interval.ts'
+import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { m } from '../compiled/messages.js'
 
 const MINUTES_AN_HOUR = 60

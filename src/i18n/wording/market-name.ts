@@ -1,5 +1,5 @@
 /** The name of a market whose hours are known. */
-import type { AssetClass } from '#model/asset-class.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Locale } from '../locale.ts'
 import { CLASS_WORDING } from './instrument.ts'
 import { regionName } from './region-name.ts'

@@ -1,5 +1,5 @@
 /** Notices of the application, in words. */
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { m } from '../compiled/messages.js'
 import { serviceText } from './discretion.ts'
 import { symbolOf } from './instrument.ts'

@@ -1,5 +1,5 @@
 /** Spans of time between refreshes, in words: finer than an age, because a tenth of a second is worth knowing here. */
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 

@@ -1,8 +1,8 @@
 /** Why a position has no number, or counts in no total, in words. */
-import { substitutableIn, SUBSTITUTES } from '#model/currency-substitute.ts'
-import type { PositionRefusal } from '#model/position-edit.ts'
-import type { NotCountedReason, PositionValue } from '#model/position-value.ts'
-import { MAX_LOTS } from '#model/position.ts'
+import { substitutableIn, SUBSTITUTES } from '#model/positions/conversions/currency-substitute.ts'
+import type { PositionRefusal } from '#model/positions/position-edit.ts'
+import type { NotCountedReason, PositionValue } from '#model/positions/position-value.ts'
+import { MAX_LOTS } from '#model/positions/position.ts'
 import { m } from '../compiled/messages.js'
 import type { Sentence } from '../sentence.ts'
 

@@ -1,5 +1,5 @@
 /** Updates of the application, in words. */
-import type { UpdateFault } from '#model/update.ts'
+import type { UpdateFault } from '#model/application/update.ts'
 import { m } from '../compiled/messages.js'
 
 /** Why the feed of updates was not used. */

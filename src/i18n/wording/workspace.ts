@@ -1,5 +1,5 @@
 /** Names of workspaces and their windows, and reasons why an edit of them was refused. */
-import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '#model/workspace.ts'
+import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '#model/workspace/workspace.ts'
 import { m } from '../compiled/messages.js'
 
 /** A workspace without a name is the application's own. */

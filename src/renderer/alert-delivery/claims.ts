@@ -2,7 +2,7 @@
  * Claims the notifications that this window delivers. It waits so that several are gathered, and claims each, so that
  * no two windows deliver the same one.
  */
-import type { AlertNotification } from '#model/alert-event.ts'
+import type { AlertNotification } from '#model/alerts/alert-event.ts'
 
 export interface ClaimPorts {
   /** Whether this window delivers it: true for the first window that asks. */

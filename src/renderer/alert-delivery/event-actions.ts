@@ -1,7 +1,7 @@
 /** What can be done about events that have fired: shown, put off, acknowledged. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { Alert } from '#model/alert.ts'
-import { HOUR_MS } from '#model/duration.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 import type { App } from '../app.svelte.ts'
 import type { Commands } from '../commands/commands.svelte.ts'
 

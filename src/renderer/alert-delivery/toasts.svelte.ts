@@ -1,5 +1,5 @@
 /** The notifications that a window shows as toasts, until they have been dealt with here or elsewhere. */
-import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
+import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 
 /** Toasts beside each other; more would cover the desk, and are counted. */
 export const MAX_TOASTS = 3

@@ -1,5 +1,5 @@
 /** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
-import { percentFrom } from '#model/price.ts'
+import { percentFrom } from '#model/market/price.ts'
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
 import { label, points, rects, type ChartElement, type TextElement } from './chart-element.ts'
 import { NOTHING, type Frame } from './frame.ts'

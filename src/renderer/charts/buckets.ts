@@ -3,7 +3,7 @@
  * greatest high, so that a hundred thousand bars cost no more to draw than there are pixel columns.
  */
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import { CANDLE_GRADES } from '#model/candle-series.ts'
+import { CANDLE_GRADES } from '#model/candles/candle-series.ts'
 
 /** The grade of bars that are known in part, as columns encode it. */
 export const PARTIAL = CANDLE_GRADES.indexOf('partial')

@@ -1,5 +1,5 @@
 /** Steps of a time axis: parts of the calendar, each starting at round moments of a local clock. */
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 
 type StepUnit = 'minute' | 'day' | 'halfWeek' | 'week' | 'month' | 'year'
 

@@ -1,6 +1,6 @@
 /** Wilder's directional movement: how far bars reach beyond the one before, upwards and downwards. */
 import { WSMA } from 'trading-signals'
-import { withoutDust } from '#model/exact-sum.ts'
+import { withoutDust } from '#model/values/exact-sum.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 type Bar = Pick<IndicatorBar, 'high' | 'low' | 'close'>

@@ -1,5 +1,5 @@
 /** The indicators there are, with their customary parameters; each is computed bar by bar, so that a moving end costs one step. */
-import type { ChosenIndicator, IndicatorKind } from '#model/chart-indicator.ts'
+import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { IndicatorDefinition, ParameterDefinition } from './indicator-definition.ts'
 import { PANE_INDICATORS } from './pane-indicators.ts'
 import { PRICE_INDICATORS } from './price-indicators.ts'

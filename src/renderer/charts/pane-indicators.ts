@@ -1,6 +1,6 @@
 /** The indicators that have a pane of their own below the prices. */
 import { ATR, EMA, MACD, OBV } from 'trading-signals'
-import type { PaneIndicatorKind } from '#model/chart-indicator.ts'
+import type { PaneIndicatorKind } from '#model/charts/chart-indicator.ts'
 import { createChannelIndex } from './channel-index.ts'
 import { createStochasticLines } from './computed-indicators.ts'
 import { createDirectionalMovement } from './directional-movement.ts'

@@ -1,6 +1,6 @@
 /** The indicators that are drawn among the prices. */
 import { ATR, BollingerBands, EMA, SMA, SuperTrend, WMA } from 'trading-signals'
-import type { PriceIndicatorKind } from '#model/chart-indicator.ts'
+import type { PriceIndicatorKind } from '#model/charts/chart-indicator.ts'
 import { createParabolicSar, createSessionAverage } from './computed-indicators.ts'
 import { createIchimoku } from './ichimoku.ts'
 import { createPivotPoints, PIVOT_NAMES } from './pivot-points.ts'

@@ -1,5 +1,5 @@
 /** How prices become heights: linear, logarithmic, or in percent of a base, with round numbers to label. */
-import { percentFrom } from '#model/price.ts'
+import { percentFrom } from '#model/market/price.ts'
 
 export type ScaleMode = 'linear' | 'log' | 'percent'
 

@@ -1,5 +1,5 @@
 /** Commands about alerts. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { NO_PRESET } from './alert-preset.ts'
 import { always, type Command, type CommandContext } from './command.ts'

@@ -1,6 +1,6 @@
 /** What the editor of a new alert starts with. */
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface AlertPreset {
   readonly instrument: InstrumentId | null

@@ -4,7 +4,7 @@ import type { ChartActions, Command, DrawingActions } from './command.ts'
 import { CHART_RANGES, type ChartRange } from '../charts/chart-range.ts'
 import { RANGE_WORDING } from '../charts/range-wording.ts'
 import { choiceTitle, titled, type Title, inLocale } from './wording.ts'
-import { DRAWING_KINDS, type DrawingKind } from '#model/drawing.ts'
+import { DRAWING_KINDS, type DrawingKind } from '#model/charts/drawing.ts'
 
 const onChart = (
   id: string,

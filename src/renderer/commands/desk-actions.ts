@@ -1,8 +1,8 @@
 /** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LinkGroupNumber } from '#model/link-group.ts'
-import type { DeskLayout, PanelRecord } from '#model/workspace.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
+import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 
 /** A side of a panel, or the way from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'

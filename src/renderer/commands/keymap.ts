@@ -1,5 +1,5 @@
 /** Maps commands to chords: those of the table, or the reader's where there are any. */
-import type { Shortcuts } from '#model/settings.ts'
+import type { Shortcuts } from '#model/application/settings.ts'
 import { chordOn, type Platform } from './chord.ts'
 
 /** What of a command concerns its chords. */

@@ -1,5 +1,5 @@
 /** Commands about link groups and intervals. */
-import { LINK_GROUP_NUMBERS } from '#model/link-group.ts'
+import { LINK_GROUP_NUMBERS } from '#model/workspace/link-group.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listensToIntervals, type Command, type CommandContext } from './command.ts'
 import { inLocale, titled } from './wording.ts'

@@ -1,7 +1,7 @@
 /** Commands about windows and workspaces. */
 import { m } from '#i18n/compiled/messages.js'
-import { LINK_GROUP_NUMBERS } from '#model/link-group.ts'
-import type { WorkspaceSummary } from '#model/workspace.ts'
+import { LINK_GROUP_NUMBERS } from '#model/workspace/link-group.ts'
+import type { WorkspaceSummary } from '#model/workspace/workspace.ts'
 import { always, type Command, type CommandContext, type WorkspaceActions } from './command.ts'
 import { choiceTitle, inLocale, titled, type Title } from './wording.ts'
 

@@ -1,6 +1,6 @@
 /** State of a panel that outlives hiding it and leaving its window: a filter, a search, a view that was opened. */
 import { getContext, hasContext, setContext } from 'svelte'
-import type { Json } from '#model/json.ts'
+import type { Json } from '#model/values/json.ts'
 
 /** Where a panel stores such state, by name. */
 export interface PanelMemory {

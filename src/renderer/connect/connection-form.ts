@@ -1,7 +1,7 @@
 /** The form that names a service: what was typed, and how the contract reads it. */
 import { checkConnectionForm, type CheckedConnectionForm } from '#contract/check-connection-form.ts'
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
-import type { ServiceAddress, ServiceSession } from '#model/service-session.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
+import type { ServiceAddress, ServiceSession } from '#model/service/service-session.ts'
 
 /** Numbers are kept as typed, so that a half-typed one is not corrected under the reader's hand. */
 export interface ConnectionDraft {

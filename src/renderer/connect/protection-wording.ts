@@ -1,5 +1,5 @@
 /** How well the key is stored, in words. */
-import type { SecretProtection } from '#model/service-session.ts'
+import type { SecretProtection } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export const PROTECTION_WORDING: Readonly<Record<SecretProtection, () => string>> = {

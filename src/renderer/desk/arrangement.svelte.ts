@@ -1,6 +1,6 @@
 /** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
-import { MAX_PANELS } from '#model/workspace.ts'
+import { MAX_PANELS } from '#model/workspace/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
 import type { Clock } from '../live/clock.ts'
 import type { DeskContent, Direction } from '../commands/desk-actions.ts'

@@ -1,8 +1,8 @@
 /** Several charts in a grid where the first one was: of other symbols, at one interval. */
-import type { InstrumentId } from '#model/instrument.ts'
-import { isRecord, type Json } from '#model/json.ts'
-import type { LinkGroupNumber } from '#model/link-group.ts'
-import type { DeskLayout, PanelRecord } from '#model/workspace.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { isRecord, type Json } from '#model/values/json.ts'
+import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
+import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 import type { ChartCount, DeskContent } from '../commands/desk-actions.ts'
 import { readStoredLink } from '../links/stored-link.ts'
 

@@ -1,8 +1,8 @@
 /** The docking frame of one desk window: everything that can be done to its panels. */
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/link-group.ts'
-import { MAX_PANELS } from '#model/workspace.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
+import { MAX_PANELS } from '#model/workspace/workspace.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Box } from '../components/anchor.ts'
 import { Arrangement, type ArrangementPorts } from './arrangement.svelte.ts'

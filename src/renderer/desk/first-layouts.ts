@@ -1,6 +1,6 @@
 /** The desks that a reader can start with: which panels, and where. */
-import { FIRST_PANELS } from '#model/first-panels.ts'
-import type { PanelRecord } from '#model/workspace.ts'
+import { FIRST_PANELS } from '#model/workspace/first-panels.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import { areaOf, divided, group, type Area } from './area.ts'
 
 export const FIRST_LAYOUT_NAMES = ['watcher', 'chartist', 'book', 'news'] as const

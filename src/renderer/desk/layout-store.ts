@@ -1,5 +1,5 @@
 /** Stores a desk soon after each change. Recognises its own changes when they come back, and those of other windows. */
-import type { DeskLayout, PanelRecord } from '#model/workspace.ts'
+import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 import type { DeskContent } from '../commands/desk-actions.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 

@@ -1,5 +1,5 @@
 /** The open panels of a desk by their ids. */
-import type { PanelRecord } from '#model/workspace.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import { OpenPanel, type OpenPanelPorts } from './open-panel.svelte.ts'
 
 export interface OpenPanels {

@@ -1,5 +1,5 @@
 /** Remembers how far the parts of a panel are scrolled while it is not drawn: behind a tab, in another workspace, or on disk. */
-import { isRecord, type Json } from '#model/json.ts'
+import { isRecord, type Json } from '#model/values/json.ts'
 
 /** Positions in pixels by the name of the part, which is its class and its place among parts of that class. */
 export type ScrollPositions = Readonly<Record<string, readonly [left: number, top: number]>>

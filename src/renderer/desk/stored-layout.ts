@@ -1,7 +1,7 @@
 /** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
 import type { SerializedDockview } from 'dockview'
-import { type Json, isRecord } from '#model/json.ts'
-import type { DeskLayout } from '#model/workspace.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
+import type { DeskLayout } from '#model/workspace/workspace.ts'
 import { areaOf, type Area } from './area.ts'
 
 type Node = SerializedDockview['grid']['root']

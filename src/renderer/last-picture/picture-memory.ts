@@ -1,5 +1,5 @@
 /** Keeps the picture of a window in the browser's own stores, because a page gets nothing of the user's before it shows its key. */
-import { isRecord } from '#model/json.ts'
+import { isRecord } from '#model/values/json.ts'
 import type { Picture } from './picture.ts'
 
 /** What of a store of the browser is needed. */

@@ -2,9 +2,9 @@
  * What the reader of this window has chosen for link groups. All panels of the window show it at once, and not only when the
  * backend has published it: that waits for the next flush.
  */
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { LINK_GROUP_NUMBERS, type LinkGroupNumber, type LinkGroups } from '#model/link-group.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber, type LinkGroups } from '#model/workspace/link-group.ts'
 
 /** The latest groups; undefined until they are known. */
 type Received = LinkGroups | undefined

@@ -1,8 +1,8 @@
 /** The symbol and interval that one panel shows: its group's while it follows one, else its own. */
 import type { Client } from '#contract/client.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LinkGroupNumber, LinkGroups } from '#model/link-group.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LinkGroupNumber, LinkGroups } from '#model/workspace/link-group.ts'
 import { groupChoicesOf, type GroupChoices } from './group-choices.svelte.ts'
 import type { StoredLink } from './stored-link.ts'
 

@@ -1,8 +1,8 @@
 /** Reads what a panel stores about links: which groups it follows, and what it shows while it follows none. */
-import { CHART_INTERVALS, type ChartInterval } from '#model/candle-interval.ts'
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { type Json, isRecord } from '#model/json.ts'
-import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/link-group.ts'
+import { CHART_INTERVALS, type ChartInterval } from '#model/candles/candle-interval.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
 
 export interface StoredLink {
   readonly symbolGroup: LinkGroupNumber | null

@@ -1,7 +1,7 @@
 /** The user's aliases of instruments, requested when a discreet window shows them. */
 import { SvelteMap } from 'svelte/reactivity'
 import type { Client } from '#contract/client.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** Instruments in one request, which the contract bounds. */
 const MAX_ASKED = 50

@@ -1,5 +1,5 @@
 /** Joins the answers to several questions of one kind. Each is subscribed to while the whole is read. */
-import type { CachedAnswer } from '#model/cached-answer.ts'
+import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 
 export interface AnswerPart<Question, Value> {
   readonly question: Question

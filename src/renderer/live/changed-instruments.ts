@@ -1,5 +1,5 @@
 /** Announces the instruments whose quotes changed: once for all changes of one task. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface ChangedInstruments {
   /** Adds an instrument to the next announcement. */

@@ -2,7 +2,7 @@
  * Shares the time under one chart's crosshair with the other charts of its link groups, in all windows. It travels from
  * page to page directly, without the backend; within one frame only the last position is sent.
  */
-import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/link-group.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
 
 /** The groups that a chart follows; null for none. */
 export interface FollowedGroups {

@@ -1,8 +1,8 @@
 /** Asks the core for the prices that it served before this window followed an instrument: a line survives a reload of the page. */
 import type { Client } from '#contract/client.ts'
 import { memoryOf } from '#contract/price-memory.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { MAX_SEEN_ASKED } from '#model/seen-prices.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { MAX_SEEN_ASKED } from '#model/market/seen-prices.ts'
 
 export interface EarlierPrices {
   /** Asks for the prices of an instrument, once for each source of prices. */

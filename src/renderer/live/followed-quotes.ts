@@ -1,6 +1,6 @@
 /** A few quotes as values that Svelte can read: wanted exactly while something on screen reads them. */
 import { createSubscriber } from 'svelte/reactivity'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { QuoteStore, StoredQuote } from './quote-store.ts'
 
 export class FollowedQuotes {

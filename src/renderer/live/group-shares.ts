@@ -1,5 +1,5 @@
 /** Passes what is chosen in one panel to the other panels of the window that follow the same link group. */
-import type { LinkGroupNumber } from '#model/link-group.ts'
+import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 
 interface GroupShares<Value> {
   /** `source` publishes it, and does not receive it; without a group nobody does. */

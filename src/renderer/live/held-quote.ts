@@ -1,6 +1,6 @@
 /** A quote that the window may hold anyway, as a value that Svelte can read: reading it asks the service for nothing. */
 import { createSubscriber } from 'svelte/reactivity'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { QuoteStore, StoredQuote } from './quote-store.ts'
 
 export class HeldQuote {

@@ -1,6 +1,6 @@
 /** Remembers the last prices of instruments that left the screen, for panels that show them again. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { PricePlace, SeenPrices } from '#model/seen-prices.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { PricePlace, SeenPrices } from '#model/market/seen-prices.ts'
 
 /** The instrument that was left first goes first. */
 const MAX_LEFT = 1_000

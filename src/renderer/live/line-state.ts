@@ -1,5 +1,5 @@
 /** Says whether what a window shows is kept up to date, and if not, why. */
-import type { Provenance } from '#model/freshness.ts'
+import type { Provenance } from '#model/market/freshness.ts'
 
 export type LineState =
   /** Not known yet. */

@@ -1,5 +1,5 @@
 /** The decimals that a window writes the prices of each instrument with. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { SeenDecimals } from '#i18n/format/decimals.ts'
 
 /** Keeps the most decimals seen of each instrument for as long as the source stays. */

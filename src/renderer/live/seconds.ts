@@ -1,6 +1,6 @@
 /** The passing of time for everything that shows an age: one timer for the whole window, and only while somebody looks. */
 import { createSubscriber } from 'svelte/reactivity'
-import { SECOND_MS } from '#model/duration.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from './clock.ts'
 
 export class Seconds {

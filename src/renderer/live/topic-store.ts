@@ -1,7 +1,7 @@
 /** The values of one topic for the instruments that a table can see, outside Svelte. */
 import type { Client } from '#contract/client.ts'
 import type { Value } from '#contract/topics.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export type InstrumentTopic = 'depth' | 'companyFigures'
 

@@ -1,7 +1,7 @@
 /** Walls: levels far bigger than the rest. Remembers which of them stay, and how the others go. */
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
-import type { DepthSide } from '#model/depth-grouping.ts'
-import { isFilled, type FilledLevel } from '#model/depth-prices.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
+import type { DepthSide } from '#model/market/book/depth-grouping.ts'
+import { isFilled, type FilledLevel } from '#model/market/book/depth-prices.ts'
 
 /**
  * - `present`: still in the book.

@@ -2,8 +2,8 @@
  * How a price looks at a moment: the one rule for every place that shows one. Its state has a mark, and its age fades it in three
  * steps (`styles/age.css`). A fresh and healthy price has neither: silence is the sign of health.
  */
-import type { FreshnessState, Provenance } from '#model/freshness.ts'
-import { ageStep, type AgeStep } from '#model/value-age.ts'
+import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
+import { ageStep, type AgeStep } from '#model/market/value-age.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { stateText, whyText } from '#i18n/wording/freshness.ts'
 import type { MarkShape } from '../components/mark-shape.ts'

@@ -1,5 +1,5 @@
 /** The sounds of alerts, made of plain tones: there is no file to load, and nothing to wait for. */
-import type { AlertSound } from '#model/alert.ts'
+import type { AlertSound } from '#model/alerts/alert.ts'
 
 interface Tone {
   readonly hertz: number

@@ -1,5 +1,5 @@
 /** The intervals that a typed text may mean: `5` and `60` are minutes, as a trader types them; units may follow. */
-import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candle-interval.ts'
+import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { intervalName } from '#i18n/wording/interval.ts'
 
 const MINUTES_OF_A_DAY = 1_440

@@ -1,8 +1,8 @@
 /** What the palette offers: commands, symbols, watchlists, workspaces and intervals, each with what choosing it does. */
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { FoundInstrument } from '#model/found-instrument.ts'
-import { instrumentOf } from '#model/instrument.ts'
-import type { WatchlistSummary } from '#model/watchlist.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
+import type { WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import type { Command, CommandContext } from '../commands/command.ts'
 import type { Commands } from '../commands/commands.svelte.ts'
 import { GROUP_TITLE } from '../commands/wording.ts'

@@ -3,8 +3,8 @@
  * earlier text never replaces that to a later one.
  */
 import type { Client } from '#contract/client.ts'
-import type { FoundInstrument } from '#model/found-instrument.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export class FoundSymbols {
   /** Of the text asked for last, and until its answer comes of the one before. */

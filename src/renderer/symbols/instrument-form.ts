@@ -1,6 +1,12 @@
 /** The form that names an instrument: what was typed, tidied, and what is wrong with it. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentFault, instrumentId, serviceCode, type Instrument, type InstrumentId } from '#model/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import {
+  instrumentFault,
+  instrumentId,
+  serviceCode,
+  type Instrument,
+  type InstrumentId,
+} from '#model/market/instrument.ts'
 
 export interface InstrumentForm {
   readonly assetClass: AssetClass

@@ -1,6 +1,6 @@
 /** What else goes by the code of an instrument that the service does not know. */
 import type { Client } from '#contract/client.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { marketOf } from '#i18n/wording/instrument.ts'
 
 export interface KnownOtherwise {

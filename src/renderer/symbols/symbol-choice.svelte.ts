@@ -1,7 +1,7 @@
 /** What a symbol box proposes for what is typed, and which proposal is chosen. Nothing is chosen before the answer is there. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { FoundInstrument } from '#model/found-instrument.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { FoundSymbols } from './found-symbols.svelte.ts'
 import { readInstrumentForm, DEFAULT_REGION, type InstrumentFormFault } from './instrument-form.ts'
 

@@ -1,6 +1,6 @@
 /** What choosing a symbol does: it is shown wherever symbols are shown, or else put on the list. */
-import type { FoundInstrument } from '#model/found-instrument.ts'
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { CommandContext } from '../commands/command.ts'
 
 /** Shows it in the active panel and all that is linked with it, and selects it in the list if it is there. */

@@ -1,10 +1,10 @@
 /** What the strip shows of one symbol. */
-import type { FreshnessState } from '#model/freshness.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import type { StoredQuote } from '../live/quote-store.ts'
-import { dayChange } from '#model/day-change.ts'
+import { dayChange } from '#model/market/day-change.ts'
 import { symbolOf } from '#i18n/wording/instrument.ts'
 
 export interface TickerView {

@@ -9,7 +9,7 @@ import {
   type Program,
   type Refused,
 } from '#contract/web-handshake.ts'
-import { backoffMs } from '#model/backoff.ts'
+import { backoffMs } from '#model/values/backoff.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** What is needed of a WebSocket. */

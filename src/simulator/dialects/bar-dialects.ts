@@ -1,8 +1,8 @@
 /** How services name and order K-lines. */
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
-import type { Fields } from '#model/json.ts'
-import type { Sessions } from '#model/session-calendar.ts'
-import { addDays, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/zoned-time.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
+import type { Fields } from '#model/values/json.ts'
+import type { Sessions } from '#model/hours/session-calendar.ts'
+import { addDays, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/values/zoned-time.ts'
 import { changeKlines, numberOf, type DataChange, type Dialect, type Question } from './dialect.ts'
 
 /** Local times of these bars are the midnight of their first date; half a day later is the same date in any zone. */

@@ -1,5 +1,5 @@
 /** How services write codes, and answer about those that they do not know. */
-import { isRecord, type Fields } from '#model/json.ts'
+import { isRecord, type Fields } from '#model/values/json.ts'
 import type { DataChange, Dialect, Question } from './dialect.ts'
 
 /** Operations that answer an object keyed by code. */

@@ -1,8 +1,8 @@
 /** What a dialect changes: one point on which the specification is silent and services differ. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { isRecord, type Fields } from '#model/json.ts'
-import type { Sessions } from '#model/session-calendar.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { isRecord, type Fields } from '#model/values/json.ts'
+import type { Sessions } from '#model/hours/session-calendar.ts'
 
 /** The request that an answer is for. */
 export interface Question {

@@ -1,6 +1,6 @@
 /** Says an answer in a dialect, whatever carries it. */
 import { intervalOfCode } from '#api/wire/interval-codes.ts'
-import { isAssetClass } from '#model/asset-class.ts'
+import { isAssetClass } from '#model/market/asset-class.ts'
 import type { Market } from '../market/market.ts'
 import type { Dialect, Question } from './dialect.ts'
 

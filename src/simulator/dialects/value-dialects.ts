@@ -1,8 +1,8 @@
 /** How services write prices, numbers, texts, dates and codes. */
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
-import { isRecord, type Fields } from '#model/json.ts'
-import { dateOfDayNumber } from '#model/zoned-time.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
+import { isRecord, type Fields } from '#model/values/json.ts'
+import { dateOfDayNumber } from '#model/values/zoned-time.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { changeItems, changeKlines, changeQuotes, changeValues, numberOf, type DataChange, type Dialect, type Question } from './dialect.ts' // prettier-ignore
 
 const TRADING_HALT = 1

@@ -1,6 +1,6 @@
 /** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
-import { type Fields, fieldsOf, isRecord } from '#model/json.ts'
-import { SECOND_MS } from '#model/duration.ts'
+import { type Fields, fieldsOf, isRecord } from '#model/values/json.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
 
 export interface Envelope {

@@ -1,6 +1,6 @@
 /** Which faults there are, and when each is to strike. Read from a file or over the control interface. */
 import * as v from 'valibot'
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 
 const milliseconds = (defaultValue: number) =>
   v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(HOUR_MS)), defaultValue)

@@ -19,8 +19,8 @@ import th from '#resources/calendars/th.json' with { type: 'json' }
 import tr from '#resources/calendars/tr.json' with { type: 'json' }
 import tw from '#resources/calendars/tw.json' with { type: 'json' }
 import us from '#resources/calendars/us.json' with { type: 'json' }
-import type { AssetClass } from '#model/asset-class.ts'
-import type { SessionCalendar } from '#model/session-calendar.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { SessionCalendar } from '#model/hours/session-calendar.ts'
 
 const CALENDARS = {
   crypto, de, es, forex, futures, gb, hk, in: india, indices, jp, mx, my, nl, sg, sh, sz, th, tr, tw, us,

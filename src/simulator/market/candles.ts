@@ -1,8 +1,8 @@
 /** K-lines of every interval, all of them sums of the same minutes. */
-import type { Candle, CandleInterval } from '#model/candle.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { TradingDay } from '#model/session-calendar.ts'
-import { addDays, weekdayOf, type CalendarDate } from '#model/zoned-time.ts'
+import type { Candle, CandleInterval } from '#model/candles/candle.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { TradingDay } from '#model/hours/session-calendar.ts'
+import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 import { joined, type RawCandle } from './candle-table.ts'
 import type { Listing } from './listings.ts'
 import type { Market } from './market.ts'

@@ -1,5 +1,5 @@
 /** What a stock's company is said to be. Figures follow the market; descriptions are plainly of a simulated one. */
-import type { Company } from '#model/company.ts'
+import type { Company } from '#model/reference/company.ts'
 import { drawUniform, streamOf } from './chance.ts'
 import type { Listing } from './listings.ts'
 import type { Market } from './market.ts'

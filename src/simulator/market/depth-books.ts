@@ -1,5 +1,5 @@
 /** Order books around the latest trade: its price is always the best bid or the best ask. */
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import { STATUS } from './interruptions.ts'
 import type { Listing } from './listings.ts'

@@ -1,6 +1,6 @@
 /** Initial public offerings of invented companies, a few a month in every region. */
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
-import type { Ipo, IpoStage } from '#model/ipo.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
+import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
 import { drawChoice, drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Market } from './market.ts'
 

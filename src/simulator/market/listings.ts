@@ -6,9 +6,9 @@ import fundRows from '#resources/market/fund.json' with { type: 'json' }
 import futureRows from '#resources/market/future.json' with { type: 'json' }
 import indicesRows from '#resources/market/indices.json' with { type: 'json' }
 import stockRows from '#resources/market/stock.json' with { type: 'json' }
-import type { AssetClass } from '#model/asset-class.ts'
-import { parseInstrumentId, type Instrument } from '#model/instrument.ts'
-import type { InstrumentName } from '#model/watchlist.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { parseInstrumentId, type Instrument } from '#model/market/instrument.ts'
+import type { InstrumentName } from '#model/watchlists/watchlist.ts'
 import { calendarNameFor, type CalendarName } from './calendars.ts'
 import { inventStocks } from './invented-listings.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'

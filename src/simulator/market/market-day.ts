@@ -1,6 +1,6 @@
 /** One trading day of one instrument, minute by minute, and its state at any moment in between. */
-import { MINUTE_MS } from '#model/duration.ts'
-import type { TradingDay } from '#model/session-calendar.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { TradingDay } from '#model/hours/session-calendar.ts'
 import { createCandleTable, joined, type RawCandle } from './candle-table.ts'
 import type { Interruption } from './interruptions.ts'
 import type { MinuteGrid } from './minute-grid.ts'

@@ -1,7 +1,7 @@
 /** The simulated market: a pure function of seed, instrument and time, whatever was asked before. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { type Sessions, type TradingDay, createSessions } from '#model/session-calendar.ts'
-import { type CalendarDate, dayNumber } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { type Sessions, type TradingDay, createSessions } from '#model/hours/session-calendar.ts'
+import { type CalendarDate, dayNumber } from '#model/values/zoned-time.ts'
 import { type CalendarName, type TradingHours, calendarOf } from './calendars.ts'
 import type { RawCandle } from './candle-table.ts'
 import { type Stream, drawNormal, drawUniform, streamOf, subStream } from './chance.ts'

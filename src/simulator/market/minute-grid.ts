@@ -1,6 +1,6 @@
 /** The minutes of a trading day, numbered from 0 across its sessions. */
-import { MINUTE_MS } from '#model/duration.ts'
-import type { TradingDay } from '#model/session-calendar.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { TradingDay } from '#model/hours/session-calendar.ts'
 
 export interface MinuteGrid {
   readonly count: number

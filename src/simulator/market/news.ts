@@ -1,7 +1,7 @@
 /** News of the simulated market: headlines report the moves of its prices. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { NewsItem, NewsPage } from '#model/news-item.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { NewsItem, NewsPage } from '#model/reference/news-item.ts'
 import { drawChoice, drawUniform, streamOf, subStream } from './chance.ts'
 import { headlinesFor, type Direction, type NewsLanguage } from './headlines.ts'
 import type { Listing } from './listings.ts'

@@ -2,10 +2,10 @@
  * The price of every instrument at every minute: a long walk by days, a bridge within each day. The moves of an instrument
  * are those of the world, of its market and of its sector, and its own, so that markets rise and fall together.
  */
-import type { AssetClass } from '#model/asset-class.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Sessions, TradingDay } from '#model/session-calendar.ts'
-import { dayNumber, type CalendarDate } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Sessions, TradingDay } from '#model/hours/session-calendar.ts'
+import { dayNumber, type CalendarDate } from '#model/values/zoned-time.ts'
 import { drawNormal, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Listing } from './listings.ts'
 import { REFERENCE_DATE } from './splits.ts'

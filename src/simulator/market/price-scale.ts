@@ -1,5 +1,5 @@
 /** The steps in which prices and quantities of an instrument move. */
-import type { AssetClass } from '#model/asset-class.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
 
 export interface PriceScale {
   /** The smallest price step. */

@@ -1,6 +1,6 @@
 /** Quotes and latest trades as they stand at a moment. */
-import type { PricedQuote } from '#model/quote.ts'
-import type { Tick } from '#model/tick.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
+import type { Tick } from '#model/market/tape/tick.ts'
 import { STATUS } from './interruptions.ts'
 import type { Listing } from './listings.ts'
 import type { DayState, MarketDay } from './market-day.ts'

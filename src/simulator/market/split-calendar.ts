@@ -1,7 +1,7 @@
 /** Splits of a region as they are announced. */
-import { DAY_MS } from '#model/duration.ts'
-import type { Split } from '#model/split.ts'
-import { dayNumber } from '#model/zoned-time.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { Split } from '#model/reference/split.ts'
+import { dayNumber } from '#model/values/zoned-time.ts'
 import type { Market } from './market.ts'
 
 const PAST_MS = 540 * DAY_MS

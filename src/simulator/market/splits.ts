@@ -1,5 +1,5 @@
 /** Stock splits of the simulated market: rare, known some weeks ahead, and visible in the candles. */
-import { addDays, weekdayOf, type CalendarDate } from '#model/zoned-time.ts'
+import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Listing } from './listings.ts'
 

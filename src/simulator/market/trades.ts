@@ -1,5 +1,5 @@
 /** The single trades of a minute. Prices are whole ticks and quantities whole lots, so that every sum is exact. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { drawInteger, drawUniform, subStream, type Stream } from './chance.ts'
 import type { Interruption } from './interruptions.ts'
 

@@ -1,6 +1,6 @@
 /** Lets the service speak dialects: its answers are rewritten before faults strike them. */
 import type { FastifyInstance } from 'fastify'
-import { isRecord } from '#model/json.ts'
+import { isRecord } from '#model/values/json.ts'
 import type { Speech } from '../dialects/speak.ts'
 import type { Clock } from '../wall-clock.ts'
 import { CONTROL_PREFIX } from './http-server.ts'

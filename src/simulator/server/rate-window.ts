@@ -1,5 +1,5 @@
 /** A limit on requests in any 60 seconds, without the burst that a fixed window lets through at its edge. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 const WINDOW_MS = MINUTE_MS
 

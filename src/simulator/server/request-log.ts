@@ -1,5 +1,5 @@
 /** What was asked of the server, for whoever checks that a client keeps to its budget. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 interface LoggedRequest {
   /** When it arrived, Unix epoch ms of the server's own clock, whatever the speed of the market. */

@@ -1,5 +1,5 @@
 /** A walk of one-minute bars, the same for everybody. */
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 import type { BenchBars } from './contender.ts'
 
 const START_SECONDS = 1_500_000_000

@@ -1,5 +1,5 @@
 /** What the bench asks of everything that draws charts. */
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 700

@@ -1,7 +1,7 @@
 /** Our own chart: the code that the panel computes and draws with, with indicators or without. */
 import { createHeldCandles } from '#contract/candle-columns.ts'
 import { createChartPicture } from '#renderer/charts/chart-picture.ts'
-import type { IndicatorKind } from '#model/chart-indicator.ts'
+import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { Scene, SceneText } from '#renderer/charts/scene.ts'
 import { createShownIndicators, panesOf } from '#renderer/panels/chart/shown-indicators.ts'
 import { blockOf } from './bars.ts'

@@ -1,6 +1,6 @@
 /** What every view of a book has to work out before it draws. */
-import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
-import { bookPrices } from '#model/depth-prices.ts'
+import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
+import { bookPrices } from '#model/market/book/depth-prices.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import { bookLines, type BookLine } from '#renderer/panels/depth/book-lines.ts'
 

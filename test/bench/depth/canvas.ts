@@ -1,6 +1,6 @@
 /** The limit: books painted on a canvas. Nothing can be selected, read out or hovered. */
-import type { DepthBook } from '#model/depth-book.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { StartPlayer } from '../panels/player.ts'
 import { bookTexts, lineTexts } from './book-view.ts'
 import { INSTRUMENTS, type BookBatch } from './books.ts'

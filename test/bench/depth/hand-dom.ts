@@ -1,5 +1,5 @@
 /** The same books written by hand: texts written only where they differ, bars scaled. */
-import type { DepthBook } from '#model/depth-book.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
 import type { StartPlayer } from '../panels/player.ts'
 import { bookTexts, lineTexts } from './book-view.ts'
 import { INSTRUMENTS, type BookBatch } from './books.ts'

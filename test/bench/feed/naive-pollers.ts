@@ -1,5 +1,5 @@
 /** What others do: the same requests, without a plan. Each is given the same budget and never wastes or exceeds it. */
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Wanted } from './workload.ts'
 
 export interface NaivePoller {

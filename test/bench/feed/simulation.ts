@@ -2,7 +2,7 @@
 import { createFeed } from '#core/feed/create-feed.ts'
 import { minCost } from '#core/feed/plan/periods.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
 import type { Wanted } from './workload.ts'
 import { textAnswer } from '#test/fakes/http-answers.ts'

@@ -3,8 +3,8 @@
  * that can be large in several ways, all of them.
  */
 import type { RequestName } from '#contract/requests.ts'
-import { MAX_LOTS } from '#model/position.ts'
-import { FLAGS, MAX_ROWS } from '#model/watchlist.ts'
+import { MAX_LOTS } from '#model/positions/position.ts'
+import { FLAGS, MAX_ROWS } from '#model/watchlists/watchlist.ts'
 import { ALERT_DRAFT, FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 import { ALL_INDICATORS, instrumentAt, instruments, jsonOf } from './full-profile.ts'
 

@@ -1,5 +1,5 @@
 /** The same tape written by hand: new rows go in at the top, and as many at the bottom are taken away. */
-import type { TapeRow } from '#model/tape.ts'
+import type { TapeRow } from '#model/market/tape/tape.ts'
 import { BOX_HEIGHT, type StartPlayer } from '../panels/player.ts'
 import { rowTexts } from './row-texts.ts'
 import { ROWS, rowOf } from './trades.ts'

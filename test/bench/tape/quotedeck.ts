@@ -1,6 +1,6 @@
 /** Our own tape panel, holding all of the day before the first batch is counted. */
-import { blockOf } from '#model/tape-ring.ts'
-import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '#model/tape.ts'
+import { blockOf } from '#model/market/tape/tape-ring.ts'
+import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '#model/market/tape/tape.ts'
 import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
 import { openPanel } from '../panels/open-panel.ts'
 import type { StartPlayer } from '../panels/player.ts'

@@ -1,5 +1,5 @@
 /** What every view of a tape writes of a row: time, price, volume and side. */
-import type { TapeRow } from '#model/tape.ts'
+import type { TapeRow } from '#model/market/tape/tape.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })

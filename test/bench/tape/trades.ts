@@ -1,8 +1,8 @@
 /** The same made-up trades for every view: a long day of them, and ten more with each batch. */
-import type { InstrumentId } from '#model/instrument.ts'
-import { blockOf } from '#model/tape-ring.ts'
-import { TAPE_PAGE_ROWS, type TapeBlock, type TapeRow } from '#model/tape.ts'
-import { TRADE_SIDES } from '#model/trade-side.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { blockOf } from '#model/market/tape/tape-ring.ts'
+import { TAPE_PAGE_ROWS, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
+import { TRADE_SIDES } from '#model/market/tape/trade-side.ts'
 
 export const INSTRUMENT = 'stock:US::AAPL' as InstrumentId
 export const ROWS = Number(new URLSearchParams(location.search).get('rows') ?? '1000')

@@ -9,7 +9,7 @@ import {
   RowApiModule,
   type ColDef,
 } from 'ag-grid-community'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import { CHANGE_COLUMNS, COLUMN_COUNT, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { ROW_HEIGHT, type StartContender } from './contender.ts'
 import { createPeer } from './peer.ts'

@@ -1,8 +1,8 @@
 /** A table that takes part: it stands in a box of the same size as the others, and takes batches of quotes. */
 import type { QuoteColumns } from '#contract/quote-columns.ts'
 import type { SubscriptionNumber } from '#contract/transport.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface Contender {
   /** Under which number it listens to an instrument; 0 to the others. */

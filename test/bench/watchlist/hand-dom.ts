@@ -1,5 +1,5 @@
 /** The same table written by hand: windowed rows, texts written only where they differ, a flash that a timer puts out. */
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import { CHANGE_COLUMNS, COLUMN_COUNT, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { BOX_HEIGHT, ROW_HEIGHT, type StartContender } from './contender.ts'
 import { createPeer } from './peer.ts'

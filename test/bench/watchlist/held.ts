@@ -1,6 +1,6 @@
 /** Our own watchlist with a lot of every row, and columns of what it is worth. */
-import type { Holding } from '#model/holding.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { Holding } from '#model/positions/holding.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { StartContender } from './contender.ts'
 import { startList } from './quotedeck.ts'
 

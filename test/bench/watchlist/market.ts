@@ -2,8 +2,8 @@
 import type { QuoteColumns } from '#contract/quote-columns.ts'
 import { createQuoteWriter } from '#contract/quote-writer.ts'
 import type { SubscriptionNumber } from '#contract/transport.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface Market {
   readonly first: readonly LiveQuote[]

@@ -1,7 +1,7 @@
 /** What stands between the messages and a peer: the product's own reader. */
 import { createQuoteReader, type KnownQuote } from '#contract/quote-reader.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Contender } from './contender.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Files of brokers in the United States and Europe, written after their documentation. */
-import { decimalOf } from '#model/decimal.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 import { costOf, isSale, paidFor, sizeOf, type PortfolioLot } from './portfolio.ts'
 import { cents, grouped, partsOf, quotedRows, rowsText, utf8, utf8WithMark } from './text.ts'
 

@@ -1,5 +1,5 @@
 /** Files of brokers in Hong Kong and mainland China, written after the programs that read them. */
-import { decimalOf } from '#model/decimal.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 import { costOf, isSale, sizeOf, type PortfolioLot } from './portfolio.ts'
 import { cents, partsOf, rowsText, gb18030, utf8WithMark } from './text.ts'
 

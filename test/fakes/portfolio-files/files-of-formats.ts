@@ -1,5 +1,5 @@
 /** What each format holds by its documentation, and who writes it. A format without a writer does not compile. */
-import type { PositionFileFormat } from '#model/position-import.ts'
+import type { PositionFileFormat } from '#model/positions/position-import.ts'
 import {
   degiroDutchFile,
   degiroFile,

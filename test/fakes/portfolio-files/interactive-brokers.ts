@@ -1,5 +1,5 @@
 /** Files of Interactive Brokers, written after its documentation. Commissions are below zero, and rebates above. */
-import { decimalOf } from '#model/decimal.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 import { isSale, type PortfolioLot } from './portfolio.ts'
 import { grouped, quotedRows, rowsText, utf8 } from './text.ts'
 

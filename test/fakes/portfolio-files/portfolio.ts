@@ -1,7 +1,7 @@
 /** A portfolio of sixty lots in nine currencies, and how programs call its symbols. Every cost is in whole cents. */
-import type { CurrencyCode } from '#model/currency.ts'
-import { decimalOf } from '#model/decimal.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import { decimalOf } from '#model/values/decimal.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { idOf } from '../live-quotes.ts'
 
 /** A symbol of the portfolio as programs write it. */

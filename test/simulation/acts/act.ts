@@ -1,6 +1,6 @@
 /** What a user does. An act is one entry of the table: a name, and what is asked of the application. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Watchlist } from '#model/watchlist.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import type { User } from '../user.ts'
 import type { Chance } from '../world/chance.ts'
 import type { World } from '../world/world.ts'

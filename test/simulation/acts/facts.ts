@@ -1,6 +1,6 @@
 /** What the user knows to have done: each fact of a stored document, and the values that it may have after a restart. */
 import type { DocumentName } from '#core/ports/store.ts'
-import type { Fields } from '#model/json.ts'
+import type { Fields } from '#model/values/json.ts'
 
 /** One thing that an edit makes true of a document. */
 export interface Fact {

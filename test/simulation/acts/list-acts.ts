@@ -1,8 +1,8 @@
 /** What a user does to watchlists. */
-import { isRecord, fieldsOf, type Fields } from '#model/json.ts'
+import { isRecord, fieldsOf, type Fields } from '#model/values/json.ts'
 import type { Payload } from '#contract/requests.ts'
-import type { WatchlistEdit } from '#model/watchlist-edit.ts'
-import { FLAGS } from '#model/watchlist.ts'
+import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
+import { FLAGS } from '#model/watchlists/watchlist.ts'
 import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 import { takesBack } from './takes-back.ts'

@@ -1,5 +1,5 @@
 /** What a user does to positions beside what a held key does: files of other programs. */
-import { fieldsOf, isRecord, type Fields } from '#model/json.ts'
+import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import { act, newName, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 

@@ -1,5 +1,5 @@
 /** Has the user do one act after the other, until told to stop. */
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 import type { SimulationOptions } from '../options.ts'
 import type { User } from '../user.ts'
 import type { Chance } from '../world/chance.ts'

@@ -1,5 +1,5 @@
 /** Faults of the machine, its disk and its processes. */
-import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { hasCopy, type DiskTrouble } from '../world/disk.ts'
 import { FAIR_WEATHER } from '../world/network.ts'
 import type { Fault } from './fault.ts'

@@ -1,5 +1,5 @@
 /** Faults of the profile: it is lost while the application runs, or a document is missing when it starts. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { hasCopy } from '../world/disk.ts'
 import { PROFILE } from '../world/file-system.ts'
 import { NOTICED_MS } from '../world/loss.ts'

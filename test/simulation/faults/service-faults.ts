@@ -1,6 +1,6 @@
 /** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentOf } from '#model/instrument.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
 import { parseFaultRules } from '#simulator/faults/fault-rules.ts'
 import type { FaultKind } from '../options.ts'
 import type { Chance } from '../world/chance.ts'

@@ -1,5 +1,5 @@
 /** Faults of windows and their lines, and of the user who hides or closes them. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 import type { Fault } from './fault.ts'

@@ -1,6 +1,6 @@
 /** What alerts tell the user. */
 import type { Payload } from '#contract/requests.ts'
-import type { AlertEvent } from '#model/alert-event.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Invariant } from './invariant.ts'
 
 /** What the log says where a transaction of alerts fails. */

@@ -1,8 +1,8 @@
 /** What charts show, against the prices and K-lines that answers brought and the times at which the application ran. */
-import { CANDLE_GRADES, type CandleHistory } from '#model/candle-series.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { CANDLE_GRADES, type CandleHistory } from '#model/candles/candle-series.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Payload } from '#contract/requests.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { readChart } from '../world/inspect.ts'
 import { isDatedAhead, seemsDatedAhead, wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'

@@ -1,8 +1,8 @@
 /** The volumes of bars that are built from quotes, against the sums of the day that answers brought. */
 import type { Payload } from '#contract/requests.ts'
-import { CANDLE_GRADES, type CandleHistory } from '#model/candle-series.ts'
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { CANDLE_GRADES, type CandleHistory } from '#model/candles/candle-series.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 const POLLED = CANDLE_GRADES.indexOf('polled')

@@ -1,5 +1,5 @@
 /** What the user did must still be there after a restart, however the process ended. */
-import { fieldsOf } from '#model/json.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import type { Facts } from '../acts/facts.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import { readDocuments } from '../world/inspect.ts'

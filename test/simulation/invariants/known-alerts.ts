@@ -1,5 +1,5 @@
 /** What the user knows of alerts beside what they watch: which were never stored, and which are snoozed. */
-import { fieldsOf } from '#model/json.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import type { Watcher } from '../world/watcher.ts'
 import type { Machine } from '../world/machine.ts'
 

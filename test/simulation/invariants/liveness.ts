@@ -1,7 +1,7 @@
 /** What must be well again a while after the last fault. */
-import { MINUTE_MS } from '#model/duration.ts'
-import type { FreshnessState } from '#model/freshness.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'

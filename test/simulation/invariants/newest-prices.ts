@@ -1,8 +1,8 @@
 /** What alerts fire on, against the newest prices that answers carried. */
-import type { AlertId } from '#model/alert.ts'
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { fieldsOf } from '#model/json.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import { wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,5 +1,5 @@
 /** What was refused for its code, and is answered again. */
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,8 +1,8 @@
 /** Charts against the quotes beside them: both are in the shares of one day. */
 import type { Payload } from '#contract/requests.ts'
-import type { CandleHistory } from '#model/candle-series.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { CandleHistory } from '#model/candles/candle-series.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '1D': DAY_MS }

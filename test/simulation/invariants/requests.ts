@@ -1,6 +1,6 @@
 /** What the application sends: how often, and with which key. */
 import type { HttpOutcome } from '#core/ports/http.ts'
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 

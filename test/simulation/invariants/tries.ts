@@ -1,5 +1,5 @@
 /** What comes of a user who does not want to wait for the end of a pause. */
-import { MINUTE_MS, SECOND_MS } from '#model/duration.ts'
+import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 

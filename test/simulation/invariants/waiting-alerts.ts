@@ -1,7 +1,7 @@
 /** Alerts of the user that an oracle expects to fire: which of them wait, and whether they fired in time. */
-import type { AlertDraft, AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { fieldsOf } from '#model/json.ts'
+import type { AlertDraft, AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import type { Priced } from '../world/served-quotes.ts'
 import type { Watcher } from '../world/watcher.ts'
 import type { World } from '../world/world.ts'

@@ -1,5 +1,5 @@
 /** What workspaces always are: one of them is current, and each has a desk to work in. */
-import { fieldsOf, isRecord, type Fields } from '#model/json.ts'
+import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import { readDocuments } from '../world/inspect.ts'
 import type { Invariant } from './invariant.ts'

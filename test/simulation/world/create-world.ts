@@ -1,7 +1,7 @@
 /** Makes the world around the application: machine, disk, network, hosts and windows, and the processes that come and go in it. */
 import { StoreError } from '#core/ports/store.ts'
-import type { AlertNotification } from '#model/alert-event.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertNotification } from '#model/alerts/alert-event.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { streamOf } from '#simulator/market/chance.ts'
 import type { Violation } from '../options.ts'
 import { createSometimes } from '../sometimes.ts'

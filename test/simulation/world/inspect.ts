@@ -1,6 +1,6 @@
 /** Looks at what a process has, over a line of its own without delay. */
-import type { CandleHistory, CandleSeriesKey } from '#model/candle-series.ts'
-import { fieldsOf, type Fields } from '#model/json.ts'
+import type { CandleHistory, CandleSeriesKey } from '#model/candles/candle-series.ts'
+import { fieldsOf, type Fields } from '#model/values/json.ts'
 import type { ApplicationRun } from './application-run.ts'
 
 /** The contents of all documents of the user, by name, as they are on the disk; null when the process does not say. */

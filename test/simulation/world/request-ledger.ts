@@ -1,5 +1,5 @@
 /** What reached each host, by the world's own record: true times and keys. */
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 /** One request as it reached a host. */
 interface LedgerRow {

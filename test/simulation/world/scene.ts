@@ -1,9 +1,9 @@
 /** What differs from world to world from the start: the date, the plan, the instruments, the hosts. */
 import { createDirectory } from '#core/watchlists/directory.ts'
-import { DATED_INTERVALS, type DatedInterval } from '#model/bar-naming.ts'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { Plan } from '#model/plan.ts'
+import { DATED_INTERVALS, type DatedInterval } from '#model/candles/bar-naming.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { Plan } from '#model/service/plan.ts'
 import { DIALECT_NAMES, type DialectName } from '#simulator/dialects/dialects.ts'
 import { createMarket, type Market } from '#simulator/market/market.ts'
 import type { Chance } from './chance.ts'

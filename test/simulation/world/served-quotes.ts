@@ -1,7 +1,7 @@
 /** The world's own record of prices: what each answer carried, and when it reached the application. */
-import { ASSET_CLASSES, type AssetClass } from '#model/asset-class.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
-import { fieldsOf, isRecord } from '#model/json.ts'
+import { ASSET_CLASSES, type AssetClass } from '#model/market/asset-class.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { fieldsOf, isRecord } from '#model/values/json.ts'
 
 /** The last answer that carried a usable price of an instrument to the application. */
 interface Delivery {

@@ -1,6 +1,6 @@
 /** One host of the service: the bundled simulated market in process, with the limits, faults and answers that its server has. */
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
-import { isRecord } from '#model/json.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
+import { isRecord } from '#model/values/json.ts'
 import type { RawAnswer } from '#simulator/faults/answer-faults.ts'
 import type { Envelope } from '#simulator/faults/data-faults.ts'
 import { createFaultSwitch, type FaultSwitch, type Strike } from '#simulator/faults/fault-switch.ts'

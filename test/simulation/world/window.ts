@@ -2,7 +2,7 @@
 import { createClient, type Client } from '#contract/client.ts'
 import type { KnownQuote } from '#contract/quote-reader.ts'
 import type { Value } from '#contract/topics.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LineState } from '#renderer/live/line-state.ts'
 import type { ApplicationRun } from './application-run.ts'
 import type { Chance } from './chance.ts'

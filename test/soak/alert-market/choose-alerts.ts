@@ -2,9 +2,9 @@
  * Chooses alerts of which the true path says for certain whether they must fire: where a touch is so short that it depends on the
  * moment of a poll whether anybody can see it, nothing is chosen.
  */
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { AlertDraft, AlertRepeat } from '#model/alert.ts'
-import type { TimeSpan } from '#model/candle-series.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertDraft, AlertRepeat } from '#model/alerts/alert.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 import { ARMED_BY, START, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
 import type { TruePath, TruePrice } from './true-path.ts'

@@ -1,12 +1,12 @@
 /** Keys that are held over things of the user: each press puts the next number into a document. */
 import type { Client } from '#contract/client.ts'
-import { PLAIN_STYLE, type DrawingAnchor, type DrawingId } from '#model/drawing.ts'
-import type { Result } from '#model/failure.ts'
-import { fieldsOf, isRecord, type Fields } from '#model/json.ts'
-import { isLotId, type LotId } from '#model/position.ts'
-import { isWorkspaceId, type WorkspaceId } from '#model/workspace.ts'
-import type { AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { PLAIN_STYLE, type DrawingAnchor, type DrawingId } from '#model/charts/drawing.ts'
+import type { Result } from '#model/values/failure.ts'
+import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
+import { isLotId, type LotId } from '#model/positions/position.ts'
+import { isWorkspaceId, type WorkspaceId } from '#model/workspace/workspace.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** The contents of the documents of a profile, by name. */
 type Documents = Readonly<Record<string, unknown>>

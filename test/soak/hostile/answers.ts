@@ -1,5 +1,5 @@
 /** Answers whose texts are at the bound of their kind or far beyond, and whose times are all wrong. */
-import { TEXT_BOUNDS, type TextKind } from '#model/served-text.ts'
+import { TEXT_BOUNDS, type TextKind } from '#model/reference/served-text.ts'
 
 /** What texts are made of: words that cannot be broken, letters of several bytes, marks upon marks, and patterns that are slow to search. */
 const PARTS: readonly string[] = [

@@ -1,9 +1,9 @@
 /** Fills a new profile: a list with columns of companies, alerts on headlines, and a desk with a tab for each panel that shows texts. */
 import { createClient } from '#contract/client.ts'
 import type { WorkspaceContent } from '#core/workspace/workspace-state.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Json } from '#model/json.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Json } from '#model/values/json.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 import { createFakeLine } from '#test/fakes/fake-line.ts'
 import { launch } from '../launch.ts'

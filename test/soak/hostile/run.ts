@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { startProcess, type ApplicationProcess } from '#test/e2e/hosts/application-process.ts'
 import { joinShell, type ShellClient } from '../load/shell-client.ts'
 import { memoryOf } from '../load/process-memory.ts'

@@ -1,6 +1,6 @@
 /** The alerts of the run: most are armed all the time and never fire, some fire again and again. */
-import type { AlertDraft } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 
 /** Alerts on single instruments, and on each of these lists. */

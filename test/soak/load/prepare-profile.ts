@@ -1,8 +1,8 @@
 /** Fills a new profile as a user would have: lists, a workspace of ten windows, and alerts. */
 import { createClient } from '#contract/client.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Result } from '#model/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Result } from '#model/values/failure.ts'
 import { createFakeLine } from '#test/fakes/fake-line.ts'
 import { launch } from '../launch.ts'
 import { alertDrafts } from './alerts.ts'

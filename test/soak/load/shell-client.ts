@@ -1,7 +1,7 @@
 /** Joins the web shell as one more window without a page, to read what it says of itself. */
 import type { Client } from '#contract/client.ts'
-import type { AlertEventsView } from '#model/alert-event.ts'
-import type { DataHealth } from '#model/data-health.ts'
+import type { AlertEventsView } from '#model/alerts/alert-event.ts'
+import type { DataHealth } from '#model/service/data-health.ts'
 import { openShellLine } from '../shell-line.ts'
 
 /** What the shell said last; null before it said anything. */

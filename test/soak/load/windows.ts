@@ -1,8 +1,8 @@
 /** The ten windows of the run: a full desk in front, and behind it lists, charts, books, tapes, news and alerts. */
-import type { Json } from '#model/json.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { PanelRecord } from '#model/workspace.ts'
+import type { Json } from '#model/values/json.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import type { WindowContent, WorkspaceContent } from '#core/workspace/workspace-state.ts'
 
 /** Lists of the windows by id, and symbols for their charts, books and tapes. */

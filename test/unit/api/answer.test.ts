@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readAnswer, type Outcome } from '#api/answer.ts'
 import { isWorthRetrying } from '#api/errors.ts'
 import { catalogue } from '#api/catalogue.ts'
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 0)
 const PARAMETERS = { region: 'US', exchange: '', codes: ['AAPL'] }

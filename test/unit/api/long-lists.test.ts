@@ -5,7 +5,7 @@ import { catalogue, type EndpointName } from '#api/catalogue.ts'
 import type { Decoded, Endpoint } from '#api/endpoint.ts'
 import { klines } from '#api/codecs/candle.ts'
 import { createRequestLog } from '#core/service/request-log.ts'
-import type { NewsPage } from '#model/news-item.ts'
+import type { NewsPage } from '#model/reference/news-item.ts'
 
 const ASKED = { region: 'US', exchange: '', codes: ['A', 'B'], code: 'A', interval: '1D', limit: 1, type: 'stock' }
 

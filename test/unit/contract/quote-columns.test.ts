@@ -12,10 +12,10 @@ import {
 import { createQuoteReader } from '#contract/quote-reader.ts'
 import { createQuoteWriter, MAX_MESSAGE_BYTES } from '#contract/quote-writer.ts'
 import { encodeServerFrame, readServerFrame } from '#contract/web-frames.ts'
-import type { Failure } from '#model/failure.ts'
-import { FRESHNESS_STATES } from '#model/freshness.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { Quote } from '#model/quote.ts'
+import type { Failure } from '#model/values/failure.ts'
+import { FRESHNESS_STATES } from '#model/market/freshness.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { Quote } from '#model/market/quote.ts'
 import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')

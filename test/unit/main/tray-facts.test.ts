@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { followTrayFacts, type TrayFacts } from '#main/tray-facts.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { settlePromises } from '#test/fakes/fake-clock.ts'
 

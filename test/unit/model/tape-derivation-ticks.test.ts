@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { tickRow } from '#model/tape-derivation.ts'
-import type { Tick } from '#model/tick.ts'
+import { tickRow } from '#model/market/tape/tape-derivation.ts'
+import type { Tick } from '#model/market/tape/tick.ts'
 
 const tick = (parts: Partial<Tick> = {}): Tick => ({
   price: 65_000,

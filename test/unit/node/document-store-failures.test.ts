@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { openConfFile } from '#node/conf-file.ts'
 import type { ConfLike } from '#node/document-file.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'

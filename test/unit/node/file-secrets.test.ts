@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createFileSecrets } from '#node/file-secrets.ts'
 import { removeKeyFiles } from '#node/key-files.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpOutcome } from '#core/ports/http.ts'
-import type { Proxy } from '#model/settings.ts'
+import type { Proxy } from '#model/application/settings.ts'
 import type { PooledHttp } from '#node/http.ts'
 import { createLateHttp } from '#node/late-http.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { openConfFile } from '#node/conf-file.ts'
 import { openDocumentFile } from '#node/document-file.ts'
 import { createFileSecrets } from '#node/file-secrets.ts'

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import type { DatabaseName } from '#node/document-index.ts'
 import { openStore } from '#test/fakes/open-document-store.ts'
 import { settlePromises } from '#test/fakes/fake-clock.ts'

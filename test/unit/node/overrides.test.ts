@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseCommandLine } from '#node/options.ts'
-import { UsageError } from '#model/usage-error.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import { overridesOf, takeToken } from '#node/overrides.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { openConfFile } from '#node/conf-file.ts'
 import { openDatabaseFile } from '#node/database-file.ts'
 import { createDocumentStore } from '#node/document-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 import { readKeyFrame } from '#contract/web-handshake.ts'
 import { RENEWED_KEY_CODE } from '#contract/web-frames.ts'
 import { createHost, type HostWindow } from '#renderer/create-host.ts'

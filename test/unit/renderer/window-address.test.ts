@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 import { readWindowAddress, writeWindowAddress, type AskedWindow } from '#renderer/window-address.ts'
 
 describe('the address of a window', () => {

@@ -1,6 +1,6 @@
 /** The window of its own that the web shell opens, and what closing it does. */
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import type { AppWindows, WindowEnd } from '#web/app-window.ts'
 import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
 

@@ -2,9 +2,9 @@
 import { createQuoteReader } from '#contract/quote-reader.ts'
 import type { SubscriptionOrder } from '#contract/transport.ts'
 import { readServerFrame } from '#contract/web-frames.ts'
-import type { Provenance } from '#model/freshness.ts'
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { fieldsOf } from '#model/json.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { fieldsOf } from '#model/values/json.ts'
 
 export interface ToldQuotes {
   /** Reads a frame from the page. */

@@ -1,5 +1,5 @@
 /** The user has dealt with events. */
-import type { AlertEvent } from '#model/alert-event.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import type { EventReader } from '../persistence/events-page.ts'
 

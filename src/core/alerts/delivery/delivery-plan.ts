@@ -1,5 +1,5 @@
 /** Which pending events are delivered now, and together with which others: a storm must not bury the user. */
-import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
+import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 
 export interface DeliveryPlan {
   /** Each becomes one notification. */

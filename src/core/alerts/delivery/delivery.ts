@@ -3,9 +3,9 @@
  * and to the window that claims them first, which plays the sound and, in a browser, shows them. An event is written down as
  * shown between the two steps, so that no crash can show it twice; it stays in the list all the same.
  */
-import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alert-event.ts'
-import { urgentFirst } from '#model/alert.ts'
-import type { Settings } from '#model/settings.ts'
+import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alerts/alert-event.ts'
+import { urgentFirst } from '#model/alerts/alert.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Observable } from '#core/reactive/variable.ts'

@@ -1,6 +1,6 @@
 /** Whether an instrument was not polled for a while, although its market was open. */
-import type { TimeSpan } from '#model/candle-series.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { OpenFor } from './openness.ts'
 
 export interface Absence {

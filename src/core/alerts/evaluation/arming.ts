@@ -2,10 +2,10 @@
  * Whether an alert may fire on an instrument, and when it does. It fires on an edge only: what it watches for must have been seen
  * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires starts a new arming.
  */
-import { kindOf, type AlertCondition } from '#model/alert-condition.ts'
-import type { Moment } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { hasCeased, holds, isMomentary } from '../rules/conditions.ts'
 
 /** As it is stored. What is said of triggers is said in their order: see {@link triggersOf}. */

@@ -2,10 +2,10 @@
  * Finds the close of a bar: its last price, once no later one can come. A trade in a later bar proves it. Where none comes, as at
  * the end of a session, an answer from after the bar's end does.
  */
-import type { BarCloseInterval } from '#model/alert.ts'
-import type { Moment } from '#model/alert-moment.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { BarCloseInterval } from '#model/alerts/alert.ts'
+import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { presentMoment } from './known-moments.ts'
 import type { KnownMarket } from './known-market.ts'
 

@@ -1,7 +1,7 @@
 /** Puts the closes of bars to the alerts that wait for them, each one once, also where no later bar comes. */
 import { quoteEndpointOf } from '#api/catalogue.ts'
-import type { Alert, BarCloseInterval } from '#model/alert.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { Alert, BarCloseInterval } from '#model/alerts/alert.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { hasServedBars } from '#core/candles/source-interval.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { subjectOf } from '#core/feed/subject.ts'

@@ -1,7 +1,7 @@
 /** The day's high and low as far as they are accounted for: what they say of prices that no poll saw. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { isPriceOf } from '#model/price.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { isPriceOf } from '#model/market/price.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A price so many times as high or as low as the last one may be a bad tick, or another kind of share. */

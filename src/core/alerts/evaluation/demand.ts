@@ -1,6 +1,6 @@
 /** What armed alerts want to be polled: nothing else counts as much. */
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import type { Cancel } from '#core/ports/clock.ts'
 import { DEMANDS } from '#core/feed/demand.ts'

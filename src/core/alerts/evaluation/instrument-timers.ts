@@ -1,5 +1,5 @@
 /** One timer for each instrument. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'
 
 export interface InstrumentTimers {

@@ -2,12 +2,12 @@
  * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
-import type { Moment } from '#model/alert-moment.ts'
-import type { BarPlaces } from '#model/bar-places.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { isPriceOf } from '#model/price.ts'
-import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '#model/quote.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { BarPlaces } from '#model/candles/bar-places.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { isPriceOf } from '#model/market/price.ts'
+import { arrivalOf, sameQuote, tradingState, type PricedQuote } from '#model/market/quote.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { accountFor, asItWas, isFarOff, isWithinKnownDay, type Accounted } from './day-extremes.ts'
 import type { Doubt, KnownMarket } from './known-market.ts'
 import { statusAfter, statusChange } from './judge-status.ts'

@@ -2,9 +2,9 @@
  * Judges an answer that carries a trading status and no price, as of a stock that is halted before its first trade of the day. Only
  * conditions on the status can be put to it.
  */
-import type { AssetClass } from '#model/asset-class.ts'
-import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alert-moment.ts'
-import { sameQuote, tradingState, type Quote, type TradingState } from '#model/quote.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/alert-moment.ts'
+import { sameQuote, tradingState, type Quote, type TradingState } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A status that differs from the one known before. */

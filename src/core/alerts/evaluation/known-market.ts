@@ -1,9 +1,9 @@
 /** What was last known of an instrument: the next answer is evaluated against it. Stored, so that a restart goes on from there. */
-import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
-import type { BarCloseInterval } from '#model/alert.ts'
-import { bookPrices } from '#model/depth-prices.ts'
-import type { TradingState, PricedQuote } from '#model/quote.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
+import type { BarCloseInterval } from '#model/alerts/alert.ts'
+import { bookPrices } from '#model/market/book/depth-prices.ts'
+import type { TradingState, PricedQuote } from '#model/market/quote.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { PriceWindow } from './price-window.ts'
 
 export interface KnownMarket {

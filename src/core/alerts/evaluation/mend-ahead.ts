@@ -2,9 +2,9 @@
  * Mends what an earlier version stored of a price that was dated ahead of the service's clock: every right price would be older than it,
  * and no alert would fire until that time had come.
  */
-import { isAhead } from '#model/ahead-time.ts'
-import type { PricedQuote, Quote } from '#model/quote.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { isAhead } from '#model/values/ahead-time.ts'
+import type { PricedQuote, Quote } from '#model/market/quote.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { KnownMarket } from './known-market.ts'
 
 /** A quote of the service, and the moment at which it is judged. */

@@ -1,6 +1,6 @@
 /** Whether a market is open, by its calendar: alerts may be limited to regular trading. */
-import type { TimeSpan } from '#model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { createMarketHours } from '#core/feed/plan/market-hours.ts'
 
 /** The last trade of a session may bear the very time of its end. */

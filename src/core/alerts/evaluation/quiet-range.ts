@@ -4,11 +4,11 @@
  * cost little more than their instruments.
  */
 import { memoryOf } from '#contract/price-memory.ts'
-import { slackOf, type Gauge, type Reading } from '#model/alert-conditions/gauge.ts'
-import type { Moment } from '#model/alert-moment.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import { arrivalOf, type PricedQuote } from '#model/quote.ts'
+import { slackOf, type Gauge, type Reading } from '#model/alerts/conditions/gauge.ts'
+import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import { arrivalOf, type PricedQuote } from '#model/market/quote.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { gaugesOf } from '../rules/conditions.ts'
 import { LATE_MS } from './absence.ts'

@@ -1,8 +1,8 @@
 /** Puts headlines and dates to the alerts that wait for them. */
-import type { ExternalSource } from '#model/alert-conditions/condition-kind.ts'
-import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { ExternalSource } from '#model/alerts/conditions/condition-kind.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'

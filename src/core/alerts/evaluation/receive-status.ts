@@ -1,6 +1,6 @@
 /** Takes the trading status out of answers, and puts one that changed without a price to the alerts. */
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { PricedQuote, Quote } from '#model/quote.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'

@@ -1,6 +1,6 @@
 /** Puts one piece of evidence to one alert, and remembers what came of it. */
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import { step, stepClose, unseenSince, type Arming, type Evidence, type Firing, type Stepped } from './arming.ts'

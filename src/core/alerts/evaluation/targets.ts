@@ -1,6 +1,6 @@
 /** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
-import { isAboutPositions, type Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { isAboutPositions, type Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { KnownArming } from '../persistence/unwritten.ts'
 
 /** What keeps an alert from watching at all. */

@@ -1,8 +1,8 @@
 /** Who watches what: the current alerts by instrument. */
-import { kindOf } from '#model/alert-condition.ts'
-import type { Source } from '#model/alert-conditions/condition-kind.ts'
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { kindOf } from '#model/alerts/alert-condition.ts'
+import type { Source } from '#model/alerts/conditions/condition-kind.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { windowMinutesOf } from '../rules/conditions.ts'
 import { instrumentsOf } from './targets.ts'
 

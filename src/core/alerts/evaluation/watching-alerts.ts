@@ -1,6 +1,6 @@
 /** Keeps what is watched and polled in line with the current alerts and lists. */
-import type { Alert } from '#model/alert.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory } from '#core/candles/bar-history.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'

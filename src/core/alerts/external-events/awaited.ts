@@ -1,7 +1,7 @@
 /** Which external events alerts wait for. */
-import { kindOf, type AlertCondition } from '#model/alert-condition.ts'
-import type { Alert } from '#model/alert.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 export interface AwaitedSplits {
   readonly instruments: ReadonlySet<InstrumentId>

@@ -1,6 +1,6 @@
 /** Which dates of a calendar are due for alerts now: so many days before each. */
 import * as v from 'valibot'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 
 /** One date of a calendar. */
 export interface CalendarEntry<What> {

@@ -1,7 +1,7 @@
 /** What everything that receives external events needs. */
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { NewsSource } from '#model/news-item.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { NewsSource } from '#model/reference/news-item.ts'
 import type { Information } from '#core/reference/information.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'

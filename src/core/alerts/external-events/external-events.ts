@@ -2,7 +2,7 @@
  * Brings alerts what is received and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
  * whether or not a panel shows them.
  */
-import type { Alert } from '#model/alert.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import type { Cancel } from '#core/ports/clock.ts'
 import { createDemandSet } from '../evaluation/demand.ts'
 import { awaitedBy, type Awaited } from './awaited.ts'

@@ -1,8 +1,8 @@
 /** Which headlines have arrived since a source of them was last checked. */
 import * as v from 'valibot'
-import { SECOND_MS } from '#model/duration.ts'
-import type { Headlines, NewsItem } from '#model/news-item.ts'
-import { HEADLINE_TEXTS } from '#model/served-text.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
+import type { Headlines, NewsItem } from '#model/reference/news-item.ts'
+import { HEADLINE_TEXTS } from '#model/reference/served-text.ts'
 import { storedText } from '#core/reference/answers/stored-text.ts'
 
 /** What was there at the last check. */

@@ -1,5 +1,5 @@
 /** Brings alerts headlines as they arrive. The snapshot is stored with the events that came of it: nothing fires twice. */
-import type { NewsSource } from '#model/news-item.ts'
+import type { NewsSource } from '#model/reference/news-item.ts'
 import { checkHeadlines, readHeadlineSnapshot } from './headlines.ts'
 import type { ExternalEventParts } from './external-event-parts.ts'
 

@@ -2,10 +2,10 @@
  * Follows which bars the chart of an instrument has at one interval. They are read once, and then follow from the trades that
  * quotes bring; after a time without polls they are read again.
  */
-import { longestBarMs, type ChartInterval } from '#model/candle-interval.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { barsOnChart, NO_BARS, withBarAt, type BarsOnChart } from '#model/chart-places.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { barsOnChart, NO_BARS, withBarAt, type BarsOnChart } from '#model/charts/chart-places.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory } from '#core/candles/bar-history.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 

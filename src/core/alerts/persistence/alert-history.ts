@@ -1,5 +1,5 @@
 /** The stored history beside what alerts have in memory: kept within its bounds, exported and imported. */
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Observable } from '#core/reactive/variable.ts'
 import type { DocumentPorts } from '#core/storage/versioned-document.ts'

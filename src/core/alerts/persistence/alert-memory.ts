@@ -2,9 +2,9 @@
  * What alerts know and did, in memory and stored. An event and the arming that it ended are written together, so that a crash
  * loses both or neither: then the next answer finds it again. Prices alone are written now and then.
  */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { Alert, AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { Alert, AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { EventTally, RemovedEvent, ServiceEvent, StoredAlerts, UsedAlert } from '#core/ports/alert-store.ts'
 import { createAlertWriter, type AlertWriterPorts } from './alert-writer.ts'
 import { createKnownEvents } from './known-events.ts'

@@ -6,8 +6,8 @@ import {
   type AlertId,
   type AlertRefusal,
   MAX_ALERTS,
-} from '#model/alert.ts'
-import { failure, success, type Result } from '#model/failure.ts'
+} from '#model/alerts/alert.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
 import { hasRoom } from '#core/storage/document-bound.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'
 import type { UsedAlert } from '#core/ports/alert-store.ts'

@@ -1,7 +1,7 @@
 /** Writes down what alerts know and did: soon after an event, now and then otherwise, and again where it could not be done. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { AlertStore, StoredAlerts } from '#core/ports/alert-store.ts'
 import type { Clock, Cancel } from '#core/ports/clock.ts'
 import type { Log } from '#core/ports/log.ts'

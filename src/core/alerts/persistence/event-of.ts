@@ -1,9 +1,9 @@
 /** Makes the event of a firing. */
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { AlertEvent, EventProfit } from '#model/alert-event.ts'
-import type { ExternalEvent, Moment } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertEvent, EventProfit } from '#model/alerts/alert-event.ts'
+import type { ExternalEvent, Moment } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Firing } from '../evaluation/arming.ts'
 
 /** What the firing itself does not know. */

@@ -1,5 +1,10 @@
 /** Pages of what happened: what is written down, and what could not be yet. */
-import { MAX_RECENT_EVENTS, type AlertEvent, type AlertEventPage, type AlertEventsView } from '#model/alert-event.ts'
+import {
+  MAX_RECENT_EVENTS,
+  type AlertEvent,
+  type AlertEventPage,
+  type AlertEventsView,
+} from '#model/alerts/alert-event.ts'
 import type { AlertEventQuery, AlertStore } from '#core/ports/alert-store.ts'
 import type { AlertMemory } from './alert-memory.ts'
 

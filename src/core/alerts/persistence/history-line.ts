@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import * as schemas from '#contract/alert-schemas.ts'
 import { currency, instrument } from '#contract/schemas.ts'
-import type { AlertEvent } from '#model/alert-event.ts'
-import { ALERT_SOUNDS, MAX_CONDITIONS } from '#model/alert.ts'
-import { isRecord } from '#model/json.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import { ALERT_SOUNDS, MAX_CONDITIONS } from '#model/alerts/alert.ts'
+import { isRecord } from '#model/values/json.ts'
 import type { ServiceEvent } from '#core/ports/alert-store.ts'
 
 const USUAL = {

@@ -1,6 +1,6 @@
 /** The history of alerts as a part of the file of all data. Other than the rest of the file it adds and never replaces. */
-import { failure, success } from '#model/failure.ts'
-import { fieldsOf } from '#model/json.ts'
+import { failure, success } from '#model/values/failure.ts'
+import { fieldsOf } from '#model/values/json.ts'
 import type { ArchivePart } from '#core/storage/archive.ts'
 import { MAX_FILED_EVENTS, type HistoryTransfer, type ImportedAlerts } from './history-transfer.ts'
 

@@ -1,7 +1,7 @@
 /** Keeps the history of alerts within the age that the user chose, and within a number of events. */
-import { MAX_STORED_EVENTS } from '#model/alert-event.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/duration.ts'
-import type { Settings } from '#model/settings.ts'
+import { MAX_STORED_EVENTS } from '#model/alerts/alert-event.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/values/duration.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { Log } from '#core/ports/log.ts'
 import type { Observable } from '#core/reactive/variable.ts'

@@ -1,7 +1,7 @@
 /** Takes the history of alerts to another computer: the latest events as lines, and the lines of a file back into the history. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { Alert, AlertId } from '#model/alert.ts'
-import { DAY_MS, SECOND_MS } from '#model/duration.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { Alert, AlertId } from '#model/alerts/alert.ts'
+import { DAY_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { ServiceEvent } from '#core/ports/alert-store.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Log } from '#core/ports/log.ts'

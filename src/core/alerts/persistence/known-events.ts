@@ -1,6 +1,6 @@
 /** What is known of events without reading the history: their numbers, their counts, and those that were not delivered yet. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import type { EventTally, RemovedEvent, StoredAlerts } from '#core/ports/alert-store.ts'
 import { createTallies } from './tallies.ts'
 

@@ -1,6 +1,6 @@
 /** What could not be written down of a service before another one was taken up: written as soon as that can be done. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import type { AlertChange, AlertStore, StoredAlerts } from '#core/ports/alert-store.ts'
 
 export interface LeftServices {

@@ -1,7 +1,7 @@
 /** Reads back what was stored of armings and markets. What cannot be read is as if it had never been known: then nothing fires. */
 import * as v from 'valibot'
 import type { StoredArming, StoredMarket } from '#core/ports/alert-store.ts'
-import { BAR_CLOSE_INTERVALS } from '#model/alert.ts'
+import { BAR_CLOSE_INTERVALS } from '#model/alerts/alert.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'
 

@@ -1,6 +1,6 @@
 /** How often each alert fired, and how many of its events wait for the user. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import type { EventTally, RemovedEvent } from '#core/ports/alert-store.ts'
 
 export interface Tallies {

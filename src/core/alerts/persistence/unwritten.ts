@@ -1,7 +1,7 @@
 /** What alerts know or did that is not written down yet. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertId } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { AlertChange, StoredAlerts } from '#core/ports/alert-store.ts'
 import type { Arming } from '../evaluation/arming.ts'
 import type { KnownMarket } from '../evaluation/known-market.ts'

@@ -1,9 +1,9 @@
 /** What came of the positions that alerts measure since they were checked last: new prices, the same ones again, or corrected ones. */
 import { memoryOf } from '#contract/price-memory.ts'
-import type { AlertId } from '#model/alert.ts'
-import type { Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { arrivalOf, type PricedQuote } from '#model/quote.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import type { Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { arrivalOf, type PricedQuote } from '#model/market/quote.ts'
 import type { Evidence } from '../evaluation/arming.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'

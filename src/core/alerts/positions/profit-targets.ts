@@ -1,8 +1,8 @@
 /** What an alert on a profit measures: which positions, and in which currencies. */
-import { isAboutPositions, type Alert } from '#model/alert.ts'
-import type { AlertCondition, ConditionOf } from '#model/alert-condition.ts'
-import type { Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { isAboutPositions, type Alert } from '#model/alerts/alert.ts'
+import type { AlertCondition, ConditionOf } from '#model/alerts/alert-condition.ts'
+import type { Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HeldSums } from './held-sums.ts'
 
 /** The positions that an alert measures, in the order of entry; a list that is gone has none. */

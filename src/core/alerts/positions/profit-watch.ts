@@ -2,10 +2,10 @@
  * Puts the profit of positions to the alerts that measure it: whenever a price or a rate has changed, at most once a second. A sum
  * that cannot be told is no evidence, so that nothing fires on it.
  */
-import type { Alert, AlertId } from '#model/alert.ts'
-import { SECOND_MS } from '#model/duration.ts'
-import type { Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { Alert, AlertId } from '#model/alerts/alert.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
+import type { Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { HeldPositions } from '#core/positions/positions.ts'

@@ -1,8 +1,8 @@
 /** Finds the shorter bar in which a longer one closes: the last of it that traded. */
-import type { BarCloseInterval } from '#model/alert.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import type { CandleInterval } from '#model/candle.ts'
+import type { BarCloseInterval } from '#model/alerts/alert.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
 
 export interface ClosingParts {
   /** Interval of the shorter bars. */

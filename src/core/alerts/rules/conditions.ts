@@ -1,9 +1,9 @@
-/** Whether a condition holds at a moment, as its kind measures it (`model/alert-conditions/`). */
-import { kindOf, type AlertCondition } from '#model/alert-condition.ts'
-import type { ExternalSource, Source } from '#model/alert-conditions/condition-kind.ts'
-import { isLeft, isReached, type Gauge } from '#model/alert-conditions/gauge.ts'
-import type { Alert } from '#model/alert.ts'
-import type { Moment } from '#model/alert-moment.ts'
+/** Whether a condition holds at a moment, as its kind measures it (`model/alerts/conditions/`). */
+import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { ExternalSource, Source } from '#model/alerts/conditions/condition-kind.ts'
+import { isLeft, isReached, type Gauge } from '#model/alerts/conditions/gauge.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { Moment } from '#model/alerts/alert-moment.ts'
 
 /** Null where the moment does not say. */
 export function holds(condition: AlertCondition, moment: Moment): boolean | null {

@@ -7,11 +7,11 @@ import {
   type AlertDefinition,
   type AlertRefusal,
   type AlertTarget,
-} from '#model/alert.ts'
-import { kindOf, partsOf, type AlertCondition } from '#model/alert-condition.ts'
-import type { Source } from '#model/alert-conditions/condition-kind.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentOf } from '#model/instrument.ts'
+} from '#model/alerts/alert.ts'
+import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Source } from '#model/alerts/conditions/condition-kind.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
 import { triggersOf } from '../evaluation/arming.ts'
 
 /** Null when it can. */

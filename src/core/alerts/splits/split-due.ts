@@ -2,11 +2,11 @@
  * Which alerts name prices from before a split of their stock. Once its day has started to trade they rest: against prices of new
  * shares they would fire falsely, or never.
  */
-import { kindOf, withValues, type AlertCondition } from '#model/alert-condition.ts'
-import type { Alert, AlertId } from '#model/alert.ts'
-import type { SplitMark } from '#model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import { priceFactor } from '#model/split.ts'
+import { kindOf, withValues, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Alert, AlertId } from '#model/alerts/alert.ts'
+import type { SplitMark } from '#model/candles/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import { priceFactor } from '#model/reference/split.ts'
 import { createOpenings } from '#core/market/hours/market-days.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 

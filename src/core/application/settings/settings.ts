@@ -1,6 +1,6 @@
 /** The user's settings: read once, changed field by field, in force at once. */
 import type { SettingsFields, SettingsPatch } from '#contract/schemas.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'
 import { createVariable, type Observable } from '#core/reactive/variable.ts'
 

@@ -1,7 +1,7 @@
 /** Applies every edit of the contract that does not add: a step from one instrument's drawings to the next. */
-import type { DrawingEdit, DrawingStep } from '#model/drawing-edit.ts'
-import { anchorCount, type Drawing, type DrawingId } from '#model/drawing.ts'
-import { failure, success } from '#model/failure.ts'
+import type { DrawingEdit, DrawingStep } from '#model/charts/drawing-edit.ts'
+import { anchorCount, type Drawing, type DrawingId } from '#model/charts/drawing.ts'
+import { failure, success } from '#model/values/failure.ts'
 import type { Edited } from './drawing-collection.ts'
 
 type EditOf<Kind extends DrawingEdit['kind']> = Extract<DrawingEdit, { readonly kind: Kind }>

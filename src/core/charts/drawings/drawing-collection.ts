@@ -1,8 +1,8 @@
 /** All drawings as one immutable value, by instrument. */
-import { MAX_DRAWINGS_IN_ALL, MAX_DRAWINGS, type Drawing, type DrawingId } from '#model/drawing.ts'
-import type { DrawingRefusal } from '#model/drawing-edit.ts'
-import type { Result } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { MAX_DRAWINGS_IN_ALL, MAX_DRAWINGS, type Drawing, type DrawingId } from '#model/charts/drawing.ts'
+import type { DrawingRefusal } from '#model/charts/drawing-edit.ts'
+import type { Result } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface DrawnInstrument {
   readonly instrument: InstrumentId

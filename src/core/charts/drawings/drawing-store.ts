@@ -1,8 +1,8 @@
 /** The store of drawings: edits, undo, subscriptions and persistence. */
-import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '#model/drawing-edit.ts'
-import type { Drawing, DrawingId } from '#model/drawing.ts'
-import { failure, success, type Result } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { DrawingEdit, DrawingRefusal, DrawingStep, InstrumentDrawings } from '#model/charts/drawing-edit.ts'
+import type { Drawing, DrawingId } from '#model/charts/drawing.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'
 import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '#core/storage/step-history.ts' // prettier-ignore
 import { hasRoom } from '#core/storage/document-bound.ts'

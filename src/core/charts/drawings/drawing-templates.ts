@@ -5,8 +5,8 @@ import {
   type DrawingLook,
   type DrawingTemplate,
   type DrawingTemplateReference,
-} from '#model/drawing-template.ts'
-import { failure, success, type Result } from '#model/failure.ts'
+} from '#model/charts/drawing-template.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
 import type { TopicChanged } from '#core/hub/change-bus.ts'
 import type { TopicProviders } from '#core/hub/topic-provider.ts'
 import { hasRoom } from '#core/storage/document-bound.ts'

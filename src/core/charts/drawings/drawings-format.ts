@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import * as schemas from '#contract/drawing-schemas.ts'
 import { instrument } from '#contract/schemas.ts'
-import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '#model/drawing.ts'
+import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '#model/charts/drawing.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 import type { DrawingCollection, DrawnInstrument } from './drawing-collection.ts'
 

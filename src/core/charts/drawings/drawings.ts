@@ -1,7 +1,7 @@
 /** Drawings of charts: the topic and the requests about them, and the document that they are kept in. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import { drawingsAffectedBy } from '#model/drawing-splits.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { drawingsAffectedBy } from '#model/charts/drawing-splits.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { createUserDocument, type UserDocumentPorts } from '#core/storage/user-document.ts'
 import type { TopicChanged } from '#core/hub/change-bus.ts'

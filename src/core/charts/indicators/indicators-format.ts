@@ -8,7 +8,7 @@ import {
   type ChosenIndicator,
   type IndicatorTemplate,
   type SymbolIndicators,
-} from '#model/chart-indicator.ts'
+} from '#model/charts/chart-indicator.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 
 export interface IndicatorCollection {

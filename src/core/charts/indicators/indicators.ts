@@ -1,8 +1,8 @@
 /** Indicators of charts, as far as they outlive a panel: of single symbols, and as templates by name. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/chart-indicator.ts'
-import { failure, success, type Result } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { hasRoom } from '#core/storage/document-bound.ts'
 import { createUserDocument, type UserDocumentPorts } from '#core/storage/user-document.ts'
 import type { TopicChanged } from '#core/hub/change-bus.ts'

@@ -1,7 +1,7 @@
 /** Serves the data health view: its topics, and the forecasts that it asks for. */
-import type { KnownNaming } from '#model/bar-naming.ts'
-import type { DataHealth, ForecastChange } from '#model/data-health.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { KnownNaming } from '#model/candles/bar-naming.ts'
+import type { DataHealth, ForecastChange } from '#model/service/data-health.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { FeedInsight } from '../feed.ts'
 import type { WindowAudience } from '#core/hub/hub-windows.ts'
 import type { TopicProviders } from '#core/hub/topic-provider.ts'

@@ -5,9 +5,9 @@ import {
   type ForecastChange,
   type PlanForecast,
   type RankPeriod,
-} from '#model/data-health.ts'
-import type { FeedForecast } from '#model/feed-health.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+} from '#model/service/data-health.ts'
+import type { FeedForecast } from '#model/service/feed-health.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import type { FeedInsight } from '../feed.ts'
 import { isServed } from '../subject.ts'

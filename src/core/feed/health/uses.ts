@@ -1,6 +1,6 @@
 /** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
-import type { ListUse, Use, WindowUse } from '#model/data-health.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { ListUse, Use, WindowUse } from '#model/service/data-health.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HubWindows, WindowAudience } from '#core/hub/hub-windows.ts'
 
 /** A watchlist, as far as its cost goes. */

@@ -1,6 +1,6 @@
 /** Groups instruments whose values one request can carry, and cuts the groups into polls. */
 import type { Batch, BatchParameters, Endpoint } from '#api/endpoint.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { notServed, type OperationRefusal } from '#core/service/operations.ts'

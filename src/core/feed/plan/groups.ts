@@ -1,6 +1,6 @@
 /** Finds the group that a subject belongs to. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { Instrument } from '#model/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { Instrument } from '#model/market/instrument.ts'
 import type { Operations } from '#core/service/operations.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'

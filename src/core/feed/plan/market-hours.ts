@@ -18,9 +18,9 @@ import th from '#resources/calendars/th.json' with { type: 'json' }
 import tr from '#resources/calendars/tr.json' with { type: 'json' }
 import tw from '#resources/calendars/tw.json' with { type: 'json' }
 import us from '#resources/calendars/us.json' with { type: 'json' }
-import type { AssetClass } from '#model/asset-class.ts'
-import type { MarketZone } from '#model/market-zone.ts'
-import { createSessions, type SessionCalendar, type Sessions } from '#model/session-calendar.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { MarketZone } from '#model/hours/market-zone.ts'
+import { createSessions, type SessionCalendar, type Sessions } from '#model/hours/session-calendar.ts'
 
 const EXCHANGES: Readonly<Record<string, SessionCalendar>> = {
   DE: de, ES: es, GB: gb, HK: hk, IN: india, JP: jp, MX: mx, MY: my, NL: nl, SG: sg, SH: sh, SZ: sz, TH: th, TR: tr, TW: tw, US: us,

@@ -2,7 +2,7 @@
  * Plans what is asked together, how often, and what is due next. It is updated in steps: a changed demand cuts its own group
  * again, and then the periods of all are shared out again.
  */
-import { instrumentOf } from '#model/instrument.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
 import type { Operations } from '#core/service/operations.ts'
 import { cut, demandOf, isPolled, type Group, type Item, type Poll } from './group.ts'
 import { createGroups } from './groups.ts'

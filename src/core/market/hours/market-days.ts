@@ -1,6 +1,6 @@
 /** Finds when a market's day starts to trade. */
-import { createSessions, type Sessions } from '#model/session-calendar.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { createSessions, type Sessions } from '#model/hours/session-calendar.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
 /** Unix epoch ms at which stocks of a region open on a date, or at which it starts where they do not; null without a calendar. */

@@ -1,9 +1,9 @@
 /** Finds out from the quotes of a market whether it is in session. */
 import { memoryOf } from '#contract/price-memory.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import type { SessionMoment } from '#model/session-calendar.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import type { SessionMoment } from '#model/hours/session-calendar.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 
 /** Names the market whose calendar an instrument follows; null for one that has none. */

@@ -1,9 +1,9 @@
 /** Finds the grid on which the bars of an instrument lie. */
-import { createCandleGrid, type CandleGrid } from '#model/candle-grid.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import { createSessions, type SessionCalendar } from '#model/session-calendar.ts'
-import { UNKNOWN_HOURS } from '#model/unknown-hours.ts'
-import { createZone } from '#model/zoned-time.ts'
+import { createCandleGrid, type CandleGrid } from '#model/candles/candle-grid.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import { createSessions, type SessionCalendar } from '#model/hours/session-calendar.ts'
+import { UNKNOWN_HOURS } from '#model/hours/unknown-hours.ts'
+import { createZone } from '#model/values/zoned-time.ts'
 import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
 export type GridOf = (instrument: InstrumentId) => CandleGrid

@@ -1,11 +1,16 @@
 /** The `sessions` topic: which markets are in session, for the sessions ribbon. The simulated market trades at all hours. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { hoursCertainty } from '#model/calendar-reach.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { MarketSession } from '#model/market-session.ts'
-import { createSessions, type SessionCalendar, type SessionMoment, type Sessions } from '#model/session-calendar.ts'
-import { isSimulated } from '#model/service-session.ts'
-import { createZone, type Zone } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { hoursCertainty } from '#model/hours/calendar-reach.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { MarketSession } from '#model/hours/market-session.ts'
+import {
+  createSessions,
+  type SessionCalendar,
+  type SessionMoment,
+  type Sessions,
+} from '#model/hours/session-calendar.ts'
+import { isSimulated } from '#model/service/service-session.ts'
+import { createZone, type Zone } from '#model/values/zoned-time.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { calendarOf, marketZones } from '#core/feed/plan/market-hours.ts'
 import { createPacedTopic } from '#core/hub/paced-topic.ts'

@@ -1,11 +1,11 @@
 /** Holds the rows of one trading day, the latest that was watched: stored as they come, and started again with the next day. */
-import { isAhead } from '#model/ahead-time.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { DerivedRow } from '#model/tape-derivation.ts'
-import { blockOf, createTapeRing, rowOfBlock } from '#model/tape-ring.ts'
-import { MAX_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '#model/tape.ts'
-import { guessSide } from '#model/trade-side.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { isAhead } from '#model/values/ahead-time.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { DerivedRow } from '#model/market/tape/tape-derivation.ts'
+import { blockOf, createTapeRing, rowOfBlock } from '#model/market/tape/tape-ring.ts'
+import { MAX_TAPE_ROWS, NO_VOLUMES, type SideVolumes, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
+import { guessSide } from '#model/market/tape/trade-side.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { TapeArchive, TapeExtent } from '#core/ports/tape-archive.ts'
 

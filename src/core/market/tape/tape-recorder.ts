@@ -1,8 +1,8 @@
 /** Records the tape of one instrument, for as long as somebody wants it. */
-import { bookPrices } from '#model/depth-prices.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '#model/tape.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { bookPrices } from '#model/market/book/depth-prices.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '#model/market/tape/tape.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { TapeArchive } from '#core/ports/tape-archive.ts'
 import type { Demand } from '#core/feed/demand.ts'

@@ -1,7 +1,7 @@
 /** Serves tapes: the topic and the request about them. Trades of an instrument are recorded exactly while a window wants them. */
 import type { RequestHandlers } from '#contract/requests.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { Settings } from '#model/settings.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { createMarketGrids } from '../hours/market-grids.ts'
 import { DEMANDS } from '#core/feed/demand.ts'
 import { createHeld } from '#core/reactive/held.ts'

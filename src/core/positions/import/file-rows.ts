@@ -1,6 +1,6 @@
 /** Finds which program wrote a file, by which conventions, and reads its rows. */
-import type { PositionFileFormat, PositionImportPreview } from '#model/position-import.ts'
-import { createZone } from '#model/zoned-time.ts'
+import type { PositionFileFormat, PositionImportPreview } from '#model/positions/position-import.ts'
+import { createZone } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import { cellsOf, csvRecords, DELIMITERS } from '#core/watchlists/csv-records.ts'
 import { isSilent, linesOf, type Line } from '#core/watchlists/import-lines.ts'

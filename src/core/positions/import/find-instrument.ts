@@ -1,6 +1,12 @@
 /** Finds the instrument that a code of another program means: by its exchange, its suffix, its shape, and the currency of the trade. */
-import { unitOf, type CurrencyCode } from '#model/currency.ts'
-import { instrumentFault, instrumentId, instrumentOf, parseInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import { unitOf, type CurrencyCode } from '#model/market/currency.ts'
+import {
+  instrumentFault,
+  instrumentId,
+  instrumentOf,
+  parseInstrumentId,
+  type InstrumentId,
+} from '#model/market/instrument.ts'
 import type { Knowledge } from '#core/watchlists/bare-codes.ts'
 import { atExchange } from '#core/watchlists/exchange-names.ts'
 import { isQuotedAt } from '#core/watchlists/exchanges.ts'

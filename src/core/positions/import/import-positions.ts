@@ -5,8 +5,8 @@ import type {
   PassedOverRow,
   PositionFileFormat,
   PositionImportPreview,
-} from '#model/position-import.ts'
-import { MAX_LOTS } from '#model/position.ts'
+} from '#model/positions/position-import.ts'
+import { MAX_LOTS } from '#model/positions/position.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import { applySplits, readSplits, type PlacedSplit } from './file-splits.ts'
 import { rowsOfFile } from './file-rows.ts'

@@ -1,8 +1,8 @@
 /** Plans an import: which lots the positions have already, and the sums of each symbol. */
-import { decimalOf, decimalText, ZERO, type Decimal } from '#model/decimal.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { NewLot } from '#model/position-edit.ts'
-import type { ImportedSymbol, PositionImportPreview } from '#model/position-import.ts'
+import { decimalOf, decimalText, ZERO, type Decimal } from '#model/values/decimal.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { NewLot } from '#model/positions/position-edit.ts'
+import type { ImportedSymbol, PositionImportPreview } from '#model/positions/position-import.ts'
 import type { Positions } from '../positions-format.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import type { ImportedPositions } from './import-positions.ts'

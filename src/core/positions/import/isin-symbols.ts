@@ -1,5 +1,5 @@
 /** Finds securities that a file names by their ISINs alone: by the symbols that the user gave. */
-import { MAX_ISINS, type ChosenSymbols, type NamedIsin } from '#model/position-import.ts'
+import { MAX_ISINS, type ChosenSymbols, type NamedIsin } from '#model/positions/position-import.ts'
 import type { FindInstrument } from './raw-trade.ts'
 
 /** Finds instruments, and collects the ISINs that it is asked for. */

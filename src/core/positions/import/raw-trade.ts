@@ -1,11 +1,11 @@
 /** A trade as a file writes it, and how it becomes a lot. */
-import { readKnownCurrency } from '#model/currency.ts'
-import { decimalText, isDecimalText, type Decimal } from '#model/decimal.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { NewLot } from '#model/position-edit.ts'
-import type { LotFault, PassedOverReason } from '#model/position-import.ts'
-import { mayBeBelowZero } from '#model/price.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { readKnownCurrency } from '#model/market/currency.ts'
+import { decimalText, isDecimalText, type Decimal } from '#model/values/decimal.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { NewLot } from '#model/positions/position-edit.ts'
+import type { LotFault, PassedOverReason } from '#model/positions/position-import.ts'
+import { mayBeBelowZero } from '#model/market/price.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 
 /** The symbol of a row, and what tells its listing. */
 interface RawSymbol {

@@ -1,6 +1,6 @@
 /** Finds the ratio of a split from the shares that a file states, as far as it is certain. */
-import { decimalOf, type Decimal } from '#model/decimal.ts'
-import type { SplitRatio } from '#model/split.ts'
+import { decimalOf, type Decimal } from '#model/values/decimal.ts'
+import type { SplitRatio } from '#model/reference/split.ts'
 import type { SplitTerms } from './raw-trade.ts'
 
 /** The amounts that a file states of one split. */

@@ -1,6 +1,6 @@
 /** A file that is one table: which program wrote it is known by the titles of its columns. */
-import type { Decimal } from '#model/decimal.ts'
-import type { PassedOverReason, PositionFileFormat } from '#model/position-import.ts'
+import type { Decimal } from '#model/values/decimal.ts'
+import type { PassedOverReason, PositionFileFormat } from '#model/positions/position-import.ts'
 import type { RawRow, RawSplit, RawTrade } from './raw-trade.ts'
 import type { CellOf, FieldKinds, TableRow } from './table-row.ts'
 

@@ -1,6 +1,6 @@
 /** All formats that are one table, in the order of trial. */
-import { unguardCell } from '#model/csv.ts'
-import { NEEDED_TABLE_FIELDS, type ChosenColumns } from '#model/position-import.ts'
+import { unguardCell } from '#model/values/csv.ts'
+import { NEEDED_TABLE_FIELDS, type ChosenColumns } from '#model/positions/position-import.ts'
 import { ANY_TABLE } from './formats/any-table.ts'
 import { CHINESE_STATEMENT } from './formats/chinese-statement.ts'
 import { DEGIRO } from './formats/degiro.ts'

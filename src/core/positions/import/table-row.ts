@@ -1,9 +1,9 @@
 /** The rows of a table by the fields of its format, with numbers and dates by the conventions of the file. */
-import { decimalOf, ZERO, type Decimal } from '#model/decimal.ts'
-import type { ChosenColumns, ChosenSymbols } from '#model/position-import.ts'
-import { createMarkFinder, readWrittenNumeral, type DecimalMark, type FoundMark } from '#model/numeral.ts'
-import { createOrderFinder, readWrittenDate, type DateOrder, type FoundOrder } from '#model/written-date.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { decimalOf, ZERO, type Decimal } from '#model/values/decimal.ts'
+import type { ChosenColumns, ChosenSymbols } from '#model/positions/position-import.ts'
+import { createMarkFinder, readWrittenNumeral, type DecimalMark, type FoundMark } from '#model/values/numeral.ts'
+import { createOrderFinder, readWrittenDate, type DateOrder, type FoundOrder } from '#model/values/written-date.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 
 /** A record of a file with its first line; no cells where it cannot be read. */

@@ -1,5 +1,5 @@
 /** Recognises files without a table of trades, so that the import can name the right one. */
-import type { WrongFile } from '#model/position-import.ts'
+import type { WrongFile } from '#model/positions/position-import.ts'
 
 /**
  * First characters of files that are not text.

@@ -1,5 +1,5 @@
 /** Bounds the list of one answer, so that one source of texts cannot push out the stored answers of all others. */
-import { jsonUnits } from '#model/json.ts'
+import { jsonUnits } from '#model/values/json.ts'
 
 /** How much of a list is stored. */
 export interface ListBounds {

@@ -1,8 +1,8 @@
 /** The refreshTask of one answer: when it is asked for, and when again. */
 import type { Decoded } from '#api/endpoint.ts'
-import { backoffMs } from '#model/backoff.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Failure, Result } from '#model/failure.ts'
+import { backoffMs } from '#model/values/backoff.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Failure, Result } from '#model/values/failure.ts'
 import type { OneOff } from '#core/feed/one-offs.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { SlowLane } from '#core/feed/slow-lane.ts'

@@ -1,8 +1,8 @@
 /** Stores answers beyond the end of the application, those of each service apart, within a bounded number and length. */
 import * as v from 'valibot'
-import { fieldsOf, isSameJson, jsonUnits } from '#model/json.ts'
+import { fieldsOf, isSameJson, jsonUnits } from '#model/values/json.ts'
 import { createDelayedDocument, type DerivedFormat, type DerivedName } from '#core/storage/delayed-document.ts'
-import { presentMoment, type StoredMoment } from '#model/time-passed.ts'
+import { presentMoment, type StoredMoment } from '#model/values/time-passed.ts'
 import { readStoredMoment } from '#core/storage/stored-moment.ts'
 import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '#core/storage/value-times.ts'
 import type { DocumentPorts } from '#core/storage/versioned-document.ts'

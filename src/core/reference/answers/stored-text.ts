@@ -1,6 +1,6 @@
 /** Schemas of stored texts of the service. A text that an earlier version stored without a bound is cut when it is read. */
 import * as v from 'valibot'
-import { boundText, type TextKind } from '#model/served-text.ts'
+import { boundText, type TextKind } from '#model/reference/served-text.ts'
 
 /** A text that its item needs: one that is refused makes the item unsound. */
 export const storedText = (kind: TextKind): v.GenericSchema<unknown, string> =>

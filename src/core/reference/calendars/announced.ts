@@ -1,7 +1,7 @@
 /** Bounds the dates of calendars: they lie ahead by nature, but nothing is announced years before. */
-import { DAY_MS } from '#model/duration.ts'
-import type { Ipo } from '#model/ipo.ts'
-import type { Split } from '#model/split.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { Ipo } from '#model/reference/ipo.ts'
+import type { Split } from '#model/reference/split.ts'
 
 const MAX_ANNOUNCED_MS = 2 * 366 * DAY_MS
 

@@ -1,7 +1,7 @@
 /** Puts the days of an offering on the clock of its market. */
-import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/instrument.ts'
-import type { Ipo } from '#model/ipo.ts'
-import type { Offering } from '#model/offering.ts'
+import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
+import type { Ipo } from '#model/reference/ipo.ts'
+import type { Offering } from '#model/reference/offering.ts'
 import { createOpenings } from '#core/market/hours/market-days.ts'
 import { marketDateOf } from './market-date.ts'
 

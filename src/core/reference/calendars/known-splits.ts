@@ -1,8 +1,8 @@
 /** What charts know of splits: the calendars of regions, which everybody reads. */
-import { splitsUntil } from '#model/candle-adjust.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import type { SplitMark } from '#model/candle-series.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { splitsUntil } from '#model/candles/candle-adjust.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import type { SplitMark } from '#model/candles/candle-series.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Splits } from './splits.ts'
 import type { Cancel } from '#core/ports/clock.ts'
 

@@ -1,6 +1,6 @@
 /** Reads the dates of calendars: services send the midnight of UTC, that of the market, or a moment of the day. */
-import { DAY_MS } from '#model/duration.ts'
-import { createZone, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/zoned-time.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import { createZone, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/values/zoned-time.ts'
 import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
 /** Far beyond what any calendar announces; a later time is a mistake, and no date can be made of some of them. */

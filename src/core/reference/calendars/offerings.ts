@@ -1,7 +1,7 @@
 /** The calendar of initial public offerings: its topic, over one answer cache. */
 import type { IpoParameters } from '#api/codecs/ipo.ts'
-import type { CachedAnswer } from '#model/cached-answer.ts'
-import type { OfferingCalendar } from '#model/offering.ts'
+import type { CachedAnswer } from '#model/reference/cached-answer.ts'
+import type { OfferingCalendar } from '#model/reference/offering.ts'
 import { createAnswerCache, type AnswerPorts } from '../answers/answer-cache.ts'
 import { createStoredAnswers } from '../answers/stored-answers.ts'
 import type { Pace } from '../answers/refresh-task.ts'

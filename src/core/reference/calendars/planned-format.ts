@@ -1,8 +1,8 @@
 /** How planned listings are kept on disk. */
 import * as v from 'valibot'
 import { instrument } from '#contract/schemas.ts'
-import { MAX_PLANNED, type PlannedListing } from '#model/offering.ts'
-import { OFFERING_TEXTS } from '#model/served-text.ts'
+import { MAX_PLANNED, type PlannedListing } from '#model/reference/offering.ts'
+import { OFFERING_TEXTS } from '#model/reference/served-text.ts'
 import { storedText } from '../answers/stored-text.ts'
 import type { BoundedFormat } from '#core/storage/document-bound.ts'
 

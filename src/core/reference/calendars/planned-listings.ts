@@ -3,10 +3,10 @@
  * by the core, whatever window is open. Joining a list twice changes nothing, so a crash in between does no harm.
  */
 import type { RequestHandlers } from '#contract/requests.ts'
-import { failure, success, type Result } from '#model/failure.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { Notice } from '#model/notice.ts'
-import { MAX_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '#model/offering.ts'
+import { failure, success, type Result } from '#model/values/failure.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { Notice } from '#model/application/notice.ts'
+import { MAX_PLANNED, type Offering, type PlannedListing, type PlanningFault } from '#model/reference/offering.ts'
 import type { Archived } from '#core/storage/archive.ts'
 import { hasRoom } from '#core/storage/document-bound.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'

@@ -9,12 +9,12 @@ import {
   NO_FIGURES,
   figuresOf,
   hasCompany,
-} from '#model/company.ts'
-import { HOUR_MS } from '#model/duration.ts'
-import { type InstrumentId, instrumentOf } from '#model/instrument.ts'
-import { type CachedAnswer, NO_ANSWER } from '#model/cached-answer.ts'
-import { COMPANY_TEXTS } from '#model/served-text.ts'
-import type { Settings } from '#model/settings.ts'
+} from '#model/reference/company.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
+import { type InstrumentId, instrumentOf } from '#model/market/instrument.ts'
+import { type CachedAnswer, NO_ANSWER } from '#model/reference/cached-answer.ts'
+import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { createWhileHidden } from '#core/feed/while-hidden.ts'
 import type { TopicProviders } from '#core/hub/topic-provider.ts'
 import type { TopicChanged } from '#core/hub/change-bus.ts'

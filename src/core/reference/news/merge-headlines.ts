@@ -1,6 +1,6 @@
 /** Joins a page of headlines with those that are known. */
-import { believeTime, isAhead } from '#model/ahead-time.ts'
-import { MAX_HEADLINES, type Headlines, type NewsItem, type NewsPage } from '#model/news-item.ts'
+import { believeTime, isAhead } from '#model/values/ahead-time.ts'
+import { MAX_HEADLINES, type Headlines, type NewsItem, type NewsPage } from '#model/reference/news-item.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { leadingItems, type ListBounds } from '../answers/leading-items.ts'
 

@@ -1,7 +1,7 @@
 /** How headlines, and what the reader did with them, are kept on disk. */
 import * as v from 'valibot'
-import { MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '#model/news-item.ts'
-import { boundText, HEADLINE_TEXTS } from '#model/served-text.ts'
+import { MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '#model/reference/news-item.ts'
+import { boundText, HEADLINE_TEXTS } from '#model/reference/served-text.ts'
 import { leadingItems } from '../answers/leading-items.ts'
 import { datedBy, HEADLINE_BOUNDS } from './merge-headlines.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'

@@ -1,8 +1,8 @@
 /** Headlines: their topics and requests, over one answer cache. */
 import { catalogue } from '#api/catalogue.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { CachedAnswer } from '#model/cached-answer.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import {
   type Headlines,
   MAX_HEADLINES,
@@ -10,8 +10,8 @@ import {
   type NewsMarks,
   type NewsPage,
   type NewsSource,
-} from '#model/news-item.ts'
-import type { Settings } from '#model/settings.ts'
+} from '#model/reference/news-item.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { createWhileHidden } from '#core/feed/while-hidden.ts'
 import type { TopicProviders } from '#core/hub/topic-provider.ts'

@@ -1,7 +1,7 @@
 /** The price alerts of an instrument as lines in its chart, and what an alert becomes when its line is moved. */
-import type { AlertState, AlertView } from '#model/alert-view.ts'
-import { mayHavePricesBelowZero, type AlertDraft } from '#model/alert.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertState, AlertView } from '#model/alerts/alert-view.ts'
+import { mayHavePricesBelowZero, type AlertDraft } from '#model/alerts/alert.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PriceLine, PriceLineState } from './price-line.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { conditionText } from '#i18n/wording/alert-conditions.ts'

@@ -1,5 +1,5 @@
 /** Shapes a drawing on the screen: its lines, its area, and where its labels are. It is painted and hit by the same shape. */
-import { isExtendable, type DrawingKind, type NewDrawing } from '#model/drawing.ts'
+import { isExtendable, type DrawingKind, type NewDrawing } from '#model/charts/drawing.ts'
 import type { Box } from '../plot.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 import { fibonacciPrices, MAX_LEVELS } from './fibonacci.ts'

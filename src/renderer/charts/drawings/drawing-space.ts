@@ -1,5 +1,5 @@
 /** Between anchors and the screen: what a drawing's times and prices are in CSS pixels on the chart as it is drawn just now. */
-import type { DrawingAnchor } from '#model/drawing.ts'
+import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import { priceToY, type Frame } from '../frame.ts'
 import { placeAt, valueAt, xOf, type Box } from '../plot.ts'
 import { fromAxis } from '../price-scale.ts'

@@ -1,5 +1,5 @@
 /** The texts of drawings that the chart keeps apart from its own texts: their words and first positions. */
-import type { DrawingAnchor, NewDrawing } from '#model/drawing.ts'
+import type { DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import type { DrawnText } from '../scene.ts'
 import { keyOf, LABEL_PADDING, LEVEL_NAME, TEXT_HEIGHT } from './drawing-shape.ts'
 import { fibonacciPrices } from './fibonacci.ts'

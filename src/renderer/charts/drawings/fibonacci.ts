@@ -1,6 +1,6 @@
 /** The levels of a Fibonacci retracement: parts of the way back from its second anchor to its first. */
-import type { DrawingAnchor } from '#model/drawing.ts'
-import { readNumeral } from '#model/numeral.ts'
+import type { DrawingAnchor } from '#model/charts/drawing.ts'
+import { readNumeral } from '#model/values/numeral.ts'
 
 const DEFAULT_LEVELS: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 /** More could not be told apart. */

@@ -1,5 +1,5 @@
 /** Paints drawings on a canvas, each in one pass: its area, its lines, its labels, and handles where it is selected. */
-import type { DrawingColour, NewDrawing } from '#model/drawing.ts'
+import type { DrawingColour, NewDrawing } from '#model/charts/drawing.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 import {
   createDrawingShape,

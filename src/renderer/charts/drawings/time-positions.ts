@@ -1,6 +1,6 @@
 /** Converts between times and positions of bars, also where no bars are: before those that are held, and after the latest one. */
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { placeOf } from '../candle-columns.ts'
 
 export interface TimePositions {

@@ -1,5 +1,5 @@
 /** The entry of a menu that makes an alert from a price. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
 import type { MenuAction } from '#renderer/components/menu-item.ts'

@@ -1,8 +1,8 @@
 /** What the menu of workspaces does. Every action answers what went wrong in words, or null. */
 import type { Client } from '#contract/client.ts'
-import type { Result } from '#model/failure.ts'
-import { decodeText } from '#model/text-encoding.ts'
-import type { WorkspaceFault, WorkspaceId } from '#model/workspace.ts'
+import type { Result } from '#model/values/failure.ts'
+import { decodeText } from '#model/values/text-encoding.ts'
+import type { WorkspaceFault, WorkspaceId } from '#model/workspace/workspace.ts'
 import type { Sentence } from '#i18n/sentence.ts'
 import { FILE_FAULT_WORDING } from '#i18n/wording/file-fault.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'

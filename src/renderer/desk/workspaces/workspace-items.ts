@@ -6,7 +6,7 @@ import type {
   WorkspaceId,
   WorkspaceList,
   WorkspaceSummary,
-} from '#model/workspace.ts'
+} from '#model/workspace/workspace.ts'
 import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
 import type { WorkspaceActions } from '#renderer/commands/command.ts'
 import type { Host } from '#renderer/host.ts'

@@ -1,5 +1,5 @@
 /** What a panel of a calendar keeps: the regions, and how they are shown. */
-import { type Json, isRecord } from '#model/json.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
 import type { Locale } from '#i18n/locale.ts'
 
 export const OFFERING_COLUMNS = [

@@ -1,6 +1,6 @@
 /** Dates and times of offerings: dates as the market writes them, moments on the market's clock, which is named. */
-import type { MarketZone } from '#model/market-zone.ts'
-import { createZone, type CalendarDate, type Zone } from '#model/zoned-time.ts'
+import type { MarketZone } from '#model/hours/market-zone.ts'
+import { createZone, type CalendarDate, type Zone } from '#model/values/zoned-time.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import type { Locale } from '#i18n/locale.ts'
 

@@ -1,6 +1,6 @@
 /** Offerings, in words. */
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
-import type { OfferingMoment, PlanningFault } from '#model/offering.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
+import type { OfferingMoment, PlanningFault } from '#model/reference/offering.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { countdownText } from '#i18n/format/countdown.ts'
 import type { OfferingColumn } from './calendar-state.ts'

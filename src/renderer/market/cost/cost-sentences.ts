@@ -1,5 +1,5 @@
 /** What more instruments would cost, in sentences. */
-import { periodOf, type ForecastChange } from '#model/data-health.ts'
+import { periodOf, type ForecastChange } from '#model/service/data-health.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { periodText } from '#i18n/wording/period.ts'
 

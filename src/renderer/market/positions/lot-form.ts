@@ -1,10 +1,10 @@
 /** What a reader enters of a lot, as texts, and what is wrong with it. */
-import { readKnownCurrency } from '#model/currency.ts'
-import { decimalOf, decimalText, isDecimalText } from '#model/decimal.ts'
-import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '#model/numeral.ts'
-import type { LotTerms } from '#model/position.ts'
-import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/written-date.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { readKnownCurrency } from '#model/market/currency.ts'
+import { decimalOf, decimalText, isDecimalText } from '#model/values/decimal.ts'
+import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '#model/values/numeral.ts'
+import type { LotTerms } from '#model/positions/position.ts'
+import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/values/written-date.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { readTyped, typedMark } from '#i18n/typed-number.ts'
 
 /** The fields of a form, as they were typed. */

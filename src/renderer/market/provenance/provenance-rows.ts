@@ -1,6 +1,6 @@
 /** Lists the origin of a value, line by line. */
-import type { Provenance } from '#model/freshness.ts'
-import { nextAnswerAt } from '#model/value-age.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { nextAnswerAt } from '#model/market/value-age.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ageText } from '#i18n/wording/age.ts'

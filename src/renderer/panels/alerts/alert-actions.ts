@@ -1,7 +1,7 @@
 /** What can be done to alerts that exist. */
 import type { Client } from '#contract/client.ts'
-import type { AlertId } from '#model/alert.ts'
-import { HOUR_MS } from '#model/duration.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 
 export interface AlertActions {
   /** Switched on again an alert is armed again, even one that was done. */

@@ -11,10 +11,10 @@ import {
   type AlertRepeat,
   type AlertSound,
   type AlertTarget,
-} from '#model/alert.ts'
-import { CONDITION_KIND_NAMES, type ConditionKind } from '#model/alert-condition.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+} from '#model/alerts/alert.ts'
+import { CONDITION_KIND_NAMES, type ConditionKind } from '#model/alerts/alert-condition.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { NO_PRESET, type AlertPreset } from '#renderer/commands/alert-preset.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'

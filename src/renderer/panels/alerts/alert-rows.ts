@@ -1,6 +1,6 @@
 /** Which alerts are shown, in what order and groups. */
-import type { AlertView } from '#model/alert-view.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertView } from '#model/alerts/alert-view.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ALERT_STATE_WORDING, conditionsText, targetText } from '#i18n/wording/alerts.ts'

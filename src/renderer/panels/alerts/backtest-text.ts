@@ -1,6 +1,6 @@
 /** What a backtest found, in words. */
-import type { AlertBacktest, BacktestRefusal, WiderRun } from '#model/alert-view.ts'
-import type { AlertRepeat } from '#model/alert.ts'
+import type { AlertBacktest, BacktestRefusal, WiderRun } from '#model/alerts/alert-view.ts'
+import type { AlertRepeat } from '#model/alerts/alert.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { failureSentence } from '#i18n/wording/failure.ts'

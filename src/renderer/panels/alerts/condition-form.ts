@@ -5,9 +5,9 @@ import {
   type AlertCondition,
   type ConditionKind,
   type FieldsOf,
-} from '#model/alert-condition.ts'
-import type { CountField, Field, NumberField, TextField } from '#model/alert-conditions/field.ts'
-import type { DrawnLine } from '#model/drawn-line.ts'
+} from '#model/alerts/alert-condition.ts'
+import type { CountField, Field, NumberField, TextField } from '#model/alerts/conditions/field.ts'
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 import { readTyped, writeTyped } from '#i18n/typed-number.ts'

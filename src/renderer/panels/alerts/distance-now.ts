@@ -1,5 +1,5 @@
 /** How far an alert is from firing at the price that the window shows elsewhere: the core publishes it once a second only. */
-import type { NearestDistance } from '#model/alert-view.ts'
+import type { NearestDistance } from '#model/alerts/alert-view.ts'
 
 /** The distance as it is at the newest price; as it was published where it is measured by something else. */
 export function distanceNow(published: NearestDistance, last: number | null): NearestDistance {

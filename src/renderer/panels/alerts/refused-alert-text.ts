@@ -1,5 +1,5 @@
 /** Why an alert of a file was not taken over, in words. */
-import type { AlertImportFault, RefusedAlert } from '#model/alert-import.ts'
+import type { AlertImportFault, RefusedAlert } from '#model/alerts/alert-import.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ALERT_REFUSAL_WORDING } from '#i18n/wording/alerts.ts'
 

@@ -1,6 +1,6 @@
 /** Confirms that an alert was saved, in words. */
-import type { AlertDraft } from '#model/alert.ts'
-import type { WatchlistSummary } from '#model/watchlist.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import type { WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Formats } from '#i18n/format/formats.ts'
 import { conditionsText, targetText } from '#i18n/wording/alerts.ts'

@@ -1,7 +1,7 @@
 /** The days of offerings as an iCalendar file, which every calendar program reads. */
 import ical from 'ical-generator'
-import { momentsOf, type Offering, type OfferingMoment } from '#model/offering.ts'
-import { addDays } from '#model/zoned-time.ts'
+import { momentsOf, type Offering, type OfferingMoment } from '#model/reference/offering.ts'
+import { addDays } from '#model/values/zoned-time.ts'
 import { offeringKey } from './offering-order.ts'
 
 export interface CalendarFileWording {

@@ -1,6 +1,6 @@
 /** A month as weeks of dates, and what happens on each. */
-import { momentsOf, type DatedMoment, type Offering } from '#model/offering.ts'
-import { addDays, weekdayOf, type CalendarDate } from '#model/zoned-time.ts'
+import { momentsOf, type DatedMoment, type Offering } from '#model/reference/offering.ts'
+import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 
 interface DayEntry extends DatedMoment {
   readonly offering: Offering

@@ -1,6 +1,6 @@
 /** The order of offerings: what is nearest ahead first, or as the reader sorts a column. */
-import { priceRange } from '#model/ipo.ts'
-import { nextMoment, type Offering } from '#model/offering.ts'
+import { priceRange } from '#model/reference/ipo.ts'
+import { nextMoment, type Offering } from '#model/reference/offering.ts'
 import type { OfferingColumn, OfferingSort } from '#renderer/market/calendar/calendar-state.ts'
 
 type Key = number | string | null

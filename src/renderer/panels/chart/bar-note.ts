@@ -1,6 +1,6 @@
 /** What is to be known about single bars of a series that is built from quotes. */
-import type { AssetClass } from '#model/asset-class.ts'
-import { CANDLE_GRADES, type CandleGrade, type GapCause } from '#model/candle-series.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { CANDLE_GRADES, type CandleGrade, type GapCause } from '#model/candles/candle-series.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { GAP_WORDING } from './chart-wording.ts'

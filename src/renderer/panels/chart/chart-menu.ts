@@ -1,5 +1,5 @@
 /** What the menu of a chart offers where it was asked for: at a price, about drawings, and about the chart as a whole. */
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { commandMenu } from '#renderer/commands/command-menu.ts'
 import type { Commands } from '#renderer/commands/commands.svelte.ts'
 import { newAlertAt } from '#renderer/commands/price-menu/new-alert-at.ts'

@@ -1,6 +1,6 @@
 /** What is to be said of a chart beside its values: that what it shows may not be all, or not the latest. */
-import type { Failure } from '#model/failure.ts'
-import type { FreshnessState } from '#model/freshness.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { failureText } from '#i18n/wording/failure.ts'
 import { FRESHNESS_WORDING } from '#i18n/wording/freshness.ts'

@@ -1,8 +1,8 @@
 /** What a chart gives away: the lines over its picture, and its numbers. */
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import { csvText } from '#model/csv.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { csvText } from '#model/values/csv.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { changeInView } from '#renderer/charts/compared-values.ts'
 import type { Frame } from '#renderer/charts/frame.ts'
 import type { ChartPalette } from '#renderer/charts/palette.ts'

@@ -6,16 +6,16 @@ import {
   MAX_PARAMETERS,
   MAX_SHARE,
   type ChosenIndicator,
-} from '#model/chart-indicator.ts'
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { type Json, isRecord } from '#model/json.ts'
+} from '#model/charts/chart-indicator.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
 import type { Extent, ScaleMode } from '#renderer/charts/price-scale.ts'
 import { CHART_STYLES, type ChartStyle } from '#renderer/charts/scene.ts'
 import type { CandleColumns } from '#contract/candle-columns.ts'
 import { latestBars, panned, showsLatest, type BarWindow } from '#renderer/charts/bar-window.ts'
 import { placeOf } from '#renderer/charts/candle-columns.ts'
 import { CHART_RANGES, rangeInterval, type ChartRange } from '#renderer/charts/chart-range.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
 export const MAX_COMPARED = 5

@@ -1,6 +1,6 @@
 /** Ways of drawing a chart, in words. */
-import type { GapCause } from '#model/candle-series.ts'
-import type { IndicatorKind } from '#model/chart-indicator.ts'
+import type { GapCause } from '#model/candles/candle-series.ts'
+import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { ParameterName } from '#renderer/charts/indicator-definition.ts'
 import type { ScaleMode } from '#renderer/charts/price-scale.ts'
 import type { ChartStyle } from '#renderer/charts/scene.ts'

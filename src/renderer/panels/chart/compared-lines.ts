@@ -1,9 +1,9 @@
 /** The lines of compared instruments in a chart, bar by bar of the chart's own series. */
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import { DAY_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { marketZoneOf, type MarketZone } from '#model/market-zone.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { marketZoneOf, type MarketZone } from '#model/hours/market-zone.ts'
 import { changeInView, comparedValues, hasChangeInView, type TimeKey } from '#renderer/charts/compared-values.ts'
 import type { Frame } from '#renderer/charts/frame.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,9 +1,9 @@
 /** The bars of the instruments that a chart compares its own with. */
 import type { Client } from '#contract/client.ts'
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { Failure } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { ChartModel } from './chart-model.svelte.ts'
 
 export interface ComparedInstrument {

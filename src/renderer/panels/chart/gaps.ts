@@ -1,7 +1,7 @@
 /** Where bars of a series are missing, and why. */
 import type { CandleColumns } from '#contract/candle-columns.ts'
-import type { CoveredSpan, GapCause } from '#model/candle-series.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 /** Sessions end on the half hour: a longer bar may end with its session, long before its time is over. */
 const LONGEST_WHOLE_BAR_MS = 30 * MINUTE_MS

@@ -1,5 +1,5 @@
 /** How high a pane of a chart is to be. */
-import type { ChosenIndicator, IndicatorKind } from '#model/chart-indicator.ts'
+import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 
 export interface PaneShare {
   readonly pane: 'volume' | IndicatorKind

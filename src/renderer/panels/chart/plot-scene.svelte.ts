@@ -1,5 +1,5 @@
 /** Puts together what a chart is drawn of: its bars, the reader's choices, and the colours and words of the window. */
-import type { ChosenIndicator } from '#model/chart-indicator.ts'
+import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import type { App } from '#renderer/app.svelte.ts'
 import { heikinAshi } from '#renderer/charts/heikin-ashi.ts'
 import { lineNames, type PriceLine } from '#renderer/charts/drawings/price-line.ts'

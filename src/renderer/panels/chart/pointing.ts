@@ -3,8 +3,8 @@ import { barsInView } from '#renderer/charts/bar-window.ts'
 import type { Frame } from '#renderer/charts/frame.ts'
 import { placeAt, valueAt } from '#renderer/charts/plot.ts'
 import { fromAxis, stretched } from '#renderer/charts/price-scale.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { isPriceOf } from '#model/price.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { isPriceOf } from '#model/market/price.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 /** Wheel pixels that halve or double what is in view. */

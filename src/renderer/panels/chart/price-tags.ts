@@ -1,5 +1,5 @@
 /** The prices that the reader has marked, as they are named on the axis: alerts and level lines. */
-import type { Drawing, DrawingAnchor, NewDrawing } from '#model/drawing.ts'
+import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import type { SceneTag } from '#renderer/charts/scene.ts'
 import type { PriceLine } from '#renderer/charts/drawings/price-line.ts'
 import type { LayerAppearance } from './drawings/drawing-appearance.ts'

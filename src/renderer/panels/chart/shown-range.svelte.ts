@@ -1,10 +1,10 @@
 /** Brings a named range into view: has what is missing of its bars fetched, and says how far they reach. */
-import { longestBarMs } from '#model/candle-interval.ts'
-import { DAY_MS } from '#model/duration.ts'
-import type { Failure } from '#model/failure.ts'
-import type { MarketZone } from '#model/market-zone.ts'
-import { UNKNOWN_MARKET } from '#model/unknown-hours.ts'
-import { createZone } from '#model/zoned-time.ts'
+import { longestBarMs } from '#model/candles/candle-interval.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { MarketZone } from '#model/hours/market-zone.ts'
+import { UNKNOWN_MARKET } from '#model/hours/unknown-hours.ts'
+import { createZone } from '#model/values/zoned-time.ts'
 import { placeOf } from '#renderer/charts/candle-columns.ts'
 import {
   barsOfDay,

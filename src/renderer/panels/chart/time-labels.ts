@@ -1,7 +1,7 @@
 /** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
-import { longestBarMs, type ChartInterval } from '#model/candle-interval.ts'
-import type { Settings } from '#model/settings.ts'
-import { createZone } from '#model/zoned-time.ts'
+import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
+import type { Settings } from '#model/application/settings.ts'
+import { createZone } from '#model/values/zoned-time.ts'
 import type { TimeLabels, TimeUnit } from '#renderer/charts/time-ticks.ts'
 import type { Locale } from '#i18n/locale.ts'
 

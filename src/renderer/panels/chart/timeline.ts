@@ -1,5 +1,5 @@
 /** 分时: one trading day or five as a line, with their average price, about the close before them. */
-import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/chart-indicator.ts'
+import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { isTimeline, type ChartRange } from '#renderer/charts/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import type { ChartState } from './chart-state.ts'

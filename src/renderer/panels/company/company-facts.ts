@@ -1,7 +1,7 @@
 /** The facts of a company, in the reader's words and units; what was not sent is left out. */
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import { placeOf, type Company } from '#model/company.ts'
-import { COMPANY_TEXTS } from '#model/served-text.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import { placeOf, type Company } from '#model/reference/company.ts'
+import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locale.ts'

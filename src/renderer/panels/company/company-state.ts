@@ -1,6 +1,6 @@
 /** What a company panel keeps: the companies that stay beside the one that its link shows. */
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { Json } from '#model/json.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { Json } from '#model/values/json.ts'
 
 /** More would be too narrow to read. */
 const MAX_STORED = 12

@@ -1,5 +1,5 @@
 /** Gives the columns of a book's lines in each layout, as CSS grid templates, and says which of them find room. */
-import type { DepthSide } from '#model/depth-grouping.ts'
+import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { DepthLayout, DepthState } from './depth-state.ts'
 
 type Column = 'level' | 'price' | 'mark' | 'volume' | 'orders' | 'total'

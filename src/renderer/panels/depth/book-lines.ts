@@ -1,8 +1,8 @@
 /** Makes lines of a book: how much volume is up to each price, how long its bar is, and what has changed. */
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
-import { groupLevels, type DepthSide } from '#model/depth-grouping.ts'
-import { isFilled } from '#model/depth-prices.ts'
-import { withoutDust } from '#model/exact-sum.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
+import { groupLevels, type DepthSide } from '#model/market/book/depth-grouping.ts'
+import { isFilled } from '#model/market/book/depth-prices.ts'
+import { withoutDust } from '#model/values/exact-sum.ts'
 
 /** Since the last look: orders came to a price that had none, or there are more or fewer of them. */
 export type LineChange = 'new' | 'more' | 'less'

@@ -2,11 +2,11 @@
  * One order book on screen. Each line has a slot of its own, and a new snapshot costs one assignment for each changed
  * line. The rest of the panel has separate state.
  */
-import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
-import { bookPrices, type BookPrices } from '#model/depth-prices.ts'
-import type { DepthSide } from '#model/depth-grouping.ts'
-import type { Provenance } from '#model/freshness.ts'
-import type { LiveDepth } from '#model/live-depth.ts'
+import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
+import { bookPrices, type BookPrices } from '#model/market/book/depth-prices.ts'
+import type { DepthSide } from '#model/market/book/depth-grouping.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import type { LiveDepth } from '#model/market/book/live-depth.ts'
 import { SeenDecimals } from '#i18n/format/decimals.ts'
 import type { BookMemory } from '#renderer/live/book-memory.ts'
 import { bookLines, sameLine } from './book-lines.ts'

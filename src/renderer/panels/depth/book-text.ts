@@ -1,5 +1,5 @@
 /** A book as text, for the clipboard: one line a level, columns set apart by tabs, numbers as a table reads them. */
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 
 /** `titles` are side, level, price, volume and orders; `sides` name the asks and the bids. An empty level has empty cells. */
 export function bookText(

@@ -1,7 +1,7 @@
 /** Reads what a depth panel stores: how books are drawn, and which ones are beside its own. */
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { type Json, isRecord } from '#model/json.ts'
-import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/link-group.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
+import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
 import { readSteps, type PriceSteps } from './price-steps.ts'
 
 /** `stack`: asks above bids; `sides`: bids beside asks; `ladder`: one column of prices between both. */

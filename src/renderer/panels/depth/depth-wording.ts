@@ -1,6 +1,6 @@
 /** Books, their levels and what becomes of them, in words. */
-import type { DepthSide } from '#model/depth-grouping.ts'
-import type { BookState } from '#model/depth-prices.ts'
+import type { DepthSide } from '#model/market/book/depth-grouping.ts'
+import type { BookState } from '#model/market/book/depth-prices.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { WallState } from '#renderer/live/walls.ts'
 import type { LineChange } from './book-lines.ts'

@@ -1,5 +1,5 @@
 /** A book as a ladder: every price from the highest ask down to the lowest bid, those without orders as well. */
-import { withoutDust } from '#model/exact-sum.ts'
+import { withoutDust } from '#model/values/exact-sum.ts'
 import type { BookLine, BookLines } from './book-lines.ts'
 
 export type Rung = BookLine | BlankRung

@@ -1,6 +1,6 @@
 /** The price steps that a book can be gathered by, and the one that each instrument is shown with. */
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
-import { isRecord, type Json } from '#model/json.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { isRecord, type Json } from '#model/values/json.ts'
 
 /** By instrument, in its quote currency; one that is missing is shown as served. */
 export type PriceSteps = Readonly<Partial<Record<InstrumentId, number>>>

@@ -1,5 +1,5 @@
 /** The choices of how a service names its bars, in words and as values of a list. */
-import type { BarNaming, DayNaming, KnownNaming, SundayNaming } from '#model/bar-naming.ts'
+import type { BarNaming, DayNaming, KnownNaming, SundayNaming } from '#model/candles/bar-naming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
 import { intervalName } from '#i18n/wording/interval.ts'

@@ -1,20 +1,20 @@
 /** The tables of what goes wrong, as texts. */
-import type { EndingCalendar } from '#model/data-health.ts'
+import type { EndingCalendar } from '#model/service/data-health.ts'
 import type {
   DroppedCount,
   FailureCount,
   GroupHealth,
   RefusedOperation,
   StarvedInstrument,
-} from '#model/feed-health.ts'
+} from '#model/service/feed-health.ts'
 import type { FactRow } from '#renderer/components/fact-table.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isDiscreet, serviceText } from '#i18n/wording/discretion.ts'
 import { marketName } from '#i18n/wording/market-name.ts'
 import { symbolOf } from '#i18n/wording/instrument.ts'
 import { periodText } from '#i18n/wording/period.ts'
-import { SECOND_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { dropText, FAILURE_WORDING } from '#i18n/wording/health.ts'
 

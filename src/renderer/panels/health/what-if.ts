@@ -1,7 +1,7 @@
 /** The question of another plan, and its answer in words. */
-import { DEMAND_RANKS, periodOf, type ForecastChange } from '#model/data-health.ts'
-import { CODES_PER_REQUEST, type Plan } from '#model/plan.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
+import { DEMAND_RANKS, periodOf, type ForecastChange } from '#model/service/data-health.ts'
+import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { FactRow } from '#renderer/components/fact-table.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { RANK_WORDING } from '#i18n/wording/health.ts'

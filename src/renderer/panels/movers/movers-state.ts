@@ -1,6 +1,6 @@
 /** What a panel of movers keeps: among which instruments it looks. */
-import { isRecord, type Json } from '#model/json.ts'
-import type { MoverScope } from '#model/mover.ts'
+import { isRecord, type Json } from '#model/values/json.ts'
+import type { MoverScope } from '#model/market/mover.ts'
 
 const LIST = /^[\w-]{1,64}$/u
 const REGION = /^[A-Z]{2,8}$/u

@@ -1,5 +1,5 @@
 /** Which headlines are shown, and what is pointed out in them. */
-import type { NewsItem } from '#model/news-item.ts'
+import type { NewsItem } from '#model/reference/news-item.ts'
 
 export interface HeadlineFilter {
   /** Each of its words has to be in the title or be the provider's. */

@@ -2,7 +2,7 @@
  * Finds instruments that headlines name: by code, and by the names that lists have for them. The service says of no headline
  * which instruments it is about.
  */
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 export interface NamedInstrument {
   readonly instrument: InstrumentId

@@ -1,7 +1,7 @@
 /** What the reader's lists call their instruments, followed while it is read. */
 import type { Client } from '#contract/client.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlist.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import { LiveTopic } from '#renderer/live/live-topic.ts'
 import type { NamedInstrument } from './headline-symbols.ts'
 

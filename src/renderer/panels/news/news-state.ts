@@ -1,7 +1,7 @@
 /** What a news panel keeps: where its headlines come from, and which of them it shows. */
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import { type Json, isRecord } from '#model/json.ts'
-import type { NewsSource } from '#model/news-item.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
+import type { NewsSource } from '#model/reference/news-item.ts'
 import type { Locale } from '#i18n/locale.ts'
 
 export interface NewsState {

@@ -1,8 +1,8 @@
 /** Says where headlines come from, and when. */
-import { isAssetClass } from '#model/asset-class.ts'
+import { isAssetClass } from '#model/market/asset-class.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 
 /** The service names its markets after the classes, as far as is known. */

@@ -1,6 +1,6 @@
 /** Describes one day of the value line in words. */
-import type { ValueStretch } from '#model/value-coverage.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { ValueStretch } from '#model/positions/value-coverage.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { symbolOf } from '#i18n/wording/instrument.ts'
 

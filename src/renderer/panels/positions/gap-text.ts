@@ -1,5 +1,5 @@
 /** What is missing on days of the value line, in words. */
-import type { ValueGap } from '#model/value-line.ts'
+import type { ValueGap } from '#model/positions/value-line.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { symbolOf } from '#i18n/wording/instrument.ts'
 

@@ -1,7 +1,7 @@
 /** The properties by which positions are put together, and what each group is called. */
-import { isAssetClass } from '#model/asset-class.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
-import type { Holding } from '#model/holding.ts'
+import { isAssetClass } from '#model/market/asset-class.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
+import type { Holding } from '#model/positions/holding.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import type { Locale } from '#i18n/locale.ts'

@@ -1,6 +1,6 @@
 /** The columns of a table whose titles are not known, as the panel remembers them. */
-import { isRecord, jsonOrNull } from '#model/json.ts'
-import { TABLE_FIELDS, type ChosenColumns } from '#model/position-import.ts'
+import { isRecord, jsonOrNull } from '#model/values/json.ts'
+import { TABLE_FIELDS, type ChosenColumns } from '#model/positions/position-import.ts'
 
 /** No choice yet. */
 export const NO_COLUMNS: ChosenColumns = { places: {}, currency: '' }

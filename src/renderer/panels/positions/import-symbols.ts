@@ -1,6 +1,6 @@
 /** The symbols that were given for ISINs, as the panel remembers them. */
-import { isRecord, jsonOrNull } from '#model/json.ts'
-import { MAX_ISINS, MAX_SYMBOL_UNITS, type ChosenSymbols } from '#model/position-import.ts'
+import { isRecord, jsonOrNull } from '#model/values/json.ts'
+import { MAX_ISINS, MAX_SYMBOL_UNITS, type ChosenSymbols } from '#model/positions/position-import.ts'
 
 export const writeSymbols = (symbols: ChosenSymbols): string =>
   JSON.stringify(Object.fromEntries(Object.entries(symbols).slice(-MAX_ISINS)))

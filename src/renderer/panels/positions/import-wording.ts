@@ -6,7 +6,7 @@ import type {
   PositionFileFormat,
   TableField,
   WrongFile,
-} from '#model/position-import.ts'
+} from '#model/positions/position-import.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {

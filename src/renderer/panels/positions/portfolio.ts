@@ -1,8 +1,8 @@
 /** The rows and sums of the positions panel, at the quotes that the window has. */
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
-import { lastKnownTotals, totalsOf, weightOf, type PositionTotals } from '#model/position-totals.ts'
-import type { HeldValue, HoldingValues } from '#model/held-values.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
+import { lastKnownTotals, totalsOf, weightOf, type PositionTotals } from '#model/positions/position-totals.ts'
+import type { HeldValue, HoldingValues } from '#model/positions/held-values.ts'
 
 export interface PortfolioRow extends HeldValue {
   readonly weight: number | null

@@ -1,7 +1,7 @@
 /** Where the value line lies in its picture, and which of its days is meant. */
-import type { ValueStretch } from '#model/value-coverage.ts'
-import type { ValueLine } from '#model/value-line.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { ValueStretch } from '#model/positions/value-coverage.ts'
+import type { ValueLine } from '#model/positions/value-line.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { PlotPoint } from '#renderer/components/plot-path.ts'
 
 /** What the picture reaches from and to. */

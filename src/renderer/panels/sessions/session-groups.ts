@@ -1,5 +1,5 @@
 /** The markets of a reader by what they are doing, short enough for a bar. */
-import type { MarketSession } from '#model/market-session.ts'
+import type { MarketSession } from '#model/hours/market-session.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { marketName } from '#i18n/wording/market-name.ts'
 import { shownState, sortedSessions, type ShownState } from './session-wording.ts'

@@ -1,6 +1,6 @@
 /** Puts the sessions of markets into order, words and marks. */
-import type { MarketSession } from '#model/market-session.ts'
-import type { ServiceSession } from '#model/service-session.ts'
+import type { MarketSession } from '#model/hours/market-session.ts'
+import type { ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { spanText } from '#renderer/market/calendar/offering-wording.ts'
 import type { MarkShape } from '#renderer/components/mark-shape.ts'

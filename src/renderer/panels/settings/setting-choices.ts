@@ -1,5 +1,5 @@
 /** The choices of each setting, in words. */
-import { FONT_SIZES_PERCENT, type Settings } from '#model/settings.ts'
+import { FONT_SIZES_PERCENT, type Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { SettingChoice } from './setting.ts'
 

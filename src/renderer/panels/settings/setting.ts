@@ -1,6 +1,6 @@
 /** What a row of the settings is: one setting in words, how it is read, and what changing it asks for. */
 import type { SettingsPatch } from '#contract/schemas.ts'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
 
 /** A message without placeholders, in the reader's language or in the one that is asked for. */

@@ -1,5 +1,5 @@
 /** The commands as the page of shortcuts lists them. */
-import type { Shortcuts } from '#model/settings.ts'
+import type { Shortcuts } from '#model/application/settings.ts'
 import { COMMAND_GROUPS, type Command } from '#renderer/commands/command.ts'
 import { chordLabel, type Platform } from '#renderer/commands/chord.ts'
 import { conflictsOf, keymapOf } from '#renderer/commands/keymap.ts'

@@ -1,7 +1,7 @@
 /** Orders splits and puts them into words. */
-import { DAY_MS } from '#model/duration.ts'
-import type { SplitRatio } from '#model/split.ts'
-import type { SplitTouches, ListedSplit } from '#model/split-calendar.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { SplitRatio } from '#model/reference/split.ts'
+import type { SplitTouches, ListedSplit } from '#model/reference/split-calendar.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** Without trailing zeros; a ratio may have decimals. */

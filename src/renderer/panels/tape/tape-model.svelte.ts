@@ -3,8 +3,8 @@
  * that a new row costs that row alone, however many there are.
  */
 import type { Client } from '#contract/client.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveTape, TapeRow } from '#model/tape.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveTape, TapeRow } from '#model/market/tape/tape.ts'
 import { visibleRange, type Viewport } from '#renderer/components/visible-range.ts'
 import { createTapeRows } from './tape-rows.ts'
 

@@ -1,6 +1,6 @@
 /** The rows of a tape as a window holds them, and those among them that are big enough to be shown. */
-import { createTapeRing, type TapeRing } from '#model/tape-ring.ts'
-import { MAX_TAPE_ROWS, type LiveTape, type TapeBlock, type TapeRow } from '#model/tape.ts'
+import { createTapeRing, type TapeRing } from '#model/market/tape/tape-ring.ts'
+import { MAX_TAPE_ROWS, type LiveTape, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
 
 /**
  * Places count up with time. A row keeps its place for as long as it is shown, whatever is added at either end; while rows are

@@ -1,7 +1,7 @@
 /** The stored state of a tape panel: for each instrument, the minimum volume of a shown row. */
-import { isInstrumentId, type InstrumentId } from '#model/instrument.ts'
+import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { readTyped } from '#i18n/typed-number.ts'
-import { type Json, isRecord } from '#model/json.ts'
+import { type Json, isRecord } from '#model/values/json.ts'
 
 export interface TapeState {
   /** In the instrument's own unit, > 0. Stored under the name `least`. */

@@ -1,6 +1,6 @@
 /** Trades in words: who is taken to have been in a hurry, and how a row came about. */
-import type { TapeKind } from '#model/tape.ts'
-import type { TradeSide } from '#model/trade-side.ts'
+import type { TapeKind } from '#model/market/tape/tape.ts'
+import type { TradeSide } from '#model/market/tape/trade-side.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export const SIDE_WORDING: Readonly<Record<TradeSide, () => string>> = {

@@ -1,9 +1,9 @@
 /** The operations that are no batches: one book, one company, two calendars, and news. */
 import { catalogue } from '#api/catalogue.ts'
 import type { SingleParameters } from '#api/endpoint.ts'
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import { IPO_STAGES } from '#model/ipo.ts'
-import type { Page } from '#model/page.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import { IPO_STAGES } from '#model/reference/ipo.ts'
+import type { Page } from '#model/values/page.ts'
 import { drawUniform, streamOf } from '#simulator/market/chance.ts'
 import { companyAt } from '#simulator/market/companies.ts'
 import { depthAt } from '#simulator/market/depth-books.ts'

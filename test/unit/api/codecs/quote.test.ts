@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quoteEndpointOf } from '#api/catalogue.ts'
-import type { AssetClass } from '#model/asset-class.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
 
 const QUOTE = {
   last: 10,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CANDLE_INTERVALS } from '#model/candle.ts'
+import { CANDLE_INTERVALS } from '#model/candles/candle.ts'
 import { INTERVAL_CODES, intervalOfCode } from '#api/wire/interval-codes.ts'
 
 describe('INTERVAL_CODES', () => {

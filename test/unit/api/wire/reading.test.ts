@@ -15,7 +15,7 @@ import {
   readTimeMs,
   readWords,
 } from '#api/wire/reading.ts'
-import { ASSET_CLASSES } from '#model/asset-class.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { writeSeconds } from '#api/wire/writing.ts'
 
 describe('readNumber', () => {

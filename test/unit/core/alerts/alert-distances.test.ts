@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { Alert } from '#model/alert.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { nearestByInstrument, type DistanceParts } from '#core/alerts/alert-distances.ts'
 import { firstArming } from '#core/alerts/evaluation/arming.ts'
 import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'

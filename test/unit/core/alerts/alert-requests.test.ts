@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import { alertDraft, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
 import { openAlerts } from '#test/fakes/open-alerts.ts'
 

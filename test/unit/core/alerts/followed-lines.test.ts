@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newEntry, newList } from '#core/watchlists/library.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { emptyDisk } from '#test/fakes/open-alerts.ts'

@@ -1,7 +1,7 @@
 /** The whole core over a service that dates a price in the future, while an alert waits for the next level. */
 import { describe, expect, it } from 'vitest'
 import { createBackend } from '#core/backend.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { createBackendPorts } from '#test/fakes/backend-ports.ts'
 import { createFakeQuoteService, quoteOf } from '#test/fakes/fake-quote-service.ts'
 import { jsonAnswer } from '#test/fakes/http-answers.ts'

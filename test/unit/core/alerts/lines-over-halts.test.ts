@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
-import { servedBar, type Bar } from '#model/candle-bar.ts'
-import type { DrawnLine } from '#model/drawn-line.ts'
-import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { servedBar, type Bar } from '#model/candles/candle-bar.ts'
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { openLineAlerts, rising } from '#test/fakes/open-line-alerts.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 

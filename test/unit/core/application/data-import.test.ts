@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FILED_EVENTS } from '#core/alerts/persistence/history-transfer.ts'
-import type { AlertId } from '#model/alert.ts'
+import type { AlertId } from '#model/alerts/alert.ts'
 import {
   SERVICE_ADDRESS,
   SIMULATED_SESSION,

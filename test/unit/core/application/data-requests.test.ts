@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 import {
   SERVICE_ADDRESS,

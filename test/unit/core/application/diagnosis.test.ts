@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisParts } from '#core/application/diagnosis.ts'
-import type { ServiceSession } from '#model/service-session.ts'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { ServiceSession } from '#model/service/service-session.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { applicationFacts } from '#test/fakes/application-facts.ts'
 
 const SESSION: ServiceSession = {

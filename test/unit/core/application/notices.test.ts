@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNotices, MAX_NOTICES } from '#core/application/notices.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 
 const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBudgetWindow } from '#core/budget/budget-window.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 describe('the budget window', () => {
   it('counts a request from its sending until a minute after its answer', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLearnedLimit } from '#core/budget/learned-limit.ts'
-import { HOUR_MS } from '#model/duration.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 
 describe('the learned limit', () => {
   it('is what was stated until the service refuses', () => {

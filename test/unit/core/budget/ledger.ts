@@ -1,6 +1,6 @@
 /** The budgets of one profile, launched as often as a test wants, by a fake clock. */
 import { createBudgetLedger } from '#core/budget/budget.ts'
-import type { ServiceAddress } from '#model/service-session.ts'
+import type { ServiceAddress } from '#model/service/service-session.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readStoredTimes, toWallTime } from '#core/budget/stored-times.ts'
-import { presentMoment } from '#model/time-passed.ts'
+import { presentMoment } from '#model/values/time-passed.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 describe('a time of the stored budget', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createBackgroundBars, MAX_IN_BACKGROUND } from '#core/candles/background-bars.ts'
-import type { CandleHistory } from '#model/candle-series.ts'
-import { barsOf } from '#model/candle-bar.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { CandleHistory } from '#model/candles/candle-series.ts'
+import { barsOf } from '#model/candles/candle-bar.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   ADDRESS,

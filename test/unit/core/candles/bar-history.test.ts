@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BarsOfPast } from '#core/candles/bar-history.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   createCandleService,

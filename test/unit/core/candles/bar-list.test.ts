@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createBarList } from '#core/candles/bar-list.ts'
 import { MAX_BARS } from '#core/candles/limits.ts'
-import { servedBar } from '#model/candle-bar.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { servedBar } from '#model/candles/candle-bar.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 
 const barAt = (minute: number) =>
   servedBar({ time: minute * MINUTE_MS, open: 1, high: 1, low: 1, close: 1, volume: 1, turnover: 1 })

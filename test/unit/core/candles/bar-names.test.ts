@@ -5,13 +5,13 @@ import movingDay from '#test/fixtures/strangers/klines-day-moving-stamp.json' wi
 import sundayWeeks from '#test/fixtures/strangers/klines-week-sunday.json' with { type: 'json' }
 import utcDays from '#test/fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
 import weekTwice from '#test/fixtures/strangers/klines-week-twice.json' with { type: 'json' }
-import { barsOf } from '#model/candle-bar.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import { instrumentId, type Instrument, type InstrumentId } from '#model/instrument.ts'
+import { barsOf } from '#model/candles/candle-bar.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import { instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import { createCandleService, SESSION } from '#test/fakes/candle-service.ts'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
-import { EMPTY_BLOCK } from '#model/candle-series.ts'
+import { EMPTY_BLOCK } from '#model/candles/candle-series.ts'
 
 const NEW_YORK = 'America/New_York'
 const stock = (code: string): InstrumentId => id({ assetClass: 'stock', region: 'US', code })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import type { CandleSeriesKey } from '#model/candle-series.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import {
   createCandleService,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import us from '#resources/calendars/us.json' with { type: 'json' }
 import { createFormingBar } from '#core/candles/forming-bar.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { gridOf } from '#test/fixtures/trading-calendars.ts'
 
 const quoteAt = (time: string, last: number): PricedQuote => ({

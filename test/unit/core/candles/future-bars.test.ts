@@ -1,10 +1,10 @@
 /** Bars that no history of a service explains, through the whole core of charts. */
 import { describe, expect, it } from 'vitest'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
-import { barsOf, blockOf, type Bar } from '#model/candle-bar.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import { createCandleService, SESSION, TRADING_TIME } from '#test/fakes/candle-service.ts'
 

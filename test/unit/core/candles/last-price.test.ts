@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf } from '#model/candle-bar.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { barsOf } from '#model/candles/candle-bar.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { createCandleService, MINUTE_MS, TRADING_TIME } from '#test/fakes/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

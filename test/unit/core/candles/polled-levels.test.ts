@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
 import { createPolledLevels, POLLED_LEVELS, type PolledLevel } from '#core/candles/polled-levels.ts'
-import type { Observation } from '#model/candle-observation.ts'
+import type { Observation } from '#model/candles/candle-observation.ts'
 import { isSound } from '#test/fixtures/bar-arbitraries.ts'
 import { pollMarket } from '#test/fixtures/polled-candles.ts'
 import { gridOf } from '#test/fixtures/trading-calendars.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createSeriesBars } from '#core/candles/series-bars.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { splitsInForce } from '#core/reference/calendars/known-splits.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import { instrumentId } from '#model/instrument.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const grid = createMarketGrids()(AAPL)

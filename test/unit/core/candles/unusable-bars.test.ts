@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stretchesOf } from '#core/candles/unusable-bars.ts'
-import type { ServedCandle } from '#model/candle.ts'
+import type { ServedCandle } from '#model/candles/candle.ts'
 
 const usable = (time: number): ServedCandle => ({
   ...{ time, open: 7, high: 7, low: 7, close: 7 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '#model/usage-error.ts'
+import { UsageError } from '#model/values/usage-error.ts'
 import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
 
 const CLEAR = { ...SERVICE, baseUrl: 'http://api.example.com/v1' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { quoteOf } from '#test/fakes/fake-quote-service.ts'
 import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quote-feed.ts'
 import { jsonAnswer } from '#test/fakes/http-answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 import { openFeed, QUOTES_ADDRESS } from '#test/fakes/quote-feed.ts'
 import { jsonAnswer } from '#test/fakes/http-answers.ts'

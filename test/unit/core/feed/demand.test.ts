@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDemandRegistry, type SubjectDemand } from '#core/feed/demand.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 

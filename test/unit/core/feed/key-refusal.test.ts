@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { APPLE, BITCOIN, ETHER, id, longestGapMs, REFUSALS, refusingFeed, TENCENT } from '#test/fakes/refusing-feed.ts'
 
 describe('a key that is refused', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createLedger } from '#core/feed/ledger.ts'
-import { instrumentId } from '#model/instrument.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import { instrumentId } from '#model/market/instrument.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createFakeClock, type FakeClock } from '#test/fakes/fake-clock.ts'
 

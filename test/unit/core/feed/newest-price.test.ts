@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newestOf } from '#core/feed/newest-price.ts'
-import type { Failure } from '#model/failure.ts'
-import type { Provenance } from '#model/freshness.ts'
-import { instrumentId } from '#model/instrument.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { Failure } from '#model/values/failure.ts'
+import type { Provenance } from '#model/market/freshness.ts'
+import { instrumentId } from '#model/market/instrument.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 
 const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const QUOTE: PricedQuote = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { freshnessOf, overdueAt, type FreshnessFacts } from '#core/feed/provenance.ts'
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 
 const FRESH: FreshnessFacts = {
   assetClass: 'stock',

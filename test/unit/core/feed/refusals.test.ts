@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#api/catalogue.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { atOnce } from '#core/reactive/slices.ts'
 import {
   APPLE,

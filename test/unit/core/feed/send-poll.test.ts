@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
 import { DEMANDS } from '#core/feed/demand.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeQuoteService, type Arrival } from '#test/fakes/fake-quote-service.ts'

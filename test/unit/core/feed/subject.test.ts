@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isServed, readSubject, subjectOf, type PolledKind } from '#core/feed/subject.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 
 const APPLE = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BITCOIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTC:USDT' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { quoteOf } from '#test/fakes/fake-quote-service.ts'
 import { openQuoteFeed, quotedId } from '#test/fakes/quote-feed.ts'
 import { jsonAnswer } from '#test/fakes/http-answers.ts'

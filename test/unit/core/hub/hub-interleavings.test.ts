@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Subscriber } from '#contract/serve.ts'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
 import type { Interest } from '#core/hub/topic-provider.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createHubOfQuotes, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
 import { createPushReader } from '#test/fakes/push-reader.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createDepthTopic } from '#core/market/depth.ts'
 import { DEMANDS } from '#core/feed/demand.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import type { DepthBook } from '#model/depth-book.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DEMANDS } from '#core/feed/demand.ts'
 import { createQuoteTopic } from '#core/market/quote-topic.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import { instrumentId } from '#model/instrument.ts'
-import type { Settings } from '#model/settings.ts'
+import { instrumentId } from '#model/market/instrument.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

@@ -1,6 +1,6 @@
 /** Files that are damaged or foreign: what is read of each, and why the rest is not. */
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '#model/text-encoding.ts'
+import { decodeText } from '#model/values/text-encoding.ts'
 import { germanTable } from '#test/fakes/portfolio-files/programs.ts'
 import { LOTS } from '#test/fakes/portfolio-files/portfolio.ts'
 import { gb18030, utf8 } from '#test/fakes/portfolio-files/text.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createStoredAnswers } from '#core/reference/answers/stored-answers.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'

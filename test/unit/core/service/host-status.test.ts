@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHostStatus } from '#core/service/host-status.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { Failure } from '#model/failure.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { Failure } from '#model/values/failure.ts'
 
 const PATH = '/stock/quotes'
 const LOST: Failure = { kind: 'unavailable', cause: 'timeout', message: 'no answer' }

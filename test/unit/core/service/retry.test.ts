@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRetryPolicy } from '#core/service/retry.ts'
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 
 const LOST: Failure = { kind: 'unavailable', cause: 'timeout', message: 'no answer in time' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentId } from '#model/instrument.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import {
   openTwoMarkets,
   pricesOf,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument, type DocumentFormat } from '#core/storage/versioned-document.ts'
-import type { Notice } from '#model/notice.ts'
+import type { Notice } from '#model/application/notice.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 

@@ -11,8 +11,8 @@ import {
   type ListRow,
   type Library,
 } from '#core/watchlists/library.ts'
-import type { WatchlistEdit } from '#model/watchlist-edit.ts'
-import { entriesOf, rowIdOf, type RowId, type SectionId } from '#model/watchlist.ts'
+import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
+import { entriesOf, rowIdOf, type RowId, type SectionId } from '#model/watchlists/watchlist.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 

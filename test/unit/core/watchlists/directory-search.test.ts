@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { atOnce } from '#core/reactive/slices.ts'
 import { createDirectorySearch as createInSteps } from '#core/watchlists/directory-search.ts'
 import { createDirectory } from '#core/watchlists/directory.ts'
-import { MAX_FOUND } from '#model/found-instrument.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '#model/watchlist.ts'
+import { MAX_FOUND } from '#model/watchlists/found-instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '#model/watchlists/watchlist.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 
 function createDirectorySearch(...parts: Parameters<typeof createInSteps>) {

@@ -4,7 +4,7 @@ import { atOnce } from '#core/reactive/slices.ts'
 import { importCsv, looksLikeCsv } from '#core/watchlists/import-csv.ts'
 import { instrumentsIn, isSilent, linesOf, type Imported } from '#core/watchlists/import-lines.ts'
 import { knowing } from '#test/fakes/import-rules.ts'
-import { MAX_ROWS } from '#model/watchlist.ts'
+import { MAX_ROWS } from '#model/watchlists/watchlist.ts'
 
 const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })
 const read = (content: string) => reported(atOnce(importCsv(linesOf(content), knowing())))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readingsOf } from '#core/watchlists/typed-code.ts'
-import { parseInstrumentId } from '#model/instrument.ts'
+import { parseInstrumentId } from '#model/market/instrument.ts'
 
 describe('a code without a market', () => {
   it.each([

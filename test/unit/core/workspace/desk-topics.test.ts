@@ -8,7 +8,7 @@ import { keepLayout } from '#core/workspace/window-edits.ts'
 import { createWindowPlan } from '#core/workspace/window-plan.ts'
 import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
 import { createWorkspaces } from '#core/workspace/workspaces.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 
 const FIRST = 'window-2' as WindowId
 

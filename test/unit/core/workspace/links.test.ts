@@ -3,8 +3,8 @@ import { createLinks } from '#core/workspace/links.ts'
 import { firstRunState } from '#core/workspace/first-run.ts'
 import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
 import { createWorkspaces } from '#core/workspace/workspaces.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 
 const TSLA = 'stock:US::TSLA' as InstrumentId
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMenu } from '#core/workspace/menu.ts'
 import type { Payload } from '#contract/requests.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 
 const FIRST = 'window-1' as WindowId
 const SECOND = 'window-2' as WindowId

@@ -5,7 +5,7 @@ import { createDesk } from '#core/workspace/desk.ts'
 import { createSlices } from '#core/reactive/slices.ts'
 import { createDeskRequests } from '#core/workspace/desk-requests.ts'
 import { currentOf, windowOf } from '#core/workspace/workspace-state.ts'
-import type { WindowId, WorkspaceId } from '#model/workspace.ts'
+import type { WindowId, WorkspaceId } from '#model/workspace/workspace.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { userDocuments } from '#test/fakes/user-documents.ts'
 

@@ -6,7 +6,7 @@ import { createWindowPlan } from '#core/workspace/window-plan.ts'
 import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
 import { currentOf } from '#core/workspace/workspace-state.ts'
 import { createWorkspaces } from '#core/workspace/workspaces.ts'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 
 const FIRST = 'window-2' as WindowId
 

@@ -3,8 +3,8 @@ import { firstRunState } from '#core/workspace/first-run.ts'
 import { closeWindow, keepLayout, keepPinned, keepPlace, openWindow } from '#core/workspace/window-edits.ts'
 import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
 import { currentOf, type Edited, type WorkspaceState } from '#core/workspace/workspace-state.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { MAX_PLACES, MAX_WINDOWS, type WindowId, type WindowPlace } from '#model/workspace.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { MAX_PLACES, MAX_WINDOWS, type WindowId, type WindowPlace } from '#model/workspace/workspace.ts'
 
 const NOWHERE = 'window-999' as WindowId
 const AAPL = 'stock:US::AAPL' as InstrumentId

@@ -5,7 +5,7 @@ import { createWindowPlan } from '#core/workspace/window-plan.ts'
 import { createWorkspace, replaceWorkspaces, switchWorkspace } from '#core/workspace/workspace-edits.ts'
 import { currentOf, type WorkspaceState } from '#core/workspace/workspace-state.ts'
 import { createWorkspaces } from '#core/workspace/workspaces.ts'
-import type { WindowId, WindowKind } from '#model/workspace.ts'
+import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
 import { createFakeWindowShell } from '#test/fakes/fake-window-shell.ts'
 import { workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 

@@ -10,7 +10,7 @@ import {
   switchWorkspace,
 } from '#core/workspace/workspace-edits.ts'
 import { withoutIds, type Edited, type WorkspaceState } from '#core/workspace/workspace-state.ts'
-import { MAX_WORKSPACES, type WorkspaceId } from '#model/workspace.ts'
+import { MAX_WORKSPACES, type WorkspaceId } from '#model/workspace/workspace.ts'
 import { expectSound, workspaceEdit, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 const NOWHERE = 'workspace-999' as WorkspaceId

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { exportWorkspace, importWorkspace as importSteps } from '#core/workspace/workspace-file.ts'
 import { atOnce } from '#core/reactive/slices.ts'
 import { withIds } from '#core/workspace/workspace-state.ts'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
-import { MAX_WINDOWS } from '#model/workspace.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
+import { MAX_WINDOWS } from '#model/workspace/workspace.ts'
 import { workspaceContent } from '#test/fixtures/workspace-arbitraries.ts'
 
 const DESK = { kind: 'desk', places: [], layout: null, panels: [], pinned: [] }

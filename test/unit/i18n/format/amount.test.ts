@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAmountFormat } from '#i18n/format/amount.ts'
-import { decimalOf } from '#model/decimal.ts'
+import { decimalOf } from '#model/values/decimal.ts'
 
 const english = createAmountFormat('en', false)
 

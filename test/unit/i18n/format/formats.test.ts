@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '#i18n/format/formats.ts'
 import { conditionText } from '#i18n/wording/alert-conditions.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 
 const OPTIONS = { numberUnits: 'locale', timeZone: 'utc' } as const
 const [english, chinese] = [createFormats('en', OPTIONS), createFormats('zh-CN', OPTIONS)]

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { dueText, firstDueText } from '#i18n/wording/due.ts'
 import { stateText, whyText } from '#i18n/wording/freshness.ts'
-import type { Provenance } from '#model/freshness.ts'
+import type { Provenance } from '#model/market/freshness.ts'
 
 const NOW = 10_000_000
 

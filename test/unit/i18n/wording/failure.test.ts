@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { NETWORK_FAULTS, type Failure } from '#model/failure.ts'
+import { NETWORK_FAULTS, type Failure } from '#model/values/failure.ts'
 import { getLocale, overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { failureSentence, failureText, wordsOfService } from '#i18n/wording/failure.ts'
 

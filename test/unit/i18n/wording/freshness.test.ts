@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FRESHNESS_STATES, type Provenance } from '#model/freshness.ts'
+import { FRESHNESS_STATES, type Provenance } from '#model/market/freshness.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
 import { FRESHNESS_WORDING, stateText, whyText } from '#i18n/wording/freshness.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FreshnessState } from '#model/freshness.ts'
-import { createHoldingValues, isWorthTheSame, type HeldValue } from '#model/held-values.ts'
-import type { Lot } from '#model/position.ts'
-import type { PricedQuote } from '#model/quote.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import { createHoldingValues, isWorthTheSame, type HeldValue } from '#model/positions/held-values.ts'
+import type { Lot } from '#model/positions/position.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { holding } from '#test/fakes/fake-held.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 

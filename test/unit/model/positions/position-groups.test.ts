@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '#model/decimal.ts'
-import { extremesOfDay, groupPositions } from '#model/position-groups.ts'
-import type { PositionValue } from '#model/position-value.ts'
+import { decimalOf } from '#model/values/decimal.ts'
+import { extremesOfDay, groupPositions } from '#model/positions/position-groups.ts'
+import type { PositionValue } from '#model/positions/position-value.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 
 function value(code: string, marketValue: number, parts: Partial<PositionValue> = {}): PositionValue {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createRates } from '#model/conversion.ts'
-import { lastKnownTotals, totalsOf } from '#model/position-totals.ts'
-import { positionValue } from '#model/position-value.ts'
-import type { Lot } from '#model/position.ts'
+import { createRates } from '#model/positions/conversions/conversion.ts'
+import { lastKnownTotals, totalsOf } from '#model/positions/position-totals.ts'
+import { positionValue } from '#model/positions/position-value.ts'
+import type { Lot } from '#model/positions/position.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '#test/fakes/position-market.ts'
 

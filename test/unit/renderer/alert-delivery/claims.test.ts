@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertNotification } from '#model/alert-event.ts'
+import type { AlertNotification } from '#model/alerts/alert-event.ts'
 import { createClaims } from '#renderer/alert-delivery/claims.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { alertEvent } from '#test/fixtures/alerts.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AlertEvent, AlertNotification } from '#model/alert-event.ts'
-import type { Alert } from '#model/alert.ts'
-import { HOUR_MS, SECOND_MS } from '#model/duration.ts'
+import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import { HOUR_MS, SECOND_MS } from '#model/values/duration.ts'
 import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
 import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { createChartPicture } from '#renderer/charts/chart-picture.ts'
 import type { Scene } from '#renderer/charts/scene.ts'
 import { sceneOf } from '#test/fakes/chart-scene.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { barsOfDay, rangeStart, timelineWindow } from '#renderer/charts/chart-range.ts'
 
 const UTC = { offsetMs: () => 0, eveMinutes: 0 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candle-columns.ts'
 import { createProfileShapes, shapeDayProfiles } from '#renderer/charts/profile-shapes.ts'
 import { daysInView } from '#renderer/charts/session-bands.ts'
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 
 const HOUR = 3_600_000
 const UTC = { offsetMs: () => 0, eveMinutes: 0, sessions: [{ open: 0, close: 1_440 }] }

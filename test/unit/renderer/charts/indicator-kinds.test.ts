@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IndicatorKind } from '#model/chart-indicator.ts'
+import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import { INDICATORS, parametersOf, titleOf } from '#renderer/charts/indicator-kinds.ts'
 import type { IndicatorBar } from '#renderer/charts/indicator-step.ts'
 

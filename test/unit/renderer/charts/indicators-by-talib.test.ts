@@ -3,7 +3,7 @@
  * Conventions that differ are told by each row of the table.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { INDICATOR_KINDS, type IndicatorKind } from '#model/chart-indicator.ts'
+import { INDICATOR_KINDS, type IndicatorKind } from '#model/charts/chart-indicator.ts'
 import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'
 import { averageOfDay, kdj, parabolicSar, pivots, superTrend } from '#test/fakes/plain-indicators.ts'
 import * as talib from '#test/fakes/talib.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { brickSize, renko } from '#renderer/charts/renko.ts'
 import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
 import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import { createZone } from '#model/zoned-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { createZone } from '#model/values/zoned-time.ts'
 import { sessionBands } from '#renderer/charts/session-bands.ts'
 
 const HK = createZone('Asia/Hong_Kong')

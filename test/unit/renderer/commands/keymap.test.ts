@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Shortcuts } from '#model/settings.ts'
+import type { Shortcuts } from '#model/application/settings.ts'
 import { chordOn } from '#renderer/commands/chord.ts'
 import { commandsByChord, conflictsOf, keymapOf, withShortcut, type Shortcut } from '#renderer/commands/keymap.ts'
 

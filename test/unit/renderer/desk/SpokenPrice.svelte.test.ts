@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { SECOND_MS } from '#model/duration.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
 import { openDeskWindow } from '#test/fakes/desk-window.ts'
 import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 

@@ -1,7 +1,7 @@
 import { createDockview, type DockviewApi } from 'dockview'
 import 'dockview/dist/styles/dockview.css'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { PanelRecord } from '#model/workspace.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import type { DeskContent } from '#renderer/commands/desk-actions.ts'
 import { divided, group } from '#renderer/desk/area.ts'
 import { Arrangement } from '#renderer/desk/arrangement.svelte.ts'

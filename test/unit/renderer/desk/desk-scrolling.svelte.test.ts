@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import type { PanelRecord } from '#model/workspace.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import { openDeskWindow, storedLayout } from '#test/fakes/desk-window.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

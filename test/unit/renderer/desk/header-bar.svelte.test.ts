@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { WindowId } from '#model/workspace.ts'
+import type { WindowId } from '#model/workspace/workspace.ts'
 import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
 import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { LiveDepth } from '#model/live-depth.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { LiveDepth } from '#model/market/book/live-depth.ts'
 import { openDeskWindow, type DeskWindow } from '#test/fakes/desk-window.ts'
 import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
 

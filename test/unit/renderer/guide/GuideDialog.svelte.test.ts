@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
 import { applicationFacts } from '#test/fakes/application-facts.ts'
 import { axeFaults } from '#test/fakes/axe-faults.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { InstrumentId } from '#model/instrument.ts'
-import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/link-group.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/workspace/link-group.ts'
 import { FIRST_LINK, type StoredLink } from '#renderer/links/stored-link.ts'
 import { PanelLink } from '#renderer/links/panel-link.svelte.ts'
 import { createClient } from '#contract/client.ts'

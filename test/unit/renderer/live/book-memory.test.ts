@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook } from '#model/depth-book.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createBookMemories, createBookMemory } from '#renderer/live/book-memory.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

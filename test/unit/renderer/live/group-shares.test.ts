@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LinkGroupNumber } from '#model/link-group.ts'
+import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 import { createGroupShares } from '#renderer/live/group-shares.ts'
 
 describe('what a panel shares with its link group', () => {

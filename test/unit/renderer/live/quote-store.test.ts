@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteStore } from '#renderer/live/quote-store.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { lineOver } from '#test/fakes/fake-host.ts'

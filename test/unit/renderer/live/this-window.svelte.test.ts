@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import type { WindowId, WindowRecord } from '#model/workspace.ts'
+import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { ThisWindow } from '#renderer/live/this-window.svelte.ts'
 import type { AskedWindow } from '#renderer/window-address.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { wallsAfter, type Wall } from '#renderer/live/walls.ts'
 
 type Row = readonly [price: number, volume: number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHART_INTERVALS } from '#model/candle-interval.ts'
+import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
 import { matchIntervals } from '#renderer/palette/match-intervals.ts'
 
 describe('an interval as it is typed', () => {

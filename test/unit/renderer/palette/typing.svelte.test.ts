@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FoundInstrument } from '#model/found-instrument.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import type { PanelRecord } from '#model/workspace.ts'
+import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import type { PanelRecord } from '#model/workspace/workspace.ts'
 import { openDeskWindow } from '#test/fakes/desk-window.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

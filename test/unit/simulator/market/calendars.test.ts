@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSessions } from '#model/session-calendar.ts'
-import { addDays, weekdayOf } from '#model/zoned-time.ts'
+import { createSessions } from '#model/hours/session-calendar.ts'
+import { addDays, weekdayOf } from '#model/values/zoned-time.ts'
 import { CALENDAR_NAMES, calendarNameFor, calendarOf, type CalendarName } from '#simulator/market/calendars.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

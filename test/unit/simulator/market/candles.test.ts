@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Candle, CandleInterval } from '#model/candle.ts'
-import type { TradingDay } from '#model/session-calendar.ts'
+import type { Candle, CandleInterval } from '#model/candles/candle.ts'
+import type { TradingDay } from '#model/hours/session-calendar.ts'
 import { candlesAt } from '#simulator/market/candles.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import { createMarket, type Market } from '#simulator/market/market.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { iposAt } from '#simulator/market/ipos.ts'
 import { createMarket } from '#simulator/market/market.ts'
 import { newsAt } from '#simulator/market/news.ts'

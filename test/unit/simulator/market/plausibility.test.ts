@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import directory from '#resources/directory.json' with { type: 'json' }
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
-import { ASSET_CLASSES } from '#model/asset-class.ts'
-import { instrumentFault, parseInstrumentId } from '#model/instrument.ts'
+import { ASSET_CLASSES } from '#model/market/asset-class.ts'
+import { instrumentFault, parseInstrumentId } from '#model/market/instrument.ts'
 import { splitFactorOn } from '#simulator/market/splits.ts'
 import { depthAt } from '#simulator/market/depth-books.ts'
 import { createMarket } from '#simulator/market/market.ts'

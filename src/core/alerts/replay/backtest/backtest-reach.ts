@@ -1,10 +1,10 @@
 /** Which bars an alert can be tried on, and how many of them. */
-import { kindOf, type AlertCondition } from '#model/alert-condition.ts'
-import type { AlertDefinition } from '#model/alert.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { longestBarMs } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertDefinition } from '#model/alerts/alert.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { longestBarMs } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { windowMinutesOf } from '#core/alerts/rules/conditions.ts'
 
 /** Finest first. */

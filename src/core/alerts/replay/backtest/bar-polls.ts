@@ -2,12 +2,12 @@
  * The polls that would have seen a bar: at its opening price, at both of its extremes, and at its close. Which extreme came first
  * is not known; the one nearer to the opening price is taken to have been.
  */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import { ruleOf } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { ruleOf } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Answer } from '#core/alerts/evaluation/judge-quote.ts'
 
 export interface BarPoll {

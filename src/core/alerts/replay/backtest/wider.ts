@@ -1,8 +1,8 @@
 /** The same conditions with thresholds that lie further off: what an alert that fires too often might be changed to. */
-import { kindOf, withValues, type AlertCondition } from '#model/alert-condition.ts'
-import type { Widening } from '#model/alert-conditions/condition-kind.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { kindOf, withValues, type AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { Widening } from '#model/alerts/conditions/condition-kind.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 
 /** By which part wider, the smallest first. */
 export const WIDER_STEPS = [0.25, 0.5, 1] as const

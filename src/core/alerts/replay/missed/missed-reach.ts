@@ -1,8 +1,8 @@
 /** Which bars are best for a span that no poll saw. */
-import { longestBarMs } from '#model/candle-interval.ts'
-import type { TimeSpan } from '#model/candle-series.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
+import { longestBarMs } from '#model/candles/candle-interval.ts'
+import type { TimeSpan } from '#model/candles/candle-series.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
 
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]

@@ -2,9 +2,9 @@
  * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be searched is stored
  * with the armings, so that a crash loses nothing of it; once bars are read, it is forgotten and what they showed is written.
  */
-import type { Alert } from '#model/alert.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'

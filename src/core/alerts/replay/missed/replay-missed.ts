@@ -2,12 +2,12 @@
  * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
  * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
  */
-import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import type { CandleGrid } from '#model/candle-grid.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import type { CalendarDate } from '#model/zoned-time.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import type { CalendarDate } from '#model/values/zoned-time.ts'
 import {
   step,
   stepClose,

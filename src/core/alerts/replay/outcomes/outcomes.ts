@@ -2,8 +2,8 @@
  * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment shows it, else
  * the bars do, some time later; what neither shows stays unknown.
  */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory } from '#core/candles/bar-history.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import type { AlertEventQuery } from '#core/ports/alert-store.ts'

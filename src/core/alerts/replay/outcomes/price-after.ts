@@ -1,8 +1,8 @@
 /** The price of a moment after an alert had fired, by bars. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import { longestBarMs } from '#model/candle-interval.ts'
-import type { CandleInterval } from '#model/candle.ts'
-import { HOUR_MS } from '#model/duration.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import { longestBarMs } from '#model/candles/candle-interval.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
+import { HOUR_MS } from '#model/values/duration.ts'
 import type { BarsOfPast, ServedReach } from '#core/candles/bar-history.ts'
 
 export interface MomentAfter {

@@ -1,7 +1,7 @@
 /** What came of an alert so far: whether it was seen to, and what the price did after it. */
-import type { AlertEvent } from '#model/alert-event.ts'
-import type { AlertScorecard, PriceAfter } from '#model/alert-view.ts'
-import { percentFrom } from '#model/price.ts'
+import type { AlertEvent } from '#model/alerts/alert-event.ts'
+import type { AlertScorecard, PriceAfter } from '#model/alerts/alert-view.ts'
+import { percentFrom } from '#model/market/price.ts'
 
 export function scorecardOf(events: readonly AlertEvent[]): AlertScorecard {
   return {

@@ -4,7 +4,7 @@
  * (DeliveryRecordService). Shares of Hong Kong that are bought through Stock Connect have a code of five digits. Their price is in Hong
  * Kong dollars, while costs and sums are in yuan, which is the currency that a row names or means.
  */
-import { ZERO, type Decimal } from '#model/decimal.ts'
+import { ZERO, type Decimal } from '#model/values/decimal.ts'
 import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
 import type { CellOf } from '../table-row.ts'
 import { CHINESE_WORDS, isChineseRepurchase } from './passed-over-words.ts'

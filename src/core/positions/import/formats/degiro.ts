@@ -4,7 +4,7 @@
  * (github.com/jose-pleonasm/Halir, docs/degiro/transactions-versions.md). Securities have an ISIN and a name, and no symbol. Costs are
  * below zero, and refunds above. Corporate actions are sales and purchases without a venue (src/modules/degiro there).
  */
-import { ZERO } from '#model/decimal.ts'
+import { ZERO } from '#model/values/decimal.ts'
 import { paidBelowZero, passedOver, tableFormat, trade } from '../table-format.ts'
 
 /** A title that may end in the currency of the account. */

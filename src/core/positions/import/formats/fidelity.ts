@@ -2,8 +2,8 @@
  * The history of accounts of Fidelity as CSV (github.com/redstreet/beancount_reds_importers, importers/fidelity). Symbols of options
  * begin with a hyphen.
  */
-import type { Decimal } from '#model/decimal.ts'
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { Decimal } from '#model/values/decimal.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOver, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
 
 const PURCHASES = /^(?:you bought|reinvestment)/iu

@@ -2,8 +2,8 @@
  * The history of orders of Futu and moomoo as CSV, in English or Chinese. An order that was filled has its quantity and average price as
  * `60@180.5`; rows below it without a side are the parts in which it was filled.
  */
-import { decimalOf, type Decimal } from '#model/decimal.ts'
-import { readWrittenNumeral } from '#model/numeral.ts'
+import { decimalOf, type Decimal } from '#model/values/decimal.ts'
+import { readWrittenNumeral } from '#model/values/numeral.ts'
 import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
 
 const SALES = /^(?:sell|short sell|卖出|卖空)$/iu

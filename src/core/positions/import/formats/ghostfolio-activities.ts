@@ -1,8 +1,8 @@
 /** The export of Ghostfolio: JSON with a list of activities (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
-import { decimalOf, ZERO, type Decimal } from '#model/decimal.ts'
-import { fieldsOf, isRecord } from '#model/json.ts'
-import { readWrittenDate } from '#model/written-date.ts'
-import type { CalendarDate, Zone } from '#model/zoned-time.ts'
+import { decimalOf, ZERO, type Decimal } from '#model/values/decimal.ts'
+import { fieldsOf, isRecord } from '#model/values/json.ts'
+import { readWrittenDate } from '#model/values/written-date.ts'
+import type { CalendarDate, Zone } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import { parseJsonSteps } from '#core/storage/parse-json.ts'
 import type { FileRow, RawRow } from '../raw-trade.ts'

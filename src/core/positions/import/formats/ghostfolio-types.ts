@@ -1,5 +1,5 @@
 /** Activities of Ghostfolio that are not trades (github.com/ghostfolio/ghostfolio, enum Type of its schema). */
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import type { RawRow } from '../raw-trade.ts'
 import { passedOverAs } from '../table-format.ts'
 

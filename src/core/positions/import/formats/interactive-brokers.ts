@@ -4,7 +4,7 @@
  * exchange of each from "Financial Instrument Information". Commissions are below zero, and rebates above. A small letter behind the
  * symbol tells listings apart, as `SAPd` in Frankfurt; the exchange does so here.
  */
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import type { RawRow } from '../raw-trade.ts'
 import { paidBelowZero, passedOver, trade } from '../table-format.ts'
 import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table-row.ts'

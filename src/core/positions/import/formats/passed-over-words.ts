@@ -1,5 +1,5 @@
 /** Words of rows that are neither bought nor sold, in the languages of tables whose program is not known. */
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 
 /** Reasons in the order of trial. A tax on a dividend is a cost, so that costs come before income. */
 type Words = readonly (readonly [RegExp, PassedOverReason])[]

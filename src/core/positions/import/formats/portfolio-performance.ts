@@ -3,8 +3,8 @@
  * messages (github.com/portfolio-performance/portfolio, name.abuchen.portfolio/datatransfer/csv/exporter and messages*.properties).
  * It has no price: what was paid for the shares alone is the value without fees and taxes.
  */
-import type { Decimal } from '#model/decimal.ts'
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { Decimal } from '#model/values/decimal.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
 
 const BUYS = /^(?:buy|delivery \(inbound\)|kauf|einlieferung)$/iu

@@ -3,8 +3,8 @@
  * names no fee: what a purchase took beyond its shares, or a sale did not bring, is one, as far as it is a cent or more. The quantity of a
  * split is the number of shares that were added (github.com/doino-gretchenliev/revolut-stocks, issue 40).
  */
-import type { Decimal } from '#model/decimal.ts'
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { Decimal } from '#model/values/decimal.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 const TRADES = /^(buy|sell)(?: - (?:market|limit|stop))?$/iu

@@ -3,8 +3,8 @@
  * All amounts are in US dollars, and there are no commissions. The quantity of a split (`SPL`) is the number of shares that were added
  * (github.com/henry-md/robinhood-visualizer, notes/historical-split-notes.md). Reverse splits (`SPR`) are documented nowhere.
  */
-import { ZERO } from '#model/decimal.ts'
-import type { PassedOverReason } from '#model/position-import.ts'
+import { ZERO } from '#model/values/decimal.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOverAs, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 /** Transaction codes that are not trades. */

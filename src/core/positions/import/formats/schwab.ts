@@ -3,7 +3,7 @@
  * dollars. The quantity of a "Stock Split" is the number of shares that were added (github.com/jbms/beancount-import, pull request 111);
  * a reverse split is another action.
  */
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
 
 const TRADES = /^(?:buy|sell|sell short|reinvest shares)$/iu

@@ -3,8 +3,8 @@
  * what is quoted in pounds or pence trades in London. A split has two rows, "Stock split close" with all shares before it and "Stock split
  * open" with all after it (the same sample, and the tests of github.com/KapJI/capital-gains-calculator).
  */
-import { ZERO, type Decimal } from '#model/decimal.ts'
-import type { PassedOverReason } from '#model/position-import.ts'
+import { ZERO, type Decimal } from '#model/values/decimal.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOverBy, signed, split, tableFormat, trade } from '../table-format.ts'
 
 const TRADES = /^(?:market|limit|stop|stop limit) (buy|sell)$/iu

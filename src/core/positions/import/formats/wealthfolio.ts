@@ -3,7 +3,7 @@
  * github.com/wealthfolio/wealthfolio). Amounts are magnitudes, and the type says which way they go. The ratio of a split is its amount,
  * which files of earlier versions have as the price.
  */
-import type { PassedOverReason } from '#model/position-import.ts'
+import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { magnitude, passedOver, passedOverAs, signed, split, tableFormat, trade } from '../table-format.ts'
 
 const TRADES = /^(?:buy|sell|add_holding|remove_holding|transfer_in|transfer_out)$/iu

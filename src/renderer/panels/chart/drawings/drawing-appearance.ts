@@ -1,5 +1,5 @@
 /** The colours of drawings and of price lines as the window's tokens have them just now. */
-import type { DrawingColour } from '#model/drawing.ts'
+import type { DrawingColour } from '#model/charts/drawing.ts'
 import type { DrawingAppearance } from '#renderer/charts/drawings/paint-drawings.ts'
 import type { PriceLineState } from '#renderer/charts/drawings/price-line.ts'
 import { readTokens } from '../read-palette.ts'

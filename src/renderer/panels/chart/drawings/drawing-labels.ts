@@ -1,6 +1,6 @@
 /** What is written on drawings. */
-import type { NewDrawing } from '#model/drawing.ts'
-import { percentFrom } from '#model/price.ts'
+import type { NewDrawing } from '#model/charts/drawing.ts'
+import { percentFrom } from '#model/market/price.ts'
 import { fibonacciPrices, levelsOf } from '#renderer/charts/drawings/fibonacci.ts'
 import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
 import type { Formats } from '#i18n/format/formats.ts'

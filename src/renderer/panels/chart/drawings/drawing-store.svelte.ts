@@ -4,10 +4,10 @@
  */
 import type { Client } from '#contract/client.ts'
 import type { Payload } from '#contract/requests.ts'
-import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '#model/drawing-edit.ts' // prettier-ignore
-import type { Drawing, DrawingId, NewDrawing } from '#model/drawing.ts'
-import type { Result } from '#model/failure.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '#model/charts/drawing-edit.ts' // prettier-ignore
+import type { Drawing, DrawingId, NewDrawing } from '#model/charts/drawing.ts'
+import type { Result } from '#model/values/failure.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { LiveTopic } from '#renderer/live/live-topic.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'
 import { m } from '#i18n/compiled/messages.js'

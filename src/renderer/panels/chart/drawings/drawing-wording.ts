@@ -1,7 +1,7 @@
 /** Drawings, what can be done to them, and why it was not, in words. */
 import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, type Drawing,
-  type DrawingColour, type DrawingExtent, type DrawingKind } from '#model/drawing.ts' // prettier-ignore
-import type { DrawingEdit, DrawingRefusal, DrawingStep } from '#model/drawing-edit.ts'
+  type DrawingColour, type DrawingExtent, type DrawingKind } from '#model/charts/drawing.ts' // prettier-ignore
+import type { DrawingEdit, DrawingRefusal, DrawingStep } from '#model/charts/drawing-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 

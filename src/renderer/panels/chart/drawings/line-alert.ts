@@ -1,8 +1,8 @@
 /** What an alert on a drawn line starts with: the price reaches the line from where it is now. */
-import type { ConditionOf } from '#model/alert-condition.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
-import { edgesOf, pointsOf, type DrawnLine, type LineReading } from '#model/drawn-line.ts'
-import type { Drawing } from '#model/drawing.ts'
+import type { ConditionOf } from '#model/alerts/alert-condition.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
+import { edgesOf, pointsOf, type DrawnLine, type LineReading } from '#model/charts/drawn-line.ts'
+import type { Drawing } from '#model/charts/drawing.ts'
 
 /** The chart that a line is on. */
 export interface LineChart extends LineReading {

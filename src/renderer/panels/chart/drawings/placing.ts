@@ -2,7 +2,7 @@
  * Edits drawings in steps: anchors of a new one are set one by one, the next one following the pointer or the keys; moves that
  * come close upon each other are one gesture, taken back together.
  */
-import { anchorCount, type DrawingAnchor, type DrawingKind } from '#model/drawing.ts'
+import { anchorCount, type DrawingAnchor, type DrawingKind } from '#model/charts/drawing.ts'
 
 export interface Placing {
   readonly kind: DrawingKind

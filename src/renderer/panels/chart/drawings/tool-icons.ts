@@ -1,5 +1,5 @@
 /** What the tools look like: paths in a square of 16 by 16. */
-import type { DrawingKind } from '#model/drawing.ts'
+import type { DrawingKind } from '#model/charts/drawing.ts'
 
 export const TOOL_ICONS: Readonly<Record<DrawingKind, string>> = {
   trend: 'M3 12.5 13 3.5M2 13.5h2v-2h-2zM12 4.5h2v-2h-2z',

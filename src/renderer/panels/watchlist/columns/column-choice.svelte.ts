@@ -1,5 +1,5 @@
 /** Holds the columns that a list shows while the reader changes them, and stores every change with the list. */
-import type { Watchlist } from '#model/watchlist.ts'
+import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName } from '#i18n/wording/instrument.ts'

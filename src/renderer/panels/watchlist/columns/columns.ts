@@ -1,5 +1,5 @@
 /** Registers all columns that a watchlist can show, and finds those that a list shows. */
-import type { WatchlistColumn } from '#model/watchlist.ts'
+import type { WatchlistColumn } from '#model/watchlists/watchlist.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { Column, ColumnSource } from './column.ts'
 import { IDENTITY_COLUMNS, REMARK_COLUMNS } from './entry-columns.ts'

@@ -1,6 +1,6 @@
 /** Describes the columns of what is held: amounts in the currency of the price or in the base currency, and shares. */
-import type { CurrencyCode } from '#model/currency.ts'
-import type { Decimal } from '#model/decimal.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import type { Decimal } from '#model/values/decimal.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ageText } from '#i18n/wording/age.ts'

@@ -1,13 +1,13 @@
 /** What is held of the rows of a list, for the columns of positions. */
 import type { Client } from '#contract/client.ts'
-import { SECOND_MS } from '#model/duration.ts'
-import type { ConversionFacts, Holding } from '#model/holding.ts'
-import type { InstrumentId } from '#model/instrument.ts'
-import { totalsOf, weightOf, type PositionTotals } from '#model/position-totals.ts'
-import type { PositionValue } from '#model/position-value.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
+import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { totalsOf, weightOf, type PositionTotals } from '#model/positions/position-totals.ts'
+import type { PositionValue } from '#model/positions/position-value.ts'
 import type { Cancel, Clock } from '#renderer/live/clock.ts'
 import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
-import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/held-values.ts'
+import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/positions/held-values.ts'
 
 export interface RowPosition extends HeldValue {
   /** Its share of what is held of the list, percent; null where it does not count. */

@@ -4,9 +4,9 @@
  */
 import { MAX_COMPANIES } from '#contract/answer-schemas.ts'
 import type { Client } from '#contract/client.ts'
-import type { AlertDistance } from '#model/alert-view.ts'
-import type { CompanyFigures } from '#model/company.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AlertDistance } from '#model/alerts/alert-view.ts'
+import type { CompanyFigures } from '#model/reference/company.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Cancel, Clock } from '#renderer/live/clock.ts'
 import { createTopicStore } from '#renderer/live/topic-store.ts'
 import type { QuoteStore } from '#renderer/live/quote-store.ts'

@@ -1,7 +1,7 @@
 /** Describes the columns of order books, companies and alerts: their numbers, and why there may be none. */
-import { hasCompany, type CompanyFigures } from '#model/company.ts'
-import { depthImbalance, type DepthBook } from '#model/depth-book.ts'
-import { bookPrices } from '#model/depth-prices.ts'
+import { hasCompany, type CompanyFigures } from '#model/reference/company.ts'
+import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
+import { bookPrices } from '#model/market/book/depth-prices.ts'
 import { raiseDecimals } from '#i18n/format/decimals.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { m } from '#i18n/compiled/messages.js'

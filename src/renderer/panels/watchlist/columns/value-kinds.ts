@@ -1,6 +1,6 @@
 /** Says of each kind of value how a cell writes it, what it sorts by and how a file has it. */
-import { tradingState, type TradingState } from '#model/quote.ts'
-import { FLAGS, type Flag } from '#model/watchlist.ts'
+import { tradingState, type TradingState } from '#model/market/quote.ts'
+import { FLAGS, type Flag } from '#model/watchlists/watchlist.ts'
 import { raiseDecimals } from '#i18n/format/decimals.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { ageText } from '#i18n/wording/age.ts'

@@ -1,6 +1,6 @@
 /** What a table of a watchlist shows, as a CSV file. */
-import { csvFile } from '#model/csv.ts'
-import { entriesOf, type WatchlistEntry, type WatchlistRow } from '#model/watchlist.ts'
+import { csvFile } from '#model/values/csv.ts'
+import { entriesOf, type WatchlistEntry, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { stateText } from '#i18n/wording/freshness.ts'
 import { NOTHING_KNOWN } from '#renderer/market/freshness-mark.ts'

@@ -1,5 +1,5 @@
 /** The column of the codes of a table whose header does not name it, as the panel remembers it. */
-import { isRecord, jsonOrNull } from '#model/json.ts'
+import { isRecord, jsonOrNull } from '#model/values/json.ts'
 
 export const writeColumn = (titles: readonly string[], column: number): string => JSON.stringify({ titles, column })
 

@@ -1,5 +1,5 @@
 /** Why a line of an imported list is not taken, in words. */
-import type { ImportFault, ImportFaultReason } from '#model/watchlist-import.ts'
+import type { ImportFault, ImportFaultReason } from '#model/watchlists/watchlist-import.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 const REASON_WORDING: Readonly<Record<ImportFaultReason, (part: string) => string>> = {

@@ -1,6 +1,6 @@
 /** Says which market an import takes for codes without one, and offers the choice. */
-import type { AssetClass } from '#model/asset-class.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locale.ts'
 import { CLASS_WORDING, marketOf, symbolOf } from '#i18n/wording/instrument.ts'

@@ -1,5 +1,5 @@
 /** Fills the form of what a reader says about instruments, and finds what was changed in it. */
-import { MAX_TAGS, type EntryMarks, type Flag } from '#model/watchlist.ts'
+import { MAX_TAGS, type EntryMarks, type Flag } from '#model/watchlists/watchlist.ts'
 
 export interface MarksDraft {
   alias: string

@@ -1,5 +1,5 @@
 /** Names the dialogs of the watchlist panel and what each is about. */
-import type { RowId, SectionId, WatchlistEntry } from '#model/watchlist.ts'
+import type { RowId, SectionId, WatchlistEntry } from '#model/watchlists/watchlist.ts'
 
 export type PanelDialog =
   | { readonly kind: 'columns' }

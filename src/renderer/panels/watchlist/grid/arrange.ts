@@ -1,7 +1,7 @@
 /** Filters and sorts the rows of a list: sections stay, their entries are filtered and sorted within them. */
 import type { Locale } from '#i18n/locale.ts'
 import { codeOf } from '#i18n/wording/instrument.ts'
-import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '#model/watchlist.ts'
+import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '#model/watchlists/watchlist.ts'
 
 /** Null where there is nothing to sort by. */
 export type SortKey = number | string | null

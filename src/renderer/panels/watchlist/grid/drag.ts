@@ -1,6 +1,6 @@
 /** Carries dragged rows of a watchlist, within a window or between two. */
-import { isInstrumentId } from '#model/instrument.ts'
-import { isSectionId, type RowId } from '#model/watchlist.ts'
+import { isInstrumentId } from '#model/market/instrument.ts'
+import { isSectionId, type RowId } from '#model/watchlists/watchlist.ts'
 
 export interface DraggedRows {
   /** Id of the list that they come from. */

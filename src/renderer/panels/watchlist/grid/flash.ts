@@ -1,5 +1,5 @@
 /** Flashes a changed price for a moment, in the direction of the tick. */
-import type { LiveQuote } from '#model/live-quote.ts'
+import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Cancel, Clock } from '#renderer/live/clock.ts'
 
 export type Tick = 'up' | 'down'

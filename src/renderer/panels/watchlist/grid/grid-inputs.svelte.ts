@@ -1,6 +1,6 @@
 /** Hands over to the rows of a grid what its panel gives: list, columns, wording, filter and symbol. */
-import type { InstrumentId } from '#model/instrument.ts'
-import { entriesOf, type Watchlist, type WatchlistEntry } from '#model/watchlist.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
+import { entriesOf, type Watchlist, type WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { handOver } from '#renderer/live/hand-over.svelte.ts'
 import type { Column } from '../columns/column.ts'
 import { sourcesOf } from '../columns/columns.ts'

@@ -1,5 +1,5 @@
 /** Walks through a list by keyboard. */
-import type { WatchlistSection } from '#model/watchlist.ts'
+import type { WatchlistSection } from '#model/watchlists/watchlist.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 
 /** The row that a key leads to, or null when it is not a key for walking. `index` is -1 while nothing is selected. */

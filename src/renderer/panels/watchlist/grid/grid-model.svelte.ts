@@ -2,8 +2,8 @@
  * Holds the rows of a watchlist on screen. A batch of changed quotes costs one assignment for each visible row that
  * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
  */
-import { SECOND_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { SECOND_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import {
   entriesOf,
   rowIdOf,
@@ -11,7 +11,7 @@ import {
   type WatchlistEntry,
   type WatchlistRow,
   type WatchlistSort,
-} from '#model/watchlist.ts'
+} from '#model/watchlists/watchlist.ts'
 import type { Clock } from '#renderer/live/clock.ts'
 import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'

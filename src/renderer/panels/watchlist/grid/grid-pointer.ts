@@ -1,5 +1,5 @@
 /** Chooses and drags rows by the mouse. */
-import { rowIdOf } from '#model/watchlist.ts'
+import { rowIdOf } from '#model/watchlists/watchlist.ts'
 import { priceInCell } from '#renderer/commands/price-menu/price-in-cell.ts'
 import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import { columnNamed } from '../columns/columns.ts'

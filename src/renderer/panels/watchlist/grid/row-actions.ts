@@ -1,5 +1,5 @@
 /** Offers to commands what they can do with the rows of a grid. */
-import type { WatchlistEntry, WatchlistRow, WatchlistSection } from '#model/watchlist.ts'
+import type { WatchlistEntry, WatchlistRow, WatchlistSection } from '#model/watchlists/watchlist.ts'
 import type { RowActions } from '#renderer/commands/command.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import type { RowEdits } from './row-edits.ts'

@@ -1,5 +1,5 @@
 /** Shows where rows dragged over the grid would go, and moves them there. */
-import type { RowId } from '#model/watchlist.ts'
+import type { RowId } from '#model/watchlists/watchlist.ts'
 import { carriesRows, rowsCarried, type DraggedRows } from './drag.ts'
 
 export interface RowDropPorts {

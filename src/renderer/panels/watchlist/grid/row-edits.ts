@@ -1,5 +1,11 @@
 /** Edits the selected rows of a list, and says what was done. */
-import { rowIdOf, type RowId, type Watchlist, type WatchlistRow, type WatchlistSummary } from '#model/watchlist.ts'
+import {
+  rowIdOf,
+  type RowId,
+  type Watchlist,
+  type WatchlistRow,
+  type WatchlistSummary,
+} from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName, symbolOf } from '#i18n/wording/instrument.ts'
 import type { DraggedRows } from './drag.ts'

@@ -1,8 +1,8 @@
 /** Says what a row shows, without any markup: its look, and the texts of its columns. */
-import { dayChange, type DayChange } from '#model/day-change.ts'
-import type { FreshnessState } from '#model/freshness.ts'
-import { isWorthTheSame } from '#model/held-values.ts'
-import type { WatchlistEntry } from '#model/watchlist.ts'
+import { dayChange, type DayChange } from '#model/market/day-change.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
+import { isWorthTheSame } from '#model/positions/held-values.ts'
+import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import type { StoredQuote } from '#renderer/live/quote-store.ts'
 import { ageAttribute, type PriceLook } from '#renderer/market/freshness-mark.ts'
 import type { ColumnSource, Reader, RowFacts, SideValues } from '../columns/column.ts'

@@ -1,5 +1,5 @@
 /** Selects rows: one that the keyboard is on, and any number that commands are about. */
-import { rowIdOf, type RowId, type WatchlistRow } from '#model/watchlist.ts'
+import { rowIdOf, type RowId, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 
 export interface Selection {
   /** The row that the keyboard is on. */

@@ -1,8 +1,8 @@
 /** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
 import type { Client } from '#contract/client.ts'
 import type { Payload } from '#contract/requests.ts'
-import type { Result } from '#model/failure.ts'
-import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '#model/watchlist-edit.ts'
+import type { Result } from '#model/values/failure.ts'
+import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '#model/watchlists/watchlist-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 import type { Confirmations } from '#renderer/confirmations/confirmations.svelte.ts'

@@ -7,7 +7,7 @@ import {
   type Watchlist,
   type WatchlistRow,
   type WatchlistSummary,
-} from '#model/watchlist.ts'
+} from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { saveFile } from '#renderer/save-file.ts'
 import { listName } from '#i18n/wording/instrument.ts'

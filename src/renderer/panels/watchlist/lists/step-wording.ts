@@ -1,5 +1,5 @@
 /** Words what a step in the history of watchlists did, and why an edit was refused. */
-import type { WatchlistRefusal, WatchlistStep } from '#model/watchlist-edit.ts'
+import type { WatchlistRefusal, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName, symbolOf } from '#i18n/wording/instrument.ts'
 

@@ -1,7 +1,7 @@
 /** What turnover is worth in US dollars, so that tiles of several markets can be compared: by the forex quotes of the service. */
-import { createRates, type RateOf } from '#model/conversion.ts'
-import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '#model/currency.ts'
-import { instrumentId, instrumentOf, type InstrumentId } from '#model/instrument.ts'
+import { createRates, type RateOf } from '#model/positions/conversions/conversion.ts'
+import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
+import { instrumentId, instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 /** Of exchanges, by the service's region, as the directory of instruments has them. Mainland China's currency is quoted offshore. */
 const BY_REGION: Readonly<Record<string, CurrencyCode>> = {

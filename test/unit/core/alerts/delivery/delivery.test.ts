@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertStore } from '#core/ports/alert-store.ts'
-import type { EventStage } from '#model/alert-event.ts'
-import { DEFAULT_SETTINGS } from '#model/settings.ts'
+import type { EventStage } from '#model/alerts/alert-event.ts'
+import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { alertDraft, quoteAt } from '#test/fixtures/alerts.ts'
 import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
 

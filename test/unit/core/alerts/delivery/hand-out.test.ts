@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDelivery } from '#core/alerts/delivery/delivery.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alert-event.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alerts/alert-event.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 

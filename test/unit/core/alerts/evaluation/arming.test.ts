@@ -9,8 +9,8 @@ import {
   type Arming,
   type Evidence,
 } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN } from '#model/alert-moment.ts'
-import type { Alert } from '#model/alert.ts'
+import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { certainClose, closeProvenBy, closeTimesOf } from '#core/alerts/evaluation/bar-closes.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import type { BarCloseInterval } from '#model/alert.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import { instrumentId } from '#model/instrument.ts'
+import type { BarCloseInterval } from '#model/alerts/alert.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)

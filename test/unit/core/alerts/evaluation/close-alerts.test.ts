@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BarHistory } from '#core/candles/bar-history.ts'
-import type { AlertDraft, BarCloseInterval } from '#model/alert.ts'
-import { servedBar } from '#model/candle-bar.ts'
-import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import type { AlertDraft, BarCloseInterval } from '#model/alerts/alert.ts'
+import { servedBar } from '#model/candles/candle-bar.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { emptyDisk, openAlerts, type OpenOptions } from '#test/fakes/open-alerts.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 

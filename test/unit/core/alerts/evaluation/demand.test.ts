@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertDemand, createDemandSet, wantedBy } from '#core/alerts/evaluation/demand.ts'
 import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 import { createFakeFeed } from '#test/fakes/fake-feed.ts'
 

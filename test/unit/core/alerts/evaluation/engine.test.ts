@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '#model/alert.ts'
-import type { DepthBook } from '#model/depth-book.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { haltedQuote } from '#test/fakes/live-quotes.ts'
 import { openAlerts } from '#test/fakes/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'

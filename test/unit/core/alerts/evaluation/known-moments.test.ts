@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
 import { momentBetween, momentNow, presentMoment } from '#core/alerts/evaluation/known-moments.ts'
-import { NOTHING_KNOWN } from '#model/alert-moment.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { PLACES, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
 
 const BOOK = { spreadPercent: 0.5, imbalance: -0.2, fetchedAt: TRADING }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming } from '#core/alerts/evaluation/arming.ts'
 import { chosenRestOf, instrumentsOf, nextRestChange, orphans } from '#core/alerts/evaluation/targets.ts'
-import { instrumentId } from '#model/instrument.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '#model/alert.ts'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
-import { instrumentId } from '#model/instrument.ts'
-import type { Offering } from '#model/offering.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
+import { instrumentId } from '#model/market/instrument.ts'
+import type { Offering } from '#model/reference/offering.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
 

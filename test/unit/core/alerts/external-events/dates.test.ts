@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkCalendar, readCalendarSnapshot, type CalendarSnapshot } from '#core/alerts/external-events/dates.ts'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 
 const NOW = TRADING

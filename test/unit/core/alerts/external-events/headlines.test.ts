@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHeadlines, readHeadlineSnapshot, type HeadlineSnapshot } from '#core/alerts/external-events/headlines.ts'
-import type { NewsItem } from '#model/news-item.ts'
-import { boundText } from '#model/served-text.ts'
+import type { NewsItem } from '#model/reference/news-item.ts'
+import { boundText } from '#model/reference/served-text.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 
 const item = (id: string, publishedAt: number | null): NewsItem => ({

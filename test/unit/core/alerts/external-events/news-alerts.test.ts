@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '#model/alert.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { NewsItem } from '#model/news-item.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { NewsItem } from '#model/reference/news-item.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alertsFormat, firstFreeNumber } from '#core/alerts/persistence/alerts-format.ts'
-import { MAX_ALERTS } from '#model/alert.ts'
+import { MAX_ALERTS } from '#model/alerts/alert.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 const read = (alerts: readonly unknown[], nextNumber: unknown = 1) => alertsFormat.read({ alerts, nextNumber })

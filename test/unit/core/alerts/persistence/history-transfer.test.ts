@@ -5,7 +5,7 @@ import { MAX_FILED_EVENTS, type ImportedAlerts } from '#core/alerts/persistence/
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import { StoreError } from '#core/ports/store.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstArming } from '#core/alerts/evaluation/arming.ts'
 import { rememberAlerts } from '#core/alerts/persistence/remember-alerts.ts'
 import type { KnownArming } from '#core/alerts/persistence/unwritten.ts'
-import type { Alert } from '#model/alert.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 
 const arming = firstArming(alert())

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LATE_MS } from '#core/alerts/evaluation/absence.ts'
 import { createLastChecks } from '#core/alerts/positions/last-checks.ts'
-import { MINUTE_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { holding } from '#test/fakes/fake-held.ts'
 import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BarHistory } from '#core/candles/bar-history.ts'
 import { newEntry, newList } from '#core/watchlists/library.ts'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { APPLES, dayLoss, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'

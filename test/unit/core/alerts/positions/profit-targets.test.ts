@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameSum, measuredBy, subjectOf } from '#core/alerts/positions/profit-targets.ts'
-import type { Alert } from '#model/alert.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HeldSum } from '#core/alerts/positions/held-sums.ts'
 import { profitViewOf } from '#core/alerts/positions/profit-view.ts'
-import type { CurrencyCode } from '#model/currency.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
 import { APPLES, dayLoss, loss, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
 import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 

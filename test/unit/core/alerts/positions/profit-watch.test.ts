@@ -3,7 +3,7 @@ import { createOpenFor, createOpenness } from '#core/alerts/evaluation/openness.
 import { createProfitWatch } from '#core/alerts/positions/profit-watch.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import type { Alert } from '#model/alert.ts'
+import type { Alert } from '#model/alerts/alert.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeFeed } from '#test/fakes/fake-feed.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endOfClosing } from '#core/alerts/replay/closing-bar.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import { servedBar } from '#model/candle-bar.ts'
-import type { CandleInterval } from '#model/candle.ts'
+import { servedBar } from '#model/candles/candle-bar.ts'
+import type { CandleInterval } from '#model/candles/candle.ts'
 import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const grid = createMarketGrids()(WATCHED)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '#core/alerts/rules/conditions.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alert-moment.ts'
-import { rounded } from '#model/alert-conditions/condition-kind.ts'
-import { kindOf, partsOf, type AlertCondition } from '#model/alert-condition.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import { rounded } from '#model/alerts/conditions/condition-kind.ts'
+import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 
 const at = (changes: Partial<Moment>): Moment => ({ ...NOTHING_KNOWN, ...changes })
 const span = (low: number, high: number) => ({ spanOf: (minutes: number) => (minutes === 5 ? { low, high } : null) })

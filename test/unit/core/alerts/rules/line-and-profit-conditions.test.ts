@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gaugesOf, hasCeased, holds } from '#core/alerts/rules/conditions.ts'
-import type { AlertCondition, ConditionOf } from '#model/alert-condition.ts'
-import { NOTHING_KNOWN, type HeldProfit, type Moment } from '#model/alert-moment.ts'
-import { DAY_MS } from '#model/duration.ts'
-import type { DrawnLine } from '#model/drawn-line.ts'
+import type { AlertCondition, ConditionOf } from '#model/alerts/alert-condition.ts'
+import { NOTHING_KNOWN, type HeldProfit, type Moment } from '#model/alerts/alert-moment.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { PLACES, TRADING } from '#test/fixtures/alerts.ts'
 
 /** By two a day: at 100 on Friday, 20 November, and at 102 on the Monday after it. */

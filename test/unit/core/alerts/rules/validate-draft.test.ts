@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '#core/alerts/rules/validate-draft.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { AlertTarget } from '#model/alert.ts'
-import type { AssetClass } from '#model/asset-class.ts'
-import { instrumentId } from '#model/instrument.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertTarget } from '#model/alerts/alert.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }

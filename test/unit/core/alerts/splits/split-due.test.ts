@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDraft } from '#model/alert.ts'
-import { DAY_MS } from '#model/duration.ts'
-import { instrumentId } from '#model/instrument.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { openAlerts } from '#test/fakes/open-alerts.ts'
 

@@ -5,7 +5,7 @@ import { settingsEntries } from '#contract/schemas.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createSettings } from '#core/application/settings/settings.ts'
-import { DEFAULT_SETTINGS, type Settings } from '#model/settings.ts'
+import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDrawingTemplates } from '#core/charts/drawings/drawing-templates.ts'
-import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '#model/drawing-template.ts'
-import { PLAIN_STYLE } from '#model/drawing.ts'
+import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '#model/charts/drawing-template.ts'
+import { PLAIN_STYLE } from '#model/charts/drawing.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 import { userDocuments } from '#test/fakes/user-documents.ts'
 

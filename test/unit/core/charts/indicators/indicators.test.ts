@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '#contract/requests.ts'
 import { createIndicators } from '#core/charts/indicators/indicators.ts'
-import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/chart-indicator.ts'
+import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { userDocuments } from '#test/fakes/user-documents.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TopicName } from '#contract/topics.ts'
 import type { HubWindows } from '#core/hub/hub-windows.ts'
 import { instrumentAudience, usesOfLists, usesOfWindows } from '#core/feed/health/uses.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 
 const stock = (code: string): InstrumentId => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
 const [A, B, C] = [stock('A'), stock('B'), stock('C')]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MarketHours } from '#core/feed/plan/market-hours.ts'
 import { createIdleInterval } from '#core/feed/plan/idle-interval.ts'
-import { HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 
 /** Open until `closesAt`, closed until `opensAt`, then open for good; wall clock and monotonic time are the same here. */
 function hours(closesAt: number, opensAt: number): MarketHours {

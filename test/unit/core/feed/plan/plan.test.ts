@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
-import { instrumentId, type InstrumentId } from '#model/instrument.ts'
+import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { everythingServed } from '#test/fakes/everything-served.ts'
 
 /** Crypto never closes, so no calendar plays a part. */

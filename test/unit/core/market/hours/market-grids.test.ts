@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 
 const SYDNEY = idOf('indices:GB::XJO')

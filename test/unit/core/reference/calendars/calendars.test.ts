@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#model/duration.ts'
-import { momentsReached } from '#model/offering.ts'
-import { adjustmentOn } from '#model/candle-adjust.ts'
+import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
+import { momentsReached } from '#model/reference/offering.ts'
+import { adjustmentOn } from '#model/candles/candle-adjust.ts'
 import ipoAtLocalMidnight from '#test/fixtures/strangers/ipo-local-midnight.json' with { type: 'json' }
 import splitAtLocalMidnight from '#test/fixtures/strangers/split-local-midnight.json' with { type: 'json' }
 import { alertDraft } from '#test/fixtures/alerts.ts'

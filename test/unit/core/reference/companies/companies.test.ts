@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#model/duration.ts'
-import type { InstrumentId } from '#model/instrument.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 import { quoteOf, type Arrival } from '#test/fakes/fake-quote-service.ts'
 import { declined, openInformation } from '#test/fakes/information-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHeadlineMerge } from '#core/reference/news/merge-headlines.ts'
-import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/news-item.ts'
+import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/reference/news-item.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const REST = { market: null, language: null, link: null, provider: null }

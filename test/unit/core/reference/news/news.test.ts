@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewsSource } from '#model/news-item.ts'
+import type { NewsSource } from '#model/reference/news-item.ts'
 import type { Arrival } from '#test/fakes/fake-quote-service.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'
 import { asBeforeMoments } from '#test/fakes/earlier-documents.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorCount, DRAWING_EXTENTS, DRAWING_KINDS, type DrawingExtent, type DrawingKind } from '#model/drawing.ts' // prettier-ignore
+import { anchorCount, DRAWING_EXTENTS, DRAWING_KINDS, type DrawingExtent, type DrawingKind } from '#model/charts/drawing.ts' // prettier-ignore
 import { anchorAt } from '#renderer/charts/drawings/drawing-space.ts'
 import { createDrawingShape, shapeDrawing } from '#renderer/charts/drawings/drawing-shape.ts'
 import { anchorUnder, isAreaUnder, isLineUnder, REACH } from '#renderer/charts/drawings/hit-test.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CandleBlock } from '#model/candle-series.ts'
+import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { anchorAt, movedBy } from '#renderer/charts/drawings/drawing-space.ts'
 import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'

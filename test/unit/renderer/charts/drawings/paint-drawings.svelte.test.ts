@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { anchorCount, PLAIN_STYLE, type DrawingAnchor, type DrawingKind, type NewDrawing } from '#model/drawing.ts'
+import {
+  anchorCount,
+  PLAIN_STYLE,
+  type DrawingAnchor,
+  type DrawingKind,
+  type NewDrawing,
+} from '#model/charts/drawing.ts'
 import { anchorAt, type DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
 import { paintDrawings, type DrawingAppearance, type Pen } from '#renderer/charts/drawings/paint-drawings.ts'
 import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { createTimePositions } from '#renderer/charts/drawings/time-positions.ts'
 
 const MONDAY = Date.UTC(2024, 0, 8)

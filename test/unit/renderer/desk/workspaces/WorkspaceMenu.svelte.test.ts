@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WindowId, WorkspaceId, WorkspaceList } from '#model/workspace.ts'
+import type { WindowId, WorkspaceId, WorkspaceList } from '#model/workspace/workspace.ts'
 import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
 
 const OTHER = 'workspace-9' as WorkspaceId

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Provenance } from '#model/freshness.ts'
+import type { Provenance } from '#model/market/freshness.ts'
 import { provenanceRows } from '#renderer/market/provenance/provenance-rows.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { MAX_EVENTS_PER_PAGE, MAX_RECENT_EVENTS } from '#model/alert-event.ts'
+import { MAX_EVENTS_PER_PAGE, MAX_RECENT_EVENTS } from '#model/alerts/alert-event.ts'
 import { openDeskWindow } from '#test/fakes/desk-window.ts'
 import { eventWith } from '#test/fixtures/alert-events.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AlertScorecard } from '#model/alert-view.ts'
+import type { AlertScorecard } from '#model/alerts/alert-view.ts'
 import AlertsPanel from '#renderer/panels/alerts/AlertsPanel.svelte'
 import { axeFaults } from '#test/fakes/axe-faults.ts'
 import { openPanelWindow } from '#test/fakes/panel-window.ts'

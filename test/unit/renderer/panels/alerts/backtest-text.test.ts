@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertBacktest } from '#model/alert-view.ts'
+import type { AlertBacktest } from '#model/alerts/alert-view.ts'
 import { coverageSentences, timesText, backtestSentence } from '#renderer/panels/alerts/backtest-text.ts'
 
 const RUN: AlertBacktest = {

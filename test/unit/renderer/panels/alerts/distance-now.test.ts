@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertDistance } from '#model/alert-view.ts'
+import type { AlertDistance } from '#model/alerts/alert-view.ts'
 import { distanceNow } from '#renderer/panels/alerts/distance-now.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '#model/duration.ts'
-import type { Offering } from '#model/offering.ts'
+import { DAY_MS } from '#model/values/duration.ts'
+import type { Offering } from '#model/reference/offering.ts'
 import { calendarFile } from '#renderer/panels/calendar/calendar-file.ts'
 import { readCalendarState, writeCalendarState } from '#renderer/market/calendar/calendar-state.ts'
 import { addMonths, monthWeeks } from '#renderer/panels/calendar/month-days.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { PLAIN_STYLE } from '#model/drawing.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { PLAIN_STYLE } from '#model/charts/drawing.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { createChartPicture } from '#renderer/charts/chart-picture.ts'
 import { createDrawingLayer, type DrawnPicture } from '#renderer/charts/drawings/drawing-layer.ts'
 import { anchorAt, createDrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'

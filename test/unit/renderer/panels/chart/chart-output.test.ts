@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import utcMidnights from '#test/fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
 import { createHeldCandles } from '#contract/candle-columns.ts'
-import { DAY_MS } from '#model/duration.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import { csvOf, imageKey, imageTitle, shownCsv } from '#renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '#renderer/panels/chart/chart-state.ts'
 import type { ShownIndicator } from '#renderer/panels/chart/shown-indicators.ts'
-import type { ChartInterval } from '#model/candle-interval.ts'
+import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { createBarTimes } from '#renderer/panels/chart/time-labels.ts'
-import { blockOf, type Bar } from '#model/candle-bar.ts'
+import { blockOf, type Bar } from '#model/candles/candle-bar.ts'
 import { createCandleService } from '#test/fakes/candle-service.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
 import { liveCandles } from '#test/fakes/live-candles.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

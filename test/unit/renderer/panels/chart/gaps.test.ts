@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candle-columns.ts'
-import { MINUTE_MS } from '#model/duration.ts'
+import { MINUTE_MS } from '#model/values/duration.ts'
 import { gapsOf, unusableGapsOf } from '#renderer/panels/chart/gaps.ts'
 import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'
 

@@ -1,7 +1,7 @@
 /** The tag of the last price on a chart's axis, and the countdown of the forming bar below it. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EMPTY_LINK_GROUPS } from '#model/link-group.ts'
+import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
 import { liveCandles } from '#test/fakes/live-candles.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'

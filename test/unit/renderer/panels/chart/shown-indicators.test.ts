@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenIndicator } from '#model/chart-indicator.ts'
+import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { createShownIndicators } from '#renderer/panels/chart/shown-indicators.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 import { columnsOf } from '#test/fixtures/drawing-spaces.ts'

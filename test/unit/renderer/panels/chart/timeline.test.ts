@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenIndicator } from '#model/chart-indicator.ts'
+import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { FIRST_STATE } from '#renderer/panels/chart/chart-state.ts'
 import { timelineOf } from '#renderer/panels/chart/timeline.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

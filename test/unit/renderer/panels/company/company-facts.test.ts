@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Company } from '#model/company.ts'
+import type { Company } from '#model/reference/company.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import { companyFacts } from '#renderer/panels/company/company-facts.ts'
 

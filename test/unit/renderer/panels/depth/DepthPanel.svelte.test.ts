@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import { axeFaults, THEMES } from '#test/fakes/axe-faults.ts'
 import { AAPL, MSFT, SPY, cell, depthOf, figure, line, linked, openDepthPanel } from '#test/fakes/depth-panel.ts'
 import { idOf, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'

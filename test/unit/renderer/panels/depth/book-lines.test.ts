@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthBook, DepthLevel } from '#model/depth-book.ts'
+import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { bookLines } from '#renderer/panels/depth/book-lines.ts'
 
 type Row = readonly [price: number | null, volume: number]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DepthLevel } from '#model/depth-book.ts'
+import type { DepthLevel } from '#model/market/book/depth-book.ts'
 import { bookLines } from '#renderer/panels/depth/book-lines.ts'
 import { ladderOf } from '#renderer/panels/depth/ladder.ts'
 

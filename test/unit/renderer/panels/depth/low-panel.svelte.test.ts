@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Settings } from '#model/settings.ts'
+import type { Settings } from '#model/application/settings.ts'
 import { AAPL, cell, depthOf, line, openDepthPanel } from '#test/fakes/depth-panel.ts'
 
 describe('a low depth panel', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NewsItem } from '#model/news-item.ts'
+import type { NewsItem } from '#model/reference/news-item.ts'
 import { matchingHeadlines, mergedHeadlines, readKeywords, titleParts } from '#renderer/panels/news/headline-list.ts'
 
 const item = (id: string, parts: Partial<NewsItem> = {}): NewsItem => ({

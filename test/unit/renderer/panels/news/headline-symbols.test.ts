@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instrumentOf } from '#model/instrument.ts'
+import { instrumentOf } from '#model/market/instrument.ts'
 import { createSymbolFinder } from '#renderer/panels/news/headline-symbols.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

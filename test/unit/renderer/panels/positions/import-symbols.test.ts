@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_ISINS } from '#model/position-import.ts'
+import { MAX_ISINS } from '#model/positions/position-import.ts'
 import { readSymbols, withSymbol, writeSymbols } from '#renderer/panels/positions/import-symbols.ts'
 
 describe('symbols that were given for ISINs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InstrumentId } from '#model/instrument.ts'
+import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PlotPoint } from '#renderer/components/plot-path.ts'
 import { dayAt, looksOf, partialDays, rangeOf, steppedDay } from '#renderer/panels/positions/value-plot.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MarketSession } from '#model/market-session.ts'
+import type { MarketSession } from '#model/hours/market-session.ts'
 import SessionsPanel from '#renderer/panels/sessions/SessionsPanel.svelte'
 import SessionsList from '#renderer/panels/sessions/SessionsList.svelte'
 import SessionsStrip from '#renderer/panels/sessions/SessionsStrip.svelte'

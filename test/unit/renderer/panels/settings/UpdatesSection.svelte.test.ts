@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { UpdateStatus } from '#model/update.ts'
+import type { UpdateStatus } from '#model/application/update.ts'
 import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
 import { axeFaults } from '#test/fakes/axe-faults.ts'
 import { applicationFacts } from '#test/fakes/application-facts.ts'

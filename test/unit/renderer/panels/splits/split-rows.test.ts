@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TOUCHES_NOTHING, type ListedSplit } from '#model/split-calendar.ts'
+import { TOUCHES_NOTHING, type ListedSplit } from '#model/reference/split-calendar.ts'
 import { daysUntil, sortedSplits, ratioText, touchesText } from '#renderer/panels/splits/split-rows.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockOf } from '#model/tape-ring.ts'
-import { EMPTY_TAPE_BLOCK, NO_VOLUMES, type LiveTape, type TapeRow } from '#model/tape.ts'
+import { blockOf } from '#model/market/tape/tape-ring.ts'
+import { EMPTY_TAPE_BLOCK, NO_VOLUMES, type LiveTape, type TapeRow } from '#model/market/tape/tape.ts'
 import { createTapeRows, type TapeRows } from '#renderer/panels/tape/tape-rows.ts'
 import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BarsOfPast } from '#core/candles/bar-history.ts'
-import type { AlertDraft } from '#model/alert.ts'
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
-import { instrumentId } from '#model/instrument.ts'
+import type { AlertDraft } from '#model/alerts/alert.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
+import { instrumentId } from '#model/market/instrument.ts'
 import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '#test/fakes/open-backtest.ts'
 
 describe('an alert on a list', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coarserReach, isInBars, reachOf } from '#core/alerts/replay/backtest/backtest-reach.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
-import type { AlertConfirmation } from '#model/alert.ts'
-import type { AssetClass } from '#model/asset-class.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
+import type { AlertConfirmation } from '#model/alerts/alert.ts'
+import type { AssetClass } from '#model/market/asset-class.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const VOLUME: AlertCondition = { kind: 'volume', least: 1 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pollsOf, type PollParts } from '#core/alerts/replay/backtest/bar-polls.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import type { Bar } from '#model/candle-bar.ts'
-import { DAY_MS, MINUTE_MS } from '#model/duration.ts'
+import type { Bar } from '#model/candles/candle-bar.ts'
+import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { widened, wideningOf } from '#core/alerts/replay/backtest/wider.ts'
-import type { AlertCondition } from '#model/alert-condition.ts'
+import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 
 const bar = (day: number, high: number, low: number, close = low) => ({
   ...{ time: day, open: low, high, low, close, volume: null, turnover: null, grade: 'served' as const },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsSince, intervalFor, readyAt } from '#core/alerts/replay/missed/missed-reach.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const GRID = createMarketGrids()(WATCHED)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { WatchlistEdit } from '#model/watchlist-edit.ts'
-import type { Watchlist } from '#model/watchlist.ts'
+import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
+import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import { ColumnChoice } from '#renderer/panels/watchlist/columns/column-choice.svelte.ts'
 import { listOf } from '#test/fakes/live-quotes.ts'
 

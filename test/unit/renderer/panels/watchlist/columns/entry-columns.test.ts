@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WatchlistEntry } from '#model/watchlist.ts'
+import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
 import { entryWith, idOf } from '#test/fakes/live-quotes.ts'
 import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/row-facts.ts'

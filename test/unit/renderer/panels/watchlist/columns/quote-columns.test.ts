@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from '#model/quote.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import type { StoredQuote } from '#renderer/live/quote-store.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
 import { sortRows } from '#renderer/panels/watchlist/grid/arrange.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import { NO_ANSWER } from '#model/cached-answer.ts'
+import { NO_ANSWER } from '#model/reference/cached-answer.ts'
 import { createRowSides } from '#renderer/panels/watchlist/columns/row-sides.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'

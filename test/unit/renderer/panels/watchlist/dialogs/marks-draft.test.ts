@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_MARKS } from '#model/watchlist.ts'
+import { NO_MARKS } from '#model/watchlists/watchlist.ts'
 import { changedMarks, draftOf } from '#renderer/panels/watchlist/dialogs/marks-draft.ts'
 
 describe('the form of marks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Failure } from '#model/failure.ts'
+import type { Failure } from '#model/values/failure.ts'
 import { openDeskWindow } from '#test/fakes/desk-window.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 

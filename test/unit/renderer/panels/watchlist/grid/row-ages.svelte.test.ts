@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FreshnessState } from '#model/freshness.ts'
+import type { FreshnessState } from '#model/market/freshness.ts'
 import { LIST_NAME, openDeskWindow } from '#test/fakes/desk-window.ts'
 import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RowId } from '#model/watchlist.ts'
+import type { RowId } from '#model/watchlists/watchlist.ts'
 import { anchorAfterStep } from '#renderer/panels/watchlist/grid/row-edits.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { rowsOf } from '#test/fakes/watchlist-rows.ts'

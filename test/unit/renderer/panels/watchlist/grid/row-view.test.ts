@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PricedQuote } from '#model/quote.ts'
+import type { PricedQuote } from '#model/market/quote.ts'
 import { shownColumns } from '#renderer/panels/watchlist/columns/columns.ts'
 import { rowLook, rowWording } from '#renderer/panels/watchlist/grid/row-view.ts'
 import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RowId } from '#model/watchlist.ts'
+import type { RowId } from '#model/watchlists/watchlist.ts'
 import {
   keepSelection,
   NOTHING_SELECTED,

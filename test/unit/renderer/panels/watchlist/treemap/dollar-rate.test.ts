@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import directory from '#resources/directory.json' with { type: 'json' }
-import { isInstrumentId } from '#model/instrument.ts'
+import { isInstrumentId } from '#model/market/instrument.ts'
 import {
   dollarPairs,
   dollarRates,

@@ -1,0 +1,71 @@
+/**
+ * What an alert watches for. A kind is a file in `alert-conditions/` and a row here; the type of conditions, their check at the
+ * contract, their input in the editor and what the core asks of them follow from it. The compiler asks for the kind's words.
+ */
+import { change } from './conditions/change.ts'
+import type { ConditionKindParts } from './conditions/condition-kind.ts'
+import type { Fields, ValuesOf } from './conditions/field.ts'
+import { imbalance } from './conditions/imbalance.ts'
+import { ipo } from './conditions/ipo.ts'
+import { move } from './conditions/move.ts'
+import { news } from './conditions/news.ts'
+import { price } from './conditions/price.ts'
+import { dayProfit, totalProfit } from './conditions/profit.ts'
+import { range } from './conditions/range.ts'
+import { split } from './conditions/split.ts'
+import { spread } from './conditions/spread.ts'
+import { status } from './conditions/status.ts'
+import { trend } from './conditions/trend.ts'
+import { turnover } from './conditions/turnover.ts'
+import { volume } from './conditions/volume.ts'
+
+/** In the order in which a reader chooses among them. */
+const CONDITION_KINDS = {
+  price,
+  range,
+  trend,
+  change,
+  move,
+  volume,
+  turnover,
+  spread,
+  imbalance,
+  status,
+  news,
+  ipo,
+  split,
+  dayProfit,
+  totalProfit,
+} as const
+
+/** The name of a kind of condition, as it is stored. */
+export type ConditionKind = keyof typeof CONDITION_KINDS
+/** The fields of a kind, as shapes. */
+export type FieldsOf<Kind extends ConditionKind> = (typeof CONDITION_KINDS)[Kind]['fields']
+
+type Conditions = {
+  readonly [Kind in ConditionKind]: { readonly kind: Kind } & ValuesOf<FieldsOf<Kind>>
+}
+/** By its `kind`; what else it has is said by the fields of that kind. */
+export type AlertCondition = Conditions[ConditionKind]
+/** The conditions of one kind. */
+export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
+
+/** All kinds, in the order in which the editor offers them. */
+export const CONDITION_KIND_NAMES = Object.keys(CONDITION_KINDS) as ConditionKind[]
+
+/** A condition with other values in its fields: those that its own kind made of it. */
+export function withValues(condition: AlertCondition, values: ValuesOf<Fields>): AlertCondition {
+  return { ...condition, ...values }
+}
+
+/** The parts of a condition's kind, to be asked about conditions of that kind. */
+export function kindOf(condition: AlertCondition): ConditionKindParts<Fields> {
+  return partsOf(condition.kind)
+}
+
+/** The parts of a kind whose name is known at run time only. */
+export function partsOf(kind: ConditionKind): ConditionKindParts<Fields> {
+  // A kind takes conditions of that kind; TypeScript cannot follow the key.
+  return CONDITION_KINDS[kind] as unknown as ConditionKindParts<Fields>
+}

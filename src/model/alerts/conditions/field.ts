@@ -1,0 +1,91 @@
+/**
+ * The shapes of what a user fills in for a condition. One shape is the source of three things: the type of the condition's
+ * field, its check at the contract and its input in the editor.
+ */
+import type { DrawnLine } from '#model/charts/drawn-line.ts'
+
+/** One of a few words. */
+export interface ChoiceField<Choice extends string> {
+  readonly type: 'choice'
+  readonly choices: readonly Choice[]
+  /** What a new condition starts with. */
+  readonly initial: Choice
+}
+
+/**
+ * A number above 0, but for prices of classes that may be below zero.
+ * - `price`: in the quote currency; the target of the alert says whether it may be below zero. - `amount`: shares, or money of the quote currency.
+ * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed and shown as a percentage.
+ */
+export interface NumberField {
+  readonly type: 'number'
+  readonly unit: 'price' | 'amount' | 'percent' | 'part'
+  /** The largest that is accepted; Infinity takes any. */
+  readonly max: number
+}
+
+/** A whole number within bounds that belong to it. */
+export interface CountField {
+  readonly type: 'count'
+  readonly min: number
+  readonly max: number
+  readonly initial: number
+}
+
+/** One line of text. */
+export interface TextField<IsOptional extends boolean> {
+  readonly type: 'text'
+  readonly pattern: RegExp
+  /** UTF-16 units. */
+  readonly maxLength: number
+  readonly isUpperCase: boolean
+  /** Null where nothing is typed. */
+  readonly isOptional: IsOptional
+  readonly initial: string
+}
+
+/** A line that was drawn on a chart: nobody types one, so that a kind with such a field is chosen from its line only. */
+interface LineField {
+  readonly type: 'line'
+}
+
+/** The shape of one field of a condition. */
+export type Field = ChoiceField<string> | NumberField | CountField | TextField<boolean> | LineField
+/** The fields of a kind of condition, by name. */
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<One extends Field> =
+  One extends ChoiceField<infer Choice>
+    ? Choice
+    : One extends TextField<infer IsOptional>
+      ? string | (true extends IsOptional ? null : never)
+      : One extends LineField
+        ? DrawnLine
+        : number
+
+/** The values that fields of these shapes have. */
+export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
+
+/** One of these words; a new condition starts with the first, unless told otherwise. */
+export function choice<const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  initial: NoInfer<Choice> = choices[0],
+): ChoiceField<Choice> {
+  return { type: 'choice', choices, initial }
+}
+
+const number = (unit: NumberField['unit'], max: number): NumberField => ({ type: 'number', unit, max })
+
+/** A price, in the quote currency. */
+export const PRICE = number('price', Infinity)
+/** Shares, or money of the quote currency. */
+export const AMOUNT = number('amount', Infinity)
+/** A percentage: 5 is 5 %. */
+export const PERCENT = number('percent', 1_000_000)
+/** A part of a whole: 0.05 is 5 %. */
+export const PART = number('part', 1)
+
+/** To which side of the threshold the value has to move. */
+export const UP_OR_DOWN = choice(['up', 'down'])
+/** How many days before a date; 0 is the day itself. */
+export const DAYS_BEFORE: CountField = { type: 'count', min: 0, max: 30, initial: 1 }

@@ -1,0 +1,176 @@
+/**
+ * Finds the date that a service means by the time of a bar of a day or longer. The specification does not say which moment
+ * of its period a bar is named by, and services differ: a midnight of UTC, of the market or of another clock, or a moment of
+ * trading, such as the opening or the last trade.
+ */
+import type { AssetClass } from '../market/asset-class.ts'
+import { ruleOf } from './candle-interval.ts'
+import type { CandleInterval } from './candle.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/duration.ts'
+import type { Sessions } from '../hours/session-calendar.ts'
+import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from '../values/zoned-time.ts'
+
+/**
+ * The clock whose midnight names a day: the market's own, or one that is so many minutes ahead of UTC. `trading`: days are
+ * named by a moment at which they trade.
+ */
+export type DayNaming = 'market' | 'trading' | number
+
+/** Whether a Sunday that names a week is the day before its Monday, or its last day. */
+export type SundayNaming = 'before' | 'after'
+
+/** How a service names bars; null where that is not known yet. */
+export interface BarNaming {
+  readonly days: DayNaming | null
+  /** Of weeks alone. */
+  readonly sundays: SundayNaming | null
+}
+
+/** The bars of one interval of all instruments of one class in one region: a service names them alike. */
+export interface NamedBars {
+  readonly assetClass: AssetClass
+  readonly region: string
+  readonly interval: DatedInterval
+}
+
+/** How the service in use names some bars. */
+export interface KnownNaming extends NamedBars {
+  readonly learned: BarNaming
+  /** The user's choice, which counts before what was learned; null where there is none. */
+  readonly chosen: BarNaming | null
+}
+
+/** The intervals whose bars are named by a date. */
+export const DATED_INTERVALS = ['1D', '1W', '1M'] as const satisfies readonly CandleInterval[]
+/** An interval whose bars are named by a date. */
+export type DatedInterval = (typeof DATED_INTERVALS)[number]
+
+/** Whether the bars of an interval are named by a date. */
+export const isDated = (interval: CandleInterval): interval is DatedInterval => ruleOf(interval).unit !== 'minute'
+
+/** The dates of a market by its calendar and zone. */
+export type MarketDates = Pick<Sessions, 'startOf' | 'dayOn' | 'dayAt'> & Pick<Zone, 'dateAt'>
+
+const SUNDAY = 7
+
+/**
+ * The date that names the period of a bar: within the period, and Monday for a week that is named by its Sunday.
+ * @param timeMs The bar's time as the service sent it, Unix epoch ms. The market's own midnight always means its date.
+ */
+export function dateMeant(
+  timeMs: number,
+  interval: DatedInterval,
+  { days, sundays }: BarNaming,
+  dates: MarketDates,
+): CalendarDate {
+  const date = dayMeant(timeMs, days, dates)
+  const isNamedBefore = interval === '1W' && sundays !== 'after' && isRestSunday(date, dates)
+  return isNamedBefore ? addDays(date, 1) : date
+}
+
+function dayMeant(timeMs: number, days: DayNaming | null, dates: MarketDates): CalendarDate {
+  const local = dates.dateAt(timeMs)
+  if (dates.startOf(local) === timeMs) return local
+  const offsetMinutes = days ?? 0
+  const byMidnight = typeof offsetMinutes === 'number' ? dateOfMidnight(timeMs, offsetMinutes) : null
+  return byMidnight ?? dates.dayAt(timeMs).date
+}
+
+/** Null for a moment that is not midnight on that clock. */
+function dateOfMidnight(timeMs: number, offsetMinutes: number): CalendarDate | null {
+  const clockMs = timeMs + offsetMinutes * MINUTE_MS
+  return clockMs % DAY_MS === 0 ? dateOfDayNumber(clockMs / DAY_MS) : null
+}
+
+const isRestSunday = (date: CalendarDate, dates: MarketDates): boolean =>
+  weekdayOf(date) === SUNDAY && dates.dayOn(date) === null
+
+/** Fewer bars than a week has do not show on which days a market rests. */
+const MIN_BARS = 5
+/** The part of the bars that a naming has to explain; the forming bar is often named otherwise. */
+const MIN_SHARE = 0.8
+/** Trading after the close, and the release of closing prices. */
+const AFTER_CLOSE_MS = 8 * HOUR_MS
+
+/**
+ * Learns how the days of a market are named from the bars of one answer. A naming that gives bars to dates on which the market
+ * rests is wrong.
+ * @returns null where the bars are too few, or do not show it.
+ */
+export function learnDays(times: readonly number[], interval: DatedInterval, dates: MarketDates): DayNaming | null {
+  if (times.length < MIN_BARS) return null
+  const candidates: readonly DayNaming[] = ['market', ...clocksOf(times), 'trading']
+  let best: { readonly naming: DayNaming; readonly share: number } | null = null
+  for (const naming of candidates) {
+    const share = shareNamedBy(naming, times, interval, dates)
+    if (share > (best?.share ?? 0)) best = { naming, share }
+  }
+  return best !== null && best.share >= MIN_SHARE ? best.naming : null
+}
+
+/** Whether a naming explains the bars of an answer, the forming one aside. */
+export const explains = (
+  naming: DayNaming,
+  times: readonly number[],
+  interval: DatedInterval,
+  dates: MarketDates,
+): boolean => shareNamedBy(naming, times, interval, dates) >= MIN_SHARE
+
+function shareNamedBy(
+  naming: DayNaming,
+  times: readonly number[],
+  interval: DatedInterval,
+  dates: MarketDates,
+): number {
+  return times.filter((timeMs) => isNamedBy(timeMs, naming, interval, dates)).length / times.length
+}
+
+function isNamedBy(timeMs: number, naming: DayNaming, interval: DatedInterval, dates: MarketDates): boolean {
+  if (naming === 'market') return dates.startOf(dates.dateAt(timeMs)) === timeMs
+  if (naming === 'trading') {
+    const { openMs, closeMs } = dates.dayAt(timeMs)
+    return timeMs >= openMs && timeMs <= closeMs + AFTER_CLOSE_MS
+  }
+  const date = dateOfMidnight(timeMs, naming)
+  return date !== null && canName(date, interval, dates)
+}
+
+/** A week or a month is named by its first date as well, whether or not that trades. */
+function canName(date: CalendarDate, interval: DatedInterval, dates: MarketDates): boolean {
+  if (dates.dayOn(date) !== null) return true
+  if (interval === '1M') return date.endsWith('-01')
+  return interval === '1W' && (weekdayOf(date) === 1 || weekdayOf(date) === SUNDAY)
+}
+
+/** No clock is further from UTC, minutes. */
+const [WESTMOST, EASTMOST] = [-11 * 60, 14 * 60]
+
+/** The clocks on which most of the times are midnight, UTC's first; at most two, which are a day apart. */
+function clocksOf(times: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>()
+  for (const timeMs of times) counts.set(timeMs % DAY_MS, (counts.get(timeMs % DAY_MS) ?? 0) + 1)
+  const [most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a))
+  const behind = -most / MINUTE_MS
+  const clocks = [behind, behind + DAY_MS / MINUTE_MS]
+  return clocks
+    .filter((clock) => Number.isInteger(clock) && clock >= WESTMOST && clock <= EASTMOST)
+    .map((clock) => clock + 0)
+}
+
+/**
+ * Learns which end of a week a Sunday names. The week in progress is named by a Sunday to come only where weeks are named by
+ * their last day.
+ * @param now Unix epoch ms.
+ * @returns null where no week is named by a Sunday, or the last one is too old to show it.
+ */
+export function learnSundays(
+  times: readonly number[],
+  days: DayNaming | null,
+  dates: MarketDates,
+  now: number,
+): SundayNaming | null {
+  const last = times.reduce((max, timeMs) => Math.max(max, timeMs), -Infinity)
+  if (last === -Infinity || !isRestSunday(dayMeant(last, days, dates), dates)) return null
+  if (last > now) return 'after'
+  return now - last < 7 * DAY_MS ? 'before' : null
+}

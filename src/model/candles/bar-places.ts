@@ -1,0 +1,84 @@
+/**
+ * Numbers the bars of a market along its calendar, whether or not anybody holds them. On a chart bars stand side by side, however
+ * long the market was closed between them: a line drawn there is straight over these numbers, and not over time.
+ */
+import { ruleOf, type ChartInterval } from './candle-interval.ts'
+import { MINUTE_MS } from '../values/duration.ts'
+import type { Sessions, TradingDay } from '../hours/session-calendar.ts'
+import type { CountTradingDays } from '../hours/trading-day-count.ts'
+import { dayNumber, type CalendarDate } from '../values/zoned-time.ts'
+
+/** The numbers of bars; consecutive bars have consecutive numbers, and only their differences mean anything. */
+export interface BarPlaces {
+  /** Of the bar that holds a moment, Unix epoch ms; a break, and the time after the close, belong to the bar before them. */
+  at(interval: ChartInterval, timeMs: number): number
+  /**
+   * Of the bar that a time names, as an anchor of a drawing does: a bar of a day or longer by its midnight, and for a time at
+   * which the market is closed the bar after it.
+   */
+  named(interval: ChartInterval, timeMs: number): number
+}
+
+/** What bars are numbered by. */
+export interface PlaceParts {
+  readonly sessions: Sessions
+  readonly countDays: CountTradingDays
+  /** Lengths of the sessions of a regular day, ms. */
+  readonly regularMs: readonly number[]
+  /** Days with other sessions, in order. */
+  readonly irregularDays: () => readonly TradingDay[]
+  readonly dateOf: (timeMs: number) => CalendarDate
+  readonly dateNamed: (timeMs: number) => CalendarDate
+}
+
+/** The places of the bars of a market by its calendar. */
+export function createBarPlaces(parts: PlaceParts): BarPlaces {
+  const { sessions, countDays, regularMs, irregularDays, dateOf, dateNamed } = parts
+  const barsOf = (lengths: readonly number[], barMs: number) =>
+    lengths.reduce((sum, lengthMs) => sum + Math.ceil(lengthMs / barMs), 0)
+
+  function placeInDay({ intervals }: TradingDay, timeMs: number, barMs: number, isNamed: boolean): number {
+    const session = Math.max(
+      0,
+      intervals.findLastIndex(({ openMs }) => openMs <= timeMs),
+    )
+    const { openMs = timeMs, closeMs = timeMs } = intervals[session] ?? {}
+    const before = barsOf(intervals.slice(0, session).map(lengthOf), barMs)
+    if (timeMs >= closeMs) return before + barsOf([closeMs - openMs], barMs) - (isNamed ? 0 : 1)
+    return before + Math.floor((timeMs - openMs) / barMs)
+  }
+
+  const barsOn = ({ intervals }: TradingDay, barMs: number): number => barsOf(intervals.map(lengthOf), barMs)
+
+  /** Half days have fewer bars than the days that are counted. */
+  function barsBefore(date: CalendarDate, barMs: number): number {
+    const perDay = barsOf(regularMs, barMs)
+    const earlier = irregularDays().filter((day) => day.date < date)
+    return earlier.reduce((sum, day) => sum + barsOn(day, barMs) - perDay, countDays(date) * perDay)
+  }
+
+  function minutePlace(timeMs: number, barMs: number, isNamed: boolean): number {
+    const day = sessions.dayAt(timeMs)
+    const count = barsOn(day, barMs)
+    const isAfter = isNamed && timeMs >= day.closeMs
+    const within = isAfter ? count : Math.min(count - 1, placeInDay(day, timeMs, barMs, isNamed))
+    return barsBefore(day.date, barMs) + within
+  }
+
+  function placeOf(interval: ChartInterval, timeMs: number, isNamed: boolean): number {
+    const rule = ruleOf(interval)
+    if (rule.unit === 'minute') return minutePlace(timeMs, rule.count * MINUTE_MS, isNamed)
+    const date = isNamed ? dateNamed(timeMs) : dateOf(timeMs)
+    if (rule.unit === 'day') return countDays(date)
+    // 1970-01-01 was a Thursday; weeks start on Mondays.
+    if (rule.unit === 'week') return Math.floor((dayNumber(date) + 3) / 7)
+    return Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) / rule.count)
+  }
+
+  return {
+    at: (interval, timeMs) => placeOf(interval, timeMs, false),
+    named: (interval, timeMs) => placeOf(interval, timeMs, true),
+  }
+}
+
+const lengthOf = ({ openMs, closeMs }: TradingDay['intervals'][number]): number => closeMs - openMs

@@ -1,0 +1,117 @@
+/** When the bars of an interval start and end in a market: by session starts, trading days, weeks and months. */
+import type { MarketDates } from './bar-naming.ts'
+import { createBarPlaces, type BarPlaces } from './bar-places.ts'
+import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
+import { DAY_MS, MINUTE_MS } from '../values/duration.ts'
+import type { Sessions, TradingDay, TradingInterval } from '../hours/session-calendar.ts'
+import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from '../values/zoned-time.ts'
+
+/** Where the bars of one market start. */
+export interface CandleGrid {
+  /** The date that names a bar of a day or longer: that of its midnight, or the trading day that holds it. */
+  dateNamed(timeMs: number): CalendarDate
+  /** The trading date of a moment. */
+  dateOf(timeMs: number): CalendarDate
+  /**
+   * Start of the bar that holds a moment, Unix epoch ms. Bars of a day and longer start at the local midnight of their
+   * first date. Never falls while time rises.
+   */
+  startOf(interval: ChartInterval, timeMs: number): number
+  /** The same for the name of a bar of a day or longer. */
+  startOfNamed(interval: ChartInterval, timeMs: number): number
+  /** The same for the bar that holds a trading date. */
+  startOfDate(interval: ChartInterval, date: CalendarDate): number
+  /** When the bar with start `startMs` ends: with its session where that closes first. */
+  endOf(interval: ChartInterval, startMs: number): number
+  /** The session of a moment, Unix epoch ms. A break, and the time after the close, belong to the session before them. */
+  sessionAt(timeMs: number): TradingInterval
+  /** Where bars stand among each other. */
+  readonly places: BarPlaces
+  /** The dates that a service may name bars by. */
+  readonly dates: MarketDates
+}
+
+/** The grid of a market by its trading sessions and time zone. */
+export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
+  const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
+
+  function dateNamed(timeMs: number): CalendarDate {
+    // Some services use the midnight of UTC, others that of the exchange.
+    if (timeMs % DAY_MS === 0) return dateOfDayNumber(timeMs / DAY_MS)
+    const local = zone.dateAt(timeMs)
+    return sessions.startOf(local) === timeMs ? local : dateOf(timeMs)
+  }
+
+  const startOfDate = (interval: ChartInterval, date: CalendarDate): number =>
+    sessions.startOf(firstDateOf(ruleOf(interval), date))
+
+  function startOf(interval: ChartInterval, timeMs: number): number {
+    const rule = ruleOf(interval)
+    if (rule.unit !== 'minute') return startOfDate(interval, dateOf(timeMs))
+    const { openMs } = sessionOf(sessions.dayAt(timeMs), timeMs)
+    const lengthMs = rule.count * MINUTE_MS
+    return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
+  }
+
+  /** Every quote asks for the end of the bar in progress. */
+  const longEnds = new Map<ChartInterval, { readonly startMs: number; readonly endMs: number }>()
+
+  function longEndOf(interval: ChartInterval, rule: IntervalRule, startMs: number): number {
+    const known = longEnds.get(interval)
+    if (known?.startMs === startMs) return known.endMs
+    const endMs = sessions.previous(nextDateOf(rule, dateNamed(startMs))).closeMs
+    longEnds.set(interval, { startMs, endMs })
+    return endMs
+  }
+
+  function endOf(interval: ChartInterval, startMs: number): number {
+    const rule = ruleOf(interval)
+    if (rule.unit !== 'minute') return longEndOf(interval, rule, startMs)
+    const { closeMs } = sessionOf(sessions.dayAt(startMs), startMs)
+    const fullEndMs = startMs + rule.count * MINUTE_MS
+    return startMs < closeMs ? Math.min(closeMs, fullEndMs) : fullEndMs
+  }
+
+  return {
+    dateNamed,
+    dateOf,
+    startOf,
+    startOfNamed: (interval, timeMs) => startOfDate(interval, dateNamed(timeMs)),
+    startOfDate,
+    endOf,
+    sessionAt: (timeMs) => sessionOf(sessions.dayAt(timeMs), timeMs),
+    places: createBarPlaces({ ...sessions, sessions, dateOf, dateNamed }),
+    dates: { startOf: sessions.startOf, dayOn: sessions.dayOn, dayAt: sessions.dayAt, dateAt: zone.dateAt },
+  }
+}
+
+function sessionOf(day: TradingDay, timeMs: number): TradingInterval {
+  return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
+}
+
+/** The first date of the period that holds a date. */
+function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
+  if (rule.unit === 'week') return addDays(date, 1 - weekdayOf(date))
+  if (rule.unit !== 'month') return date
+  const { year, month } = monthOf(date)
+  return dateOfMonth(year, month - (month % rule.count))
+}
+
+/** The first date after the period that holds a date. */
+function nextDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
+  const first = firstDateOf(rule, date)
+  if (rule.unit === 'week') return addDays(first, 7)
+  if (rule.unit !== 'month') return addDays(first, 1)
+  const { year, month } = monthOf(first)
+  return dateOfMonth(year, month + rule.count)
+}
+
+/** `month` counts from 0. */
+function monthOf(date: CalendarDate): { readonly year: number; readonly month: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) - 1 }
+}
+
+/** The first of a month; months past December are those of the next year. */
+function dateOfMonth(year: number, month: number): CalendarDate {
+  return dateOfDayNumber(Date.UTC(year, month, 1) / DAY_MS)
+}

@@ -1,0 +1,46 @@
+/** Counts trading days by formula, so that a line of years costs no more than one of days. */
+import { dayNumber, weekdayOf, type CalendarDate } from '../values/zoned-time.ts'
+
+/** The days of a market's calendar, see `SessionCalendar`. */
+interface CalendarDays {
+  readonly weekdays: readonly number[]
+  readonly holidays: Readonly<Record<CalendarDate, string>>
+  readonly specialDays: Readonly<Record<CalendarDate, readonly unknown[]>>
+}
+
+/** How many trading days there were from 1970-01-01 until right before a date. */
+export type CountTradingDays = (date: CalendarDate) => number
+
+/** ISO weekday of 1970-01-01. */
+const FIRST_WEEKDAY = 4
+
+/**
+ * By the weekly pattern, less holidays and more extra days. Before and after the years whose holidays are listed only the weekly
+ * pattern is known.
+ */
+export function createTradingDayCount({ weekdays, holidays, specialDays }: CalendarDays): CountTradingDays {
+  const trades = (date: CalendarDate) => weekdays.includes(weekdayOf(date))
+  const closed = Object.keys(holidays).filter((date) => trades(date) && specialDays[date] === undefined)
+  const extra = Object.keys(specialDays).filter((date) => !trades(date) && specialDays[date]?.length !== 0)
+  const [closedDays, extraDays] = [closed, extra].map((dates) => dates.map(dayNumber).sort((a, b) => a - b))
+  const inWeek = Array.from({ length: 7 }, (_, place) => weekdays.includes(((FIRST_WEEKDAY - 1 + place) % 7) + 1))
+  const inWeekBefore = inWeek.map((_, place) => inWeek.slice(0, place).filter(Boolean).length)
+
+  return (date) => {
+    const day = dayNumber(date)
+    const weeks = Math.floor(day / 7)
+    const pattern = weeks * weekdays.length + (inWeekBefore[day - weeks * 7] ?? 0)
+    return pattern - countBefore(closedDays ?? [], day) + countBefore(extraDays ?? [], day)
+  }
+}
+
+/** How many of rising numbers are below one. */
+function countBefore(rising: readonly number[], limit: number): number {
+  let [low, high] = [0, rising.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rising[middle] ?? Infinity) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}

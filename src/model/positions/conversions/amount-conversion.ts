@@ -1,0 +1,69 @@
+/** Converts amounts to one currency, and remembers by which rates. */
+import { converted, oldest, type Rate, type RateOf } from './conversion.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import { sumOf, type Decimal } from '#model/values/decimal.ts'
+
+/** An amount in a currency. */
+export type CurrencyAmount = readonly [CurrencyCode, Decimal]
+
+/** Converts the amounts of one position. */
+export class AmountConversion {
+  readonly #rateOf: RateOf
+  readonly #to: CurrencyCode | null
+  #missing: readonly string[] = []
+  #fetchedAt: number | null = null
+  #isStale = false
+
+  /** @param to The currency of the results; null where it is not known, so that there are none. */
+  constructor(rateOf: RateOf, to: CurrencyCode | null) {
+    this.#rateOf = rateOf
+    this.#to = to
+  }
+
+  /** Looks up the rate of a currency, so that a missing or an old one is known before any amount is converted. */
+  require(currency: CurrencyCode): void {
+    if (this.#to !== null && currency !== this.#to) this.#rate(currency, this.#to)
+  }
+
+  /** Returns null if a rate or a currency is missing. */
+  of(amount: Decimal, currency: CurrencyCode | null): Decimal | null {
+    if (currency === null || this.#to === null) return null
+    if (currency === this.#to) return amount
+    const rate = this.#rate(currency, this.#to)
+    return rate === null ? null : converted(amount, rate)
+  }
+
+  /** Returns the sum of some amounts; null if the rate of any is missing. */
+  sumOf(amounts: readonly CurrencyAmount[]): Decimal | null {
+    const [only] = amounts
+    if (only !== undefined && amounts.length === 1) return this.of(only[1], only[0])
+    if (this.#to === null) return null
+    const known = amounts.map(([currency, amount]) => this.of(amount, currency)).filter((amount) => amount !== null)
+    return known.length < amounts.length ? null : sumOf(known)
+  }
+
+  /** Pairs whose price is missing: `USD/CNY`. */
+  get missing(): readonly string[] {
+    return this.#missing
+  }
+
+  get hasStaleRate(): boolean {
+    return this.#isStale
+  }
+
+  /** When the oldest rate was fetched, Unix epoch ms; null without one. */
+  get fetchedAt(): number | null {
+    return this.#fetchedAt
+  }
+
+  #rate(from: CurrencyCode, to: CurrencyCode): Rate | null {
+    const rate = this.#rateOf(from, to)
+    if (rate.kind === 'missing') {
+      this.#missing = [...new Set([...this.#missing, ...rate.pairs])]
+      return null
+    }
+    this.#fetchedAt = oldest(this.#fetchedAt, rate.fetchedAt)
+    this.#isStale ||= rate.isStale
+    return rate
+  }
+}

@@ -1,0 +1,122 @@
+/** Converts between currencies by the quotes of pairs: direct, inverse, or crossed through the fewest pairs. */
+import { unitOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
+import { decimalOf, ONE, type Decimal } from '#model/values/decimal.ts'
+
+/** A pair with what is known of its price. */
+export interface PairQuote extends CurrencyPair {
+  /** Null until the first usable answer. */
+  readonly price: number | null
+  /** Unix epoch ms; null before the first answer. */
+  readonly fetchedAt: number | null
+  readonly isStale: boolean
+}
+
+/** What one of a currency is worth in another. */
+export interface Rate {
+  readonly kind: 'known'
+  /** With 40 decimals. Computed once, because a quotient costs more than everything else about an amount. */
+  readonly factor: Decimal
+  /** When its oldest price was fetched, Unix epoch ms; null where it needs none. */
+  readonly fetchedAt: number | null
+  /** Whether any of its prices is old. */
+  readonly isStale: boolean
+}
+
+/** A rate that cannot be had, and the pairs whose prices are missing. */
+interface MissingRate {
+  readonly kind: 'missing'
+  readonly pairs: readonly string[]
+}
+
+/** Answers what one of `from` is worth in `to`. */
+export type RateOf = (from: CurrencyCode, to: CurrencyCode) => Rate | MissingRate
+
+/** One pair of a route; `isInverse` where it leads from its quote to its base. */
+export interface Leg<Pair extends CurrencyPair = CurrencyPair> {
+  readonly pair: Pair
+  readonly isInverse: boolean
+}
+
+/**
+ * The fewest pairs that lead from one currency to another: none for the same one, null where no route is known. Of several that are as
+ * short, the one whose first pair comes first, then the one whose second does.
+ */
+export function routeOf<Pair extends CurrencyPair>(
+  from: CurrencyCode,
+  to: CurrencyCode,
+  pairs: readonly Pair[],
+): readonly Leg<Pair>[] | null {
+  const routes = new Map<CurrencyCode, readonly Leg<Pair>[]>([[from, []]])
+  // A map goes on to what is added to it: the nearer currencies come first.
+  for (const [currency, route] of routes) {
+    if (currency === to) return route
+    for (const pair of pairs) {
+      const next = otherSide(pair, currency)
+      if (next !== null && !routes.has(next)) routes.set(next, [...route, { pair, isInverse: pair.quote === currency }])
+    }
+  }
+  return null
+}
+
+function otherSide({ base, quote }: CurrencyPair, currency: CurrencyCode): CurrencyCode | null {
+  if (currency === base) return quote
+  return currency === quote ? base : null
+}
+
+/** Names of currencies that count as another one, because the user says so. */
+export type CurrencyAliases = Readonly<Record<CurrencyCode, CurrencyCode>>
+
+/** Remembers the rates that it has computed: make another one when a price changes. */
+export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliases = {}): RateOf {
+  const priced = pairs.filter(({ price }) => isPrice(price))
+  const known = new Map<string, Rate | MissingRate>()
+
+  function compute(from: CurrencyCode, to: CurrencyCode): Rate | MissingRate {
+    const [source, target] = [settled(from, aliases), settled(to, aliases)]
+    const route = routeOf(source.currency, target.currency, priced)
+    if (route !== null) return rateOf(route, source.per, target.per)
+    const unpriced = routeOf(source.currency, target.currency, pairs)?.filter(({ pair }) => !isPrice(pair.price))
+    const missing = unpriced?.map(({ pair }) => `${pair.base}/${pair.quote}`) ?? [
+      `${source.currency}/${target.currency}`,
+    ]
+    return { kind: 'missing', pairs: missing }
+  }
+
+  return (from, to) => {
+    const key = `${from} ${to}`
+    const found = known.get(key) ?? compute(from, to)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** The currency that an amount in a unit is converted as, and how many of the unit are one of it. */
+export function settled(code: CurrencyCode, aliases: CurrencyAliases): { currency: CurrencyCode; per: number } {
+  const { currency, per } = unitOf(code)
+  return { currency: aliases[currency] ?? currency, per }
+}
+
+const isPrice = (price: number | null): price is number => price !== null && price > 0
+
+function rateOf(route: readonly Leg<PairQuote>[], fromPer: number, toPer: number): Rate {
+  let [times, over] = [ONE.times(toPer), ONE.times(fromPer)]
+  let fetchedAt: number | null = null
+  let isStale = false
+  for (const { pair, isInverse } of route) {
+    const price = decimalOf(pair.price ?? Number.NaN)
+    if (isInverse) over = over.times(price)
+    else times = times.times(price)
+    fetchedAt = oldest(fetchedAt, pair.fetchedAt)
+    isStale ||= pair.isStale
+  }
+  return { kind: 'known', factor: over.eq(1) ? times : times.div(over), fetchedAt, isStale }
+}
+
+/** The earlier of two moments; null is no moment. */
+export function oldest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
+}
+
+/** An amount in the other currency of a rate. */
+export const converted = (amount: Decimal, { factor }: Rate): Decimal => amount.times(factor)
