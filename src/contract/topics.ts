@@ -34,11 +34,11 @@ import type { ListVerification } from '#model/service/verification.ts'
 import type { WatchlistHistory } from '#model/watchlists/watchlist-edit.ts'
 import type { Watchlist, WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import type { WindowRecord, WorkspaceList } from '#model/workspace/workspace.ts'
-import * as answerSchemas from './answer-schemas.ts'
-import * as candleSchemas from './candle-schemas.ts'
-import * as schemas from './schemas.ts'
-import * as watchlistSchemas from './watchlist-schemas.ts'
-import * as workspaceSchemas from './workspace-schemas.ts'
+import * as answerSchemas from './market/answer-schemas.ts'
+import * as candleSchemas from './candles/candle-schemas.ts'
+import * as schemas from './values/schemas.ts'
+import * as watchlistSchemas from './watchlists/watchlist-schemas.ts'
+import * as workspaceSchemas from './workspace/workspace-schemas.ts'
 
 declare const value: unique symbol
 

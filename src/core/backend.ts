@@ -1,5 +1,5 @@
 /** Composes everything that the application does, over the ports that a shell supplies. */
-import { serve, type Connect } from '#contract/serve.ts'
+import { serve, type Connect } from '#contract/wire/serve.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { createAlertRepository } from './alerts/persistence/alert-repository.ts'
 import { alertsFormat } from './alerts/persistence/alerts-format.ts'

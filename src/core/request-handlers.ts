@@ -1,6 +1,6 @@
 /** Answers each request of a window. The table in `contract/requests.ts` names them all. */
 import type { ConnectionTest, RequestHandlers } from '#contract/requests.ts'
-import type { ConnectionForm } from '#contract/schemas.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
 import { createApplicationRequests } from './application/application-requests.ts'
 import { diagnose } from './application/diagnosis.ts'

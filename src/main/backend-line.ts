@@ -1,7 +1,7 @@
 /** The shell's own line to the backend, and the commands that it sends to windows over it. */
-import { createClient, type Client } from '#contract/client.ts'
-import type { Connection } from '#contract/serve.ts'
-import type { Push, Transport } from '#contract/transport.ts'
+import { createClient, type Client } from '#contract/wire/client.ts'
+import type { Connection } from '#contract/wire/serve.ts'
+import type { Push, Transport } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Desk } from './desk.ts'
 

@@ -1,9 +1,9 @@
 /** The two channels between the windows and the backend; there are no others. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
-import { costOf } from '#contract/message-cost.ts'
-import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES, type RateLimit } from '#contract/rate-limit.ts'
-import type { Connection } from '#contract/serve.ts'
-import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '#contract/transport.ts'
+import { costOf } from '#contract/wire/message-cost.ts'
+import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES, type RateLimit } from '#contract/wire/rate-limit.ts'
+import type { Connection } from '#contract/wire/serve.ts'
+import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Reply } from '#contract/wire/transport.ts'
 import type { Log } from '#core/ports/log.ts'
 import { isTrustedSender } from './message-guard.ts'
 

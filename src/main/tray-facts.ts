@@ -1,6 +1,6 @@
 /** Everything that the tray shows, gathered over the shell's own line by the contract of the windows. */
-import type { Client } from '#contract/client.ts'
-import type { Unsubscribe } from '#contract/transport.ts'
+import type { Client } from '#contract/wire/client.ts'
+import type { Unsubscribe } from '#contract/wire/transport.ts'
 import type { AlertEventsView } from '#model/alerts/alert-event.ts'
 import type { Mover } from '#model/market/mover.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'

@@ -1,6 +1,6 @@
 /** The tray's menu and tooltip as pure functions of the facts. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { SettingsPatch } from '#contract/schemas.ts'
+import type { SettingsPatch } from '#contract/values/schemas.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { createPercentFormat } from '#i18n/format/percent.ts'
 import type { Locale } from '#i18n/locale.ts'

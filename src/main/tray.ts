@@ -1,8 +1,8 @@
 /** The tray icon and its menu, where the desktop has a tray. */
 import { join } from 'node:path'
 import { app, Menu, Tray } from 'electron'
-import type { Client } from '#contract/client.ts'
-import type { Unsubscribe } from '#contract/transport.ts'
+import type { Client } from '#contract/wire/client.ts'
+import type { Unsubscribe } from '#contract/wire/transport.ts'
 import { createTimer } from '#core/feed/timer.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { resolveLocale } from '#i18n/locale.ts'

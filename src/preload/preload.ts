@@ -7,7 +7,7 @@ import {
   type Push,
   type Reply,
   type Unsubscribe,
-} from '#contract/transport.ts'
+} from '#contract/wire/transport.ts'
 
 contextBridge.exposeInMainWorld('quotedeck', {
   request: (message: Message): Promise<Reply> => ipcRenderer.invoke(REQUEST_CHANNEL, message) as Promise<Reply>,

@@ -1,7 +1,7 @@
 /** What every component of a window may reach, handed down by context. */
 import { createContext } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
-import { createClient, type Client } from '#contract/client.ts'
+import { createClient, type Client } from '#contract/wire/client.ts'
 import type { BacktestFire } from '#model/alerts/alert-view.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

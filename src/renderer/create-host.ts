@@ -1,5 +1,5 @@
 /** The one file that knows which shell the window is in: the desktop application, or a browser at the web shell's address. */
-import type { Program } from '#contract/web-handshake.ts'
+import type { Program } from '#contract/web/web-handshake.ts'
 import type { Host } from './host.ts'
 import { desktopPictures } from './last-picture/window-pictures.ts'
 import type { Clock } from './live/clock.ts'

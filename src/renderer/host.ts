@@ -1,6 +1,6 @@
 /** What a window may ask of its shell, beside the backend. */
-import type { Client } from '#contract/client.ts'
-import type { Transport } from '#contract/transport.ts'
+import type { Client } from '#contract/wire/client.ts'
+import type { Transport } from '#contract/wire/transport.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
 import type { PictureMemory } from './last-picture/picture-memory.ts'
 import type { HostLine } from './live/line-state.ts'

@@ -1,5 +1,5 @@
 /** Starts a window: its line to the backend is open, and what every screen needs asked for, before the screens are loaded. */
-import { PROTOCOL } from '#contract/web-handshake.ts'
+import { PROTOCOL } from '#contract/web/web-handshake.ts'
 import { App } from './app.svelte.ts'
 import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'

@@ -1,5 +1,5 @@
 /** Saves everything but the key as a file of the reader's. */
-import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
+import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 import type { App } from './app.svelte.ts'

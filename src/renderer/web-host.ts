@@ -1,6 +1,6 @@
 /** A window in a browser, at the web shell's address. */
-import type { Program } from '#contract/web-handshake.ts'
-import { SOCKET_PATH } from '#contract/web-frames.ts'
+import type { Program } from '#contract/web/web-handshake.ts'
+import { SOCKET_PATH } from '#contract/web/web-frames.ts'
 import type { WindowKind } from '#model/workspace/workspace.ts'
 import type { Host, PageNotifications } from './host.ts'
 import { tabPictures, type PictureWindow } from './last-picture/window-pictures.ts'

@@ -1,5 +1,5 @@
 /** Sends frames to a window and notices when it does not keep up, so that no more is made for it than it reads. */
-import { encodeServerFrame, type ServerFrame } from '#contract/web-frames.ts'
+import { encodeServerFrame, type ServerFrame } from '#contract/web/web-frames.ts'
 
 /** The part of a WebSocket that sending takes. */
 export interface SendingSocket {

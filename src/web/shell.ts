@@ -1,8 +1,8 @@
 /** The web shell from start to stop: profile, core, server. Whatever ends it early is printed in one line. */
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { limitLines } from '#contract/rate-limit.ts'
-import { PROTOCOL } from '#contract/web-handshake.ts'
+import { limitLines } from '#contract/wire/rate-limit.ts'
+import { PROTOCOL } from '#contract/web/web-handshake.ts'
 import type { Backend } from '#core/backend.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import type { Ports } from '#core/ports/ports.ts'

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { MAX_FRAME_BYTES, SOCKET_PATH } from '#contract/web-frames.ts'
+import { MAX_FRAME_BYTES, SOCKET_PATH } from '#contract/web/web-frames.ts'
 import { hasOwnOrigin, ownHost, type HostName } from './access.ts'
 import { refuseConnection } from './refusal.ts'
 import type { Strangers } from './strangers.ts'

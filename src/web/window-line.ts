@@ -1,7 +1,7 @@
-/** One window's WebSocket: the key first, then calls and pushes as `contract/web-frames.ts` describes them. */
+/** One window's WebSocket: the key first, then calls and pushes as `contract/web/web-frames.ts` describes them. */
 import type { WebSocket } from 'ws'
-import type { Connect, Connection } from '#contract/serve.ts'
-import { createFrameReader, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import type { Connect, Connection } from '#contract/wire/serve.ts'
+import { createFrameReader, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import {
   readKeyFrame,
   type KeyAnswer,
@@ -9,7 +9,7 @@ import {
   type ProfileMark,
   type Program,
   type Ready,
-} from '#contract/web-handshake.ts'
+} from '#contract/web/web-handshake.ts'
 import type { KeyExchange } from './launch-keys.ts'
 import { createPacedSender } from './paced-sender.ts'
 

@@ -1,4 +1,4 @@
-/** Every memory of prices goes with its source, see `src/contract/price-memory.ts`. A new one that does not is found here. */
+/** Every memory of prices goes with its source, see `src/contract/wire/price-memory.ts`. A new one that does not is found here. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
@@ -19,11 +19,11 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['#base', 'as known'],
   ],
   'src/model/positions/position-value.ts': [['#valued', 'belongs to one value, which is made of one quote']],
-  'src/contract/candle-follower.ts': [
+  'src/contract/wire/candle-follower.ts': [
     ['live', 'belongs to one chart, which is keyed'],
     ['history', 'belongs to one chart, which is keyed'],
   ],
-  'src/contract/quote-reader.ts': [
+  'src/contract/wire/quote-reader.ts': [
     ['#live', 'is read from values that the hub sends again'],
     ['known', 'the hub restarts every row with the source'],
   ],

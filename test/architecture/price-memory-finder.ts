@@ -23,7 +23,7 @@ const SEEDS = [
   'src/model/alerts/alert-moment.ts#PriceSpan',
   'src/model/positions/position-value.ts#PositionValue',
   'src/model/alerts/alert-view.ts#BacktestFire',
-  'src/contract/quote-reader.ts#KnownQuote',
+  'src/contract/wire/quote-reader.ts#KnownQuote',
   'src/model/market/seen-prices.ts#SeenPrices',
   'src/renderer/live/book-memory.ts#BookMoment',
   'src/renderer/live/walls.ts#Wall',

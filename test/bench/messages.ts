@@ -4,8 +4,8 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { RequestName } from '#contract/requests.ts'
-import type { Message, Reply } from '#contract/transport.ts'
-import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
+import type { Message, Reply } from '#contract/wire/transport.ts'
+import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { maxUnits } from '#core/storage/document-bound.ts'
 import { MAX_IMPORT_UNITS } from '#model/watchlists/watchlist.ts'
 import { median } from './measure.ts'

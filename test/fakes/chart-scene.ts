@@ -1,5 +1,5 @@
 /** A scene of a chart with plain colours and without words that depend on a language. */
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { latestBars } from '#renderer/charts/bar-window.ts'
 import type { Scene } from '#renderer/charts/scene.ts'

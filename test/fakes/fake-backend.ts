@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot'
 import { requests, type RequestHandlers, type RequestName } from '#contract/requests.ts'
-import { createQuoteWriter } from '#contract/quote-writer.ts'
+import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
 import { topics, type Parameter, type TopicName, type Value } from '#contract/topics.ts'
-import type { Message, Push, Reply, SubscriptionNumber, Transport } from '#contract/transport.ts'
+import type { Message, Push, Reply, SubscriptionNumber, Transport } from '#contract/wire/transport.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface FakeBackend {

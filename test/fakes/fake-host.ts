@@ -1,5 +1,5 @@
 /** A window's shell over the fake backend: nothing opens, and what was asked of it can be read. */
-import type { Transport } from '#contract/transport.ts'
+import type { Transport } from '#contract/wire/transport.ts'
 import type { HostLine } from '#renderer/live/line-state.ts'
 import type { Host } from '#renderer/host.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'

@@ -1,6 +1,6 @@
 /** A line between a client and a backend that can break, as a WebSocket does. Messages are copied on the way, as on a real one. */
-import type { Connect, Connection } from '#contract/serve.ts'
-import type { Message, Push, Reply, Transport } from '#contract/transport.ts'
+import type { Connect, Connection } from '#contract/wire/serve.ts'
+import type { Message, Push, Reply, Transport } from '#contract/wire/transport.ts'
 
 export interface FakeLine extends Transport {
   up(): void

@@ -1,6 +1,6 @@
 /** A WebSocket whose other end is the test. */
-import type { KeyAnswer, ProfileMark, Program } from '#contract/web-handshake.ts'
-import type { ServerFrame } from '#contract/web-frames.ts'
+import type { KeyAnswer, ProfileMark, Program } from '#contract/web/web-handshake.ts'
+import type { ServerFrame } from '#contract/web/web-frames.ts'
 import type { Socket } from '#renderer/transports/socket-transport.ts'
 
 export const PROGRAM: Program = { protocol: 1, version: '1.2.3', build: 'abc' }

@@ -1,5 +1,5 @@
 /** The real hub over a feed that the test drives, with a record of what is wanted of it. */
-import type { Subscriber } from '#contract/serve.ts'
+import type { Subscriber } from '#contract/wire/serve.ts'
 import { createChangeBus } from '#core/hub/change-bus.ts'
 import { createHubWindows } from '#core/hub/hub-windows.ts'
 import { createHub } from '#core/hub/hub.ts'

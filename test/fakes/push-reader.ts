@@ -1,6 +1,6 @@
 /** A window's memory of what it was told: reads pushes as a client does, whatever they carry quotes in. */
-import { createQuoteReader } from '#contract/quote-reader.ts'
-import type { Push, SubscriptionNumber } from '#contract/transport.ts'
+import { createQuoteReader } from '#contract/wire/quote-reader.ts'
+import type { Push, SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export type ReadPush = (push: Push) => readonly (readonly [SubscriptionNumber, unknown])[]

@@ -1,7 +1,7 @@
 /** The contract served over handlers that record what reaches them. */
 import { requests, type Caller, type RequestHandlers, type RequestName } from '#contract/requests.ts'
-import { serve, type TopicSource } from '#contract/serve.ts'
-import type { ContractError } from '#contract/transport.ts'
+import { serve, type TopicSource } from '#contract/wire/serve.ts'
+import type { ContractError } from '#contract/wire/transport.ts'
 
 /**
  * @param failing Thrown by every handler.

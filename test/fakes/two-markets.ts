@@ -2,13 +2,13 @@
  * Runs the whole core over two markets with different prices: the simulated one, and a service to sign in to. Subscriptions, answers
  * and stores are searched for prices of the market that is not in use.
  */
-import { createClient, type Client } from '#contract/client.ts'
-import type { ConnectionForm } from '#contract/schemas.ts'
+import { createClient, type Client } from '#contract/wire/client.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import { createBackend, type Backend } from '#core/backend.ts'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
 import type { Http } from '#core/ports/http.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import type { Push } from '#contract/transport.ts'
+import type { Push } from '#contract/wire/transport.ts'
 import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
 import { createBackendPorts } from './backend-ports.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'

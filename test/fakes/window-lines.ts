@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Push, Reply } from '#contract/transport.ts'
+import type { Push, Reply } from '#contract/wire/transport.ts'
 import { createLaunchKeys } from '#web/launch-keys.ts'
 import { startWebServer } from '#web/server.ts'
 

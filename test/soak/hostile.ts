@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { lookForChromium } from '../browser.ts'
 import { printTable } from '../table.ts'

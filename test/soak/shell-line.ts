@@ -1,9 +1,9 @@
 /** The line of one more window to a running web shell, without a page: the page's own handshake and client. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { createClient, type Client } from '#contract/client.ts'
-import { SOCKET_PATH } from '#contract/web-frames.ts'
-import { readKeyAnswer, type Program } from '#contract/web-handshake.ts'
+import { createClient, type Client } from '#contract/wire/client.ts'
+import { SOCKET_PATH } from '#contract/web/web-frames.ts'
+import { readKeyAnswer, type Program } from '#contract/web/web-handshake.ts'
 import { createSocketTransport, type Socket } from '#renderer/transports/socket-transport.ts'
 
 export interface ShellLine {

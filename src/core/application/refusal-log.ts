@@ -1,5 +1,5 @@
 /** Logs refused messages of windows: a few at once, the rest as one count a minute. A page in a loop must not fill the log. */
-import type { ContractError } from '#contract/transport.ts'
+import type { ContractError } from '#contract/wire/transport.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 

@@ -2,7 +2,7 @@
  * Updates the last bar of a series from quotes, and starts the next one in time. The newest quote is the last price
  * everywhere: a later answer of the service may widen the bar, but does not change its close.
  */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { ruleOf } from '#model/candles/candle-interval.ts'

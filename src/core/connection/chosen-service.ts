@@ -1,5 +1,5 @@
 /** The service that the user chose: its stored address and key, and whether it was left for the simulated market. */
-import type { ConnectionForm } from '#contract/schemas.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { isSameService } from '#model/service/service-url.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'

@@ -1,6 +1,6 @@
 /** How the chosen service is kept on disk: its address and allowance, never its key. */
 import * as v from 'valibot'
-import * as schemas from '#contract/schemas.ts'
+import * as schemas from '#contract/values/schemas.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { BoundedFormat } from '../storage/document-bound.ts'
 

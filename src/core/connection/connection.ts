@@ -2,7 +2,7 @@
  * Chooses the service that is polled: starts with the stored or requested one, signs in and out, and falls back to the
  * simulated market.
  */
-import type { ConnectionForm } from '#contract/schemas.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { serviceOf, type ServiceAddress, type ServiceSession } from '#model/service/service-session.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'

@@ -1,5 +1,5 @@
 /** Chooses the service: options of this run come before stored values. Without either it is the simulated market. */
-import type { ConnectionForm } from '#contract/schemas.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { isSameService, sendsInClear } from '#model/service/service-url.ts'

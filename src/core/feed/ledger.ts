@@ -1,5 +1,5 @@
 /** Records the last known value of every subject, and what came of asking for it since. */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import { believeTime } from '#model/values/ahead-time.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { Clock } from '../ports/clock.ts'

@@ -1,5 +1,5 @@
 /** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

@@ -1,5 +1,5 @@
 /** Builds the newest value of a subject with its provenance from facts that are pushed here, once for every change of them. */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

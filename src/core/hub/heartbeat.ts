@@ -1,5 +1,5 @@
 /** Beats while there is a window: each is due a message every `BEAT_PERIOD_MS`. */
-import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface HeartbeatPorts {

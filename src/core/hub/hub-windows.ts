@@ -1,6 +1,6 @@
 /** Registers the windows that are connected, and what each of them listens to. */
-import { createQuoteWriter } from '#contract/quote-writer.ts'
-import type { Subscriber } from '#contract/serve.ts'
+import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
+import type { Subscriber } from '#contract/wire/serve.ts'
 import type { Parameter, TopicName } from '#contract/topics.ts'
 import type { HubWindow } from './listener.ts'
 

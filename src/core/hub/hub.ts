@@ -2,7 +2,7 @@
  * Serves every window's subscriptions to every topic. A subscriber gets the last known value first and then each change; a hidden
  * window gets beats alone until it is seen again, and then every value.
  */
-import type { Subscriber, TopicSource } from '#contract/serve.ts'
+import type { Subscriber, TopicSource } from '#contract/wire/serve.ts'
 import type { Clock } from '../ports/clock.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { ChangeBus } from './change-bus.ts'

@@ -1,8 +1,8 @@
 /** Defines the hub's records: windows, streams, and the listeners that tie one to the other. */
-import type { QuoteWriter } from '#contract/quote-writer.ts'
-import type { Subscriber } from '#contract/serve.ts'
+import type { QuoteWriter } from '#contract/wire/quote-writer.ts'
+import type { Subscriber } from '#contract/wire/serve.ts'
 import type { TopicName } from '#contract/topics.ts'
-import type { SubscriptionNumber } from '#contract/transport.ts'
+import type { SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Interest, TopicProvider } from './topic-provider.ts'
 

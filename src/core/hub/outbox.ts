@@ -1,7 +1,7 @@
 /** Gathers changes and sends each window one message a flush, however many values moved. */
-import type { QuoteColumns } from '#contract/quote-columns.ts'
+import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
 import type { TopicName } from '#contract/topics.ts'
-import type { Push, SubscriptionNumber } from '#contract/transport.ts'
+import type { Push, SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'

@@ -2,7 +2,7 @@
  * Remembers the last prices that were served of each instrument while the application runs, so that a page that is loaded again,
  * and another window, draw the same line as before.
  */
-import { memoryOf, type PriceEpochs } from '#contract/price-memory.ts'
+import { memoryOf, type PriceEpochs } from '#contract/wire/price-memory.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { SeenPrices, type PricePlace } from '#model/market/seen-prices.ts'

@@ -1,7 +1,7 @@
 /** How positions are kept on disk. What is wrong there degrades alone: a lot costs itself, never its position. */
 import * as v from 'valibot'
-import * as schemas from '#contract/position-schemas.ts'
-import { currency, instrument } from '#contract/schemas.ts'
+import * as schemas from '#contract/positions/position-schemas.ts'
+import { currency, instrument } from '#contract/values/schemas.ts'
 import { MAX_LOTS, type Lot, type Position } from '#model/positions/position.ts'
 import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
 

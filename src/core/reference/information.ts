@@ -2,7 +2,7 @@
  * Composes what the service offers besides prices: it changes seldom, is cached, and shares one slow lane inside the
  * budget.
  */
-import type { Renewal } from '#contract/answer-schemas.ts'
+import type { Renewal } from '#contract/market/answer-schemas.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { NewsMarks } from '#model/reference/news-item.ts'

@@ -1,5 +1,5 @@
 /** The market in use, the service or the simulated one, to which every price belongs. */
-import type { PriceEpochs } from '#contract/price-memory.ts'
+import type { PriceEpochs } from '#contract/wire/price-memory.ts'
 import { createListeners } from '../reactive/listeners.ts'
 
 export interface PriceSource extends PriceEpochs {

@@ -1,5 +1,5 @@
 /** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
-import { MAX_FILE_UNITS } from '#contract/workspace-schemas.ts'
+import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
 import { isRecord } from '#model/values/json.ts'
 import type { FileFault } from '#model/workspace/workspace.ts'

@@ -1,6 +1,6 @@
 /**
  * A document of the user. The one rule for all of them: a request that changes it is answered when the change is on the disk, or
- * was reported as not saved (see `contract/serve.ts`). A killed application loses no change that was answered.
+ * was reported as not saved (see `contract/wire/serve.ts`). A killed application loses no change that was answered.
  */
 import type { BoundedFormat, BoundedName } from './document-bound.ts'
 import type { GroupCommit } from './group-commit.ts'

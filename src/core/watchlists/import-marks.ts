@@ -1,6 +1,6 @@
 /** What a file says about an entry, checked as if a window said it. */
 import * as v from 'valibot'
-import * as schemas from '#contract/watchlist-schemas.ts'
+import * as schemas from '#contract/watchlists/watchlist-schemas.ts'
 import type { EntryMarks } from '#model/watchlists/watchlist.ts'
 
 const marksSchema: v.GenericSchema<unknown, EntryMarks> = v.object({

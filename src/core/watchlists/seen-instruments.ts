@@ -1,6 +1,6 @@
 /** Every instrument that the service ever had a quote for, and those that the user keeps although it has none. */
 import * as v from 'valibot'
-import { instrument as instrumentSchema } from '#contract/schemas.ts'
+import { instrument as instrumentSchema } from '#contract/values/schemas.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { DelayedDocument, DerivedFormat } from '../storage/delayed-document.ts'
 

@@ -2,7 +2,7 @@
  * Finds out whether the service knows what is on the lists. What was never served is wanted until its first quote or refusal;
  * the feed packs such codes into requests like all others, inside the budget.
  */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

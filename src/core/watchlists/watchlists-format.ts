@@ -1,8 +1,8 @@
 /** How watchlists are kept on disk. What is wrong there degrades alone: a row costs itself, never its list. */
 import * as v from 'valibot'
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
-import { instrument } from '#contract/schemas.ts'
-import * as schemas from '#contract/watchlist-schemas.ts'
+import { instrument } from '#contract/values/schemas.ts'
+import * as schemas from '#contract/watchlists/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '#model/watchlists/watchlist.ts'

@@ -1,7 +1,7 @@
 /** How workspaces are kept on disk. What is wrong there degrades alone: a window is never lost for its neighbour's fault. */
 import * as v from 'valibot'
-import { instrument } from '#contract/schemas.ts'
-import * as schemas from '#contract/workspace-schemas.ts'
+import { instrument } from '#contract/values/schemas.ts'
+import * as schemas from '#contract/workspace/workspace-schemas.ts'
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import { EMPTY_LINK_GROUPS, LINK_GROUP_NUMBERS, type LinkGroup, type LinkGroups } from '#model/workspace/link-group.ts'
 import {

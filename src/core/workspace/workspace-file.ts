@@ -1,6 +1,6 @@
 /** One workspace as a file: exported with everything but its ids, and imported only as a whole. */
 import * as v from 'valibot'
-import * as schemas from '#contract/workspace-schemas.ts'
+import * as schemas from '#contract/workspace/workspace-schemas.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
 import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '#model/workspace/workspace.ts'
 import type { Steps } from '../reactive/slices.ts'

@@ -1,5 +1,5 @@
 /** Why a request of this window was not carried out, in words. */
-import { RequestError } from '#contract/transport.ts'
+import { RequestError } from '#contract/wire/transport.ts'
 import { m } from '../compiled/messages.js'
 import type { Sentence } from '../sentence.ts'
 

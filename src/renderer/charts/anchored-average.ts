@@ -1,5 +1,5 @@
 /** The volume-weighted average price since a bar that the reader has chosen (anchored VWAP). */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
 type Traded = Pick<CandleColumns, 'high' | 'low' | 'close' | 'volume' | 'length' | 'time'>
 

@@ -2,7 +2,7 @@
  * What is drawn of the bars in view: each bar while there is room for it, else buckets of neighbours with their least low and
  * greatest high, so that a hundred thousand bars cost no more to draw than there are pixel columns.
  */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { CANDLE_GRADES } from '#model/candles/candle-series.ts'
 
 /** The grade of bars that are known in part, as columns encode it. */

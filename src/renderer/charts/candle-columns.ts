@@ -1,5 +1,5 @@
 /** Looking bars up in the columns that a window holds. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
 /** Index of the last bar that starts at or before a time; -1 when all are later. */
 export function placeOf({ time, length }: Pick<CandleColumns, 'time' | 'length'>, at: number): number {

@@ -1,5 +1,5 @@
 /** Spans of time that a chart shows by name, as a year or the last trading day, each at an interval that suits it. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { BarWindow } from './bar-window.ts'

@@ -1,5 +1,5 @@
 /** The closes of another series at the bars of this one: in each bar the last of the other's that start within it. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { percentFrom } from '#model/market/price.ts'
 
 /** Times of two markets are compared by these: of a day's bar it is the date. */

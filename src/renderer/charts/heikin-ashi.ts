@@ -1,5 +1,5 @@
 /** Candles of averages that show a trend more calmly, as Heikin Ashi defines them. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
 /**
  * Each close is the mean of its bar's four prices; each open is half-way between open and close of the averaged bar before, of the

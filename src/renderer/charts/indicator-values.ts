@@ -1,5 +1,5 @@
 /** The values of one indicator for all bars that are held: computed once, and then only where the end has moved. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 export interface IndicatorValues {

@@ -1,6 +1,6 @@
 /** Renko: bricks of one height in the place of bars, each for a move of the close, however long it took. */
 import { ATR } from 'trading-signals'
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { roundStep } from './price-scale.ts'
 
 const TRUE_RANGE_LENGTH = 14

@@ -1,6 +1,6 @@
 /** All that one picture of a chart is made of. The same scene always gives the same picture. */
 import type { BarWindow } from './bar-window.ts'
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartPalette } from './palette.ts'
 import type { Extent, ScaleMode } from './price-scale.ts'
 import type { TradingHours } from './session-bands.ts'

@@ -1,5 +1,5 @@
 /** Where the days and sessions of a market start among the bars in view, and which bars are outside of its regular hours. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { BarWindow } from './bar-window.ts'
 import { momentOf } from './calendar-steps.ts'

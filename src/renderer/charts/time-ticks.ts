@@ -1,5 +1,5 @@
 /** Chooses the moments that a time axis names: starts of calendar steps, the greater ones heavier, none over another. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { BarWindow } from './bar-window.ts'
 import { CALENDAR_STEPS, greaterStep, isPartOfDay, momentOf, nextStart, stepOf, type CalendarStep } from './calendar-steps.ts' // prettier-ignore

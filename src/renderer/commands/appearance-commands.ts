@@ -1,5 +1,5 @@
 /** Commands about how windows look: each choice of a setting is one. */
-import type { SettingsPatch } from '#contract/schemas.ts'
+import type { SettingsPatch } from '#contract/values/schemas.ts'
 import { FONT_SIZES_PERCENT, type FontSizePercent, type Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Command, CommandContext } from './command.ts'

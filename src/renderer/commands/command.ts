@@ -1,5 +1,5 @@
 /** What a command is: a row of the one table that menus, shortcuts, the palette and the key list are made of. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { DrawingKind } from '#model/charts/drawing.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

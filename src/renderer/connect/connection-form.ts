@@ -1,5 +1,5 @@
 /** The form that names a service: what was typed, and how the contract reads it. */
-import { checkConnectionForm, type CheckedConnectionForm } from '#contract/check-connection-form.ts'
+import { checkConnectionForm, type CheckedConnectionForm } from '#contract/connection/check-connection-form.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress, ServiceSession } from '#model/service/service-session.ts'
 

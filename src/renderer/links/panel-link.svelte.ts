@@ -1,5 +1,5 @@
 /** The symbol and interval that one panel shows: its group's while it follows one, else its own. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LinkGroupNumber, LinkGroups } from '#model/workspace/link-group.ts'

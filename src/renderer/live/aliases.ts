@@ -1,6 +1,6 @@
 /** The user's aliases of instruments, requested when a discreet window shows them. */
 import { SvelteMap } from 'svelte/reactivity'
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** Instruments in one request, which the contract bounds. */

@@ -1,5 +1,5 @@
 /** What a window remembers of the books it has shown: a photograph is worth more beside the ones before it. */
-import { memoryOf, type PriceEpochs } from '#contract/price-memory.ts'
+import { memoryOf, type PriceEpochs } from '#contract/wire/price-memory.ts'
 import { type DepthBook, depthImbalance } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

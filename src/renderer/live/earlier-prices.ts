@@ -1,6 +1,6 @@
 /** Asks the core for the prices that it served before this window followed an instrument: a line survives a reload of the page. */
-import type { Client } from '#contract/client.ts'
-import { memoryOf } from '#contract/price-memory.ts'
+import type { Client } from '#contract/wire/client.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_SEEN_ASKED } from '#model/market/seen-prices.ts'
 

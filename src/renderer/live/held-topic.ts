@@ -3,7 +3,7 @@
  * the first screen is drawn once, with everything in it.
  */
 import { createSubscriber } from 'svelte/reactivity'
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Parameter, TopicName, Value } from '#contract/topics.ts'
 
 export class HeldTopic<Name extends TopicName> {

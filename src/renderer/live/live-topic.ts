@@ -1,6 +1,6 @@
 /** A topic of the backend as a value that Svelte can read: listened to exactly while something on screen reads it. */
 import { createSubscriber } from 'svelte/reactivity'
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Parameter, TopicName, Value } from '#contract/topics.ts'
 
 export class LiveTopic<Name extends TopicName> {

@@ -2,9 +2,9 @@
  * The live quotes of a window, outside Svelte: a batch of hundreds of changes costs one call to each table, which then
  * touches only the rows that can be seen.
  */
-import type { Client } from '#contract/client.ts'
-import { PRICE_COLUMN_COUNT } from '#contract/quote-columns.ts'
-import type { KnownQuote } from '#contract/quote-reader.ts'
+import type { Client } from '#contract/wire/client.ts'
+import { PRICE_COLUMN_COUNT } from '#contract/wire/quote-columns.ts'
+import type { KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { SeenPrices, type PricePlace } from '#model/market/seen-prices.ts'

@@ -1,6 +1,6 @@
 /** The epoch of prices as a value that Svelte can read: whatever is keyed by it is drawn from nothing when the source changes. */
 import { createSubscriber } from 'svelte/reactivity'
-import type { PriceEpochs } from '#contract/price-memory.ts'
+import type { PriceEpochs } from '#contract/wire/price-memory.ts'
 
 export class SourceEpoch {
   readonly #source: PriceEpochs

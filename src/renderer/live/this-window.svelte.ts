@@ -1,5 +1,5 @@
 /** Which window of the workspace this page shows, and what is stored of it. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { WindowId, WindowKind, WindowRecord } from '#model/workspace/workspace.ts'
 import type { Host } from '../host.ts'
 import type { AskedWindow } from '../window-address.ts'

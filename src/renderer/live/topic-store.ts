@@ -1,5 +1,5 @@
 /** The values of one topic for the instruments that a table can see, outside Svelte. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Value } from '#contract/topics.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 

@@ -1,5 +1,5 @@
 /** The symbols of a watchlist, whether or not a panel shows it. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf } from '#model/watchlists/watchlist.ts'
 

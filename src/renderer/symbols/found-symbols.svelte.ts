@@ -2,7 +2,7 @@
  * The symbols that the backend finds for what is typed, and while nothing is those that were chosen lately. An answer to an
  * earlier text never replaces that to a later one.
  */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 

@@ -1,5 +1,5 @@
 /** What else goes by the code of an instrument that the service does not know. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { marketOf } from '#i18n/wording/instrument.ts'
 

@@ -1,5 +1,5 @@
 /** The line of a desktop window to the main process. It never breaks, but the main process may hang, or be gone. */
-import type { Reply, Transport } from '#contract/transport.ts'
+import type { Reply, Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '../live/clock.ts'
 import type { HostLine, LineState } from '../live/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'

@@ -1,5 +1,5 @@
 /** Judges by what arrives whether anybody is still at the other end: a line that stands may have nobody behind it. */
-import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** Three beats that did not come. */

@@ -1,5 +1,5 @@
 /** The key of a page: shown to the shell, exchanged, renewed, and forgotten once it opens nothing any more. */
-import type { KeyFrame, ProfileMark } from '#contract/web-handshake.ts'
+import type { KeyFrame, ProfileMark } from '#contract/web/web-handshake.ts'
 
 /** What of a page's memory concerns its key. */
 export interface KeyMemory {

@@ -1,6 +1,6 @@
 /** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
-import type { Message, Push, Reply, Transport } from '#contract/transport.ts'
-import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import type { Message, Push, Reply, Transport } from '#contract/wire/transport.ts'
+import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import {
   isSameProgram,
   readKeyAnswer,
@@ -8,7 +8,7 @@ import {
   type ProfileMark,
   type Program,
   type Refused,
-} from '#contract/web-handshake.ts'
+} from '#contract/web/web-handshake.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import type { Clock } from '../live/clock.ts'
 

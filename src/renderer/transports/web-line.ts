@@ -1,5 +1,5 @@
 /** The line of a page to the web shell, and its status: it finds out why nothing arrives. */
-import { isSameProgram, type Program, type Refused } from '#contract/web-handshake.ts'
+import { isSameProgram, type Program, type Refused } from '#contract/web/web-handshake.ts'
 import type { Clock } from '../live/clock.ts'
 import { isLoss, type HostLine, type LineState } from '../live/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'

@@ -1,5 +1,5 @@
 /** Our own chart: the code that the panel computes and draws with, with indicators or without. */
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { createChartPicture } from '#renderer/charts/chart-picture.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { Scene, SceneText } from '#renderer/charts/scene.ts'

@@ -3,7 +3,7 @@
  * megabytes in memory, whose garbage would be collected meanwhile.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Message } from '#contract/transport.ts'
+import type { Message } from '#contract/wire/transport.ts'
 import { maxUnits } from '#core/storage/document-bound.ts'
 import { fullDocuments } from './full-profile.ts'
 import { watchLoop } from './held-loop.ts'

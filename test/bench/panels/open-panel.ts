@@ -1,7 +1,7 @@
 /** One of our own panels, whole, over a line that carries what the bench says. */
 import { mount, type Component } from 'svelte'
 import type { TopicName } from '#contract/topics.ts'
-import type { Push, Reply, SubscriptionNumber, Transport } from '#contract/transport.ts'
+import type { Push, Reply, SubscriptionNumber, Transport } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Json } from '#model/values/json.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'

@@ -1,6 +1,6 @@
 /** A table that takes part: it stands in a box of the same size as the others, and takes batches of quotes. */
-import type { QuoteColumns } from '#contract/quote-columns.ts'
-import type { SubscriptionNumber } from '#contract/transport.ts'
+import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
+import type { SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 

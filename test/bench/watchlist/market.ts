@@ -1,7 +1,7 @@
 /** The same made-up market for every table: quotes in batches of five hundred, in messages as they arrive in a window. */
-import type { QuoteColumns } from '#contract/quote-columns.ts'
-import { createQuoteWriter } from '#contract/quote-writer.ts'
-import type { SubscriptionNumber } from '#contract/transport.ts'
+import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
+import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
+import type { SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 

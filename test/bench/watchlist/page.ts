@@ -1,5 +1,5 @@
 /** The page of the bench: starts the table that its address names, and plays the market to it when told. */
-import type { QuoteColumns } from '#contract/quote-columns.ts'
+import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
 import { BOX_HEIGHT, type Contender, type StartContender } from './contender.ts'
 import { createMarket, messagesOf } from './market.ts'
 

@@ -1,5 +1,5 @@
 /** What stands between the messages and a peer: the product's own reader. */
-import { createQuoteReader, type KnownQuote } from '#contract/quote-reader.ts'
+import { createQuoteReader, type KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Contender } from './contender.ts'

@@ -1,6 +1,6 @@
 /** Our own watchlist panel, whole, over a backend that publishes what the bench says. */
 import { mount } from 'svelte'
-import type { Transport, Push, SubscriptionNumber } from '#contract/transport.ts'
+import type { Transport, Push, SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PairQuote } from '#model/positions/conversions/conversion.ts'
 import type { Holding } from '#model/positions/holding.ts'

@@ -1,6 +1,6 @@
 /** How a test speaks over a desktop page's own bridge. */
 import { expect, type Page } from 'playwright/test'
-import type { Message, Reply } from '#contract/transport.ts'
+import type { Message, Reply } from '#contract/wire/transport.ts'
 
 interface BridgedWindow {
   readonly quotedeck: { request(message: unknown): Promise<Reply> }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Payload, RequestName } from '#contract/requests.ts'
-import { encodeCall, readServerFrame, SOCKET_PATH } from '#contract/web-frames.ts'
+import { encodeCall, readServerFrame, SOCKET_PATH } from '#contract/web/web-frames.ts'
 
 export interface ShellLine {
   /** Answers what the core does. @throws Error when it refuses. */

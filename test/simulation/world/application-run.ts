@@ -1,7 +1,7 @@
 /** One run of the application: the real core over the ports of the world, put together as the shells do it. */
-import { limitLines } from '#contract/rate-limit.ts'
-import type { Connect } from '#contract/serve.ts'
-import { PROTOCOL } from '#contract/web-handshake.ts'
+import { limitLines } from '#contract/wire/rate-limit.ts'
+import type { Connect } from '#contract/wire/serve.ts'
+import { PROTOCOL } from '#contract/web/web-handshake.ts'
 import { createBackendOver, type Backend } from '#core/backend.ts'
 import { applicationFacts } from '#test/fakes/application-facts.ts'
 import { createRedactingHttp } from '#core/connection/redacting-http.ts'

@@ -1,7 +1,7 @@
 /** The channels of Electron between one page and the main process, over the world's time. They never break, but either end may be gone. */
-import { costOf } from '#contract/message-cost.ts'
-import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '#contract/rate-limit.ts'
-import type { Message, Push, Reply } from '#contract/transport.ts'
+import { costOf } from '#contract/wire/message-cost.ts'
+import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '#contract/wire/rate-limit.ts'
+import type { Message, Push, Reply } from '#contract/wire/transport.ts'
 import type { Bridge } from '#renderer/transports/bridge-line.ts'
 import type { ApplicationRun } from './application-run.ts'
 import { copyOf } from './copy-of.ts'

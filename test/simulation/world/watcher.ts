@@ -1,5 +1,5 @@
 /** Whoever looks at the world while it runs. */
-import type { KnownQuote } from '#contract/quote-reader.ts'
+import type { KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { RequestName } from '#contract/requests.ts'
 import type { HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 import type { AlertNotification } from '#model/alerts/alert-event.ts'

@@ -1,5 +1,5 @@
 /** A window's end of its line: that of a page of the web shell over a socket, or that of the desktop over its channels. */
-import type { Transport } from '#contract/transport.ts'
+import type { Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '#renderer/live/clock.ts'
 import type { HostLine } from '#renderer/live/line-state.ts'
 import { createBridgeLine } from '#renderer/transports/bridge-line.ts'

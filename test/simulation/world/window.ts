@@ -1,6 +1,6 @@
 /** A window: the page's own line and client over simulated ways to the application, and what it shows. */
-import { createClient, type Client } from '#contract/client.ts'
-import type { KnownQuote } from '#contract/quote-reader.ts'
+import { createClient, type Client } from '#contract/wire/client.ts'
+import type { KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { Value } from '#contract/topics.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LineState } from '#renderer/live/line-state.ts'

@@ -1,6 +1,6 @@
 /** The application in a process of its own, to be killed: keeps its profile, and writes down what it tells the user of. */
 import { appendFileSync } from 'node:fs'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import { createFakeLine } from '#test/fakes/fake-line.ts'
 import { launch } from '../launch.ts'

@@ -1,5 +1,5 @@
 /** Keys that are held over things of the user: each press puts the next number into a document. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { PLAIN_STYLE, type DrawingAnchor, type DrawingId } from '#model/charts/drawing.ts'
 import type { Result } from '#model/values/failure.ts'
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'

@@ -1,5 +1,5 @@
 /** Fills a new profile: a list with columns of companies, alerts on headlines, and a desk with a tab for each panel that shows texts. */
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { WorkspaceContent } from '#core/workspace/workspace-state.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Json } from '#model/values/json.ts'

@@ -1,5 +1,5 @@
 /** Fills a new profile as a user would have: lists, a workspace of ten windows, and alerts. */
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Result } from '#model/values/failure.ts'

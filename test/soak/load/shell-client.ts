@@ -1,5 +1,5 @@
 /** Joins the web shell as one more window without a page, to read what it says of itself. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { AlertEventsView } from '#model/alerts/alert-event.ts'
 import type { DataHealth } from '#model/service/data-health.ts'
 import { openShellLine } from '../shell-line.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '#contract/transport.ts'
+import type { Push } from '#contract/wire/transport.ts'
 import { createBackendLine } from '#main/backend-line.ts'
 import { settlePromises } from '#test/fakes/fake-clock.ts'
 

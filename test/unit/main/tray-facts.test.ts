@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { followTrayFacts, type TrayFacts } from '#main/tray-facts.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'

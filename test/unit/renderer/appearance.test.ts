@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { settingsEntries } from '#contract/schemas.ts'
+import { settingsEntries } from '#contract/values/schemas.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { appearanceOf } from '#renderer/appearance.ts'
 

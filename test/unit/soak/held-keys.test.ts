@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { createBackendOver } from '#core/backend.ts'
 import type { BoundedName } from '#core/storage/document-bound.ts'
 import { createBackendPorts } from '#test/fakes/backend-ports.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Push, Reply } from '#contract/transport.ts'
-import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import type { Push, Reply } from '#contract/wire/transport.ts'
+import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import { FULL_BYTES } from '#web/paced-sender.ts'
 import { MAX_STRANGERS } from '#web/strangers.ts'
 import { MAX_LINES } from '#web/upgrades.ts'

@@ -1,7 +1,7 @@
 /** Follows the messages of the shell to a page: the freshness of each quote, and its period. */
-import { createQuoteReader } from '#contract/quote-reader.ts'
-import type { SubscriptionOrder } from '#contract/transport.ts'
-import { readServerFrame } from '#contract/web-frames.ts'
+import { createQuoteReader } from '#contract/wire/quote-reader.ts'
+import type { SubscriptionOrder } from '#contract/wire/transport.ts'
+import { readServerFrame } from '#contract/web/web-frames.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf } from '#model/values/json.ts'

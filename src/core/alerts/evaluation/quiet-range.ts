@@ -3,7 +3,7 @@
  * from all their thresholds. Its quiet range follows from what its alerts measure, is found out once, and makes 10,000 alerts
  * cost little more than their instruments.
  */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import { slackOf, type Gauge, type Reading } from '#model/alerts/conditions/gauge.ts'
 import type { Moment } from '#model/alerts/alert-moment.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,6 +1,6 @@
 /** Alerts as a file of their own: for another computer, or for somebody else. Each one that is unsound is refused by itself. */
 import * as v from 'valibot'
-import * as schemas from '#contract/alert-schemas.ts'
+import * as schemas from '#contract/alerts/alert-schemas.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertImport, RefusedAlert } from '#model/alerts/alert-import.ts'
 import { MAX_ALERTS, type Alert, type AlertDefinition, type AlertTarget } from '#model/alerts/alert.ts'

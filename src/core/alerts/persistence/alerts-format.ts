@@ -1,6 +1,6 @@
 /** How the user's alerts are stored on disk. One that is wrong there costs itself alone. */
 import * as v from 'valibot'
-import * as schemas from '#contract/alert-schemas.ts'
+import * as schemas from '#contract/alerts/alert-schemas.ts'
 import { MAX_ALERTS, type Alert, type AlertId } from '#model/alerts/alert.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 

@@ -1,7 +1,7 @@
 /** An event of the history as one line of JSON, for a file of all data. What an event usually has is left out. */
 import * as v from 'valibot'
-import * as schemas from '#contract/alert-schemas.ts'
-import { currency, instrument } from '#contract/schemas.ts'
+import * as schemas from '#contract/alerts/alert-schemas.ts'
+import { currency, instrument } from '#contract/values/schemas.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import { ALERT_SOUNDS, MAX_CONDITIONS } from '#model/alerts/alert.ts'
 import { isRecord } from '#model/values/json.ts'

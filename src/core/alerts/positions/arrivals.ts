@@ -1,5 +1,5 @@
 /** What came of the positions that alerts measure since they were checked last: new prices, the same ones again, or corrected ones. */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

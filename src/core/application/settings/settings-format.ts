@@ -1,6 +1,6 @@
 /** How settings are kept on disk. */
 import * as v from 'valibot'
-import * as schemas from '#contract/schemas.ts'
+import * as schemas from '#contract/values/schemas.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import { DEFAULT_SETTINGS, type Settings, type Shortcuts } from '#model/application/settings.ts'
 import type { BoundedFormat } from '#core/storage/document-bound.ts'

@@ -1,5 +1,5 @@
 /** The user's settings: read once, changed field by field, in force at once. */
-import type { SettingsFields, SettingsPatch } from '#contract/schemas.ts'
+import type { SettingsFields, SettingsPatch } from '#contract/values/schemas.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'
 import { createVariable, type Observable } from '#core/reactive/variable.ts'

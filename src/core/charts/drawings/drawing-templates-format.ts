@@ -1,6 +1,6 @@
 /** How templates of drawings are kept on disk. One that is wrong there costs itself alone. */
 import * as v from 'valibot'
-import * as schemas from '#contract/drawing-schemas.ts'
+import * as schemas from '#contract/charts/drawing-schemas.ts'
 import type { DrawingKind } from '#model/charts/drawing.ts'
 import { MAX_DRAWING_TEMPLATES, type DrawingTemplate } from '#model/charts/drawing-template.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'

@@ -1,7 +1,7 @@
 /** How drawings are kept on disk. What is wrong there degrades alone: a drawing costs itself, a style its own default. */
 import * as v from 'valibot'
-import * as schemas from '#contract/drawing-schemas.ts'
-import { instrument } from '#contract/schemas.ts'
+import * as schemas from '#contract/charts/drawing-schemas.ts'
+import { instrument } from '#contract/values/schemas.ts'
 import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, PLAIN_STYLE, type Drawing } from '#model/charts/drawing.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 import type { DrawingCollection, DrawnInstrument } from './drawing-collection.ts'

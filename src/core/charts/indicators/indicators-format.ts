@@ -1,7 +1,7 @@
 /** How indicators are kept on disk. What is wrong there degrades alone: an indicator costs itself, never its template. */
 import * as v from 'valibot'
-import * as schemas from '#contract/indicator-schemas.ts'
-import { instrument, templateName } from '#contract/schemas.ts'
+import * as schemas from '#contract/charts/indicator-schemas.ts'
+import { instrument, templateName } from '#contract/values/schemas.ts'
 import {
   MAX_SYMBOLS,
   MAX_TEMPLATES,

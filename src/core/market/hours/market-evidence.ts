@@ -1,5 +1,5 @@
 /** Finds out from the quotes of a market whether it is in session. */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

@@ -2,7 +2,7 @@
  * Caches answers that change seldom, by request. An answer is refreshed while it is wanted and stale, and after a
  * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
  */
-import { memoryOf } from '#contract/price-memory.ts'
+import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Decoded } from '#api/endpoint.ts'
 import type { Failure, Result } from '#model/values/failure.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'

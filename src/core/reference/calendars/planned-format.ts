@@ -1,6 +1,6 @@
 /** How planned listings are kept on disk. */
 import * as v from 'valibot'
-import { instrument } from '#contract/schemas.ts'
+import { instrument } from '#contract/values/schemas.ts'
 import { MAX_PLANNED, type PlannedListing } from '#model/reference/offering.ts'
 import { OFFERING_TEXTS } from '#model/reference/served-text.ts'
 import { storedText } from '../answers/stored-text.ts'

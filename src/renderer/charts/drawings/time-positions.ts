@@ -1,5 +1,5 @@
 /** Converts between times and positions of bars, also where no bars are: before those that are held, and after the latest one. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { placeOf } from '../candle-columns.ts'
 

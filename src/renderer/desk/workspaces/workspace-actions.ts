@@ -1,5 +1,5 @@
 /** What the menu of workspaces does. Every action answers what went wrong in words, or null. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Result } from '#model/values/failure.ts'
 import { decodeText } from '#model/values/text-encoding.ts'
 import type { WorkspaceFault, WorkspaceId } from '#model/workspace/workspace.ts'

@@ -1,5 +1,5 @@
 /** What can be done to alerts that exist. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 

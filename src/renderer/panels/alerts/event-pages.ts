@@ -1,5 +1,5 @@
 /** Reads older events than the topic carries, page by page. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { MAX_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '#model/alerts/alert-event.ts'
 
 /** Pages that are shown at a time: all of them are read again when an event changes. */

@@ -1,5 +1,5 @@
 /** What happened to a stock itself, at the bars in which it did: splits, and the day on which it was listed. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { placeOf } from '#renderer/charts/candle-columns.ts'
 import type { Scene } from '#renderer/charts/scene.ts'

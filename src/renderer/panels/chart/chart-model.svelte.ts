@@ -1,7 +1,7 @@
 /** One series in a chart: the bars that are held, which of them are in view, and which one the reader points at. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
-import { followCandles, type CandleChange, type CandleFollower } from '#contract/candle-follower.ts'
-import type { Client } from '#contract/client.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
+import { followCandles, type CandleChange, type CandleFollower } from '#contract/wire/candle-follower.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { withSpan } from '#model/candles/candle-coverage.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleSeriesKey, GapCause } from '#model/candles/candle-series.ts'

@@ -1,5 +1,5 @@
 /** What a chart gives away: the lines over its picture, and its numbers. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { csvText } from '#model/values/csv.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

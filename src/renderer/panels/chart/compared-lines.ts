@@ -1,5 +1,5 @@
 /** The lines of compared instruments in a chart, bar by bar of the chart's own series. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,6 +1,6 @@
 /** The bars of the instruments that a chart compares its own with. */
-import type { Client } from '#contract/client.ts'
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { Client } from '#contract/wire/client.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

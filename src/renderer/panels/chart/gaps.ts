@@ -1,5 +1,5 @@
 /** Where bars of a series are missing, and why. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 

@@ -1,5 +1,5 @@
 /** Which indicators a chart shows: the panel's own, or those that were chosen for its symbol. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '#model/charts/chart-indicator.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { LiveTopic } from '#renderer/live/live-topic.ts'

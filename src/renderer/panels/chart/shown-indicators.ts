@@ -1,5 +1,5 @@
 /** The indicators of a chart with their values and colours, ready to be drawn and written. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { IndicatorLine, IndicatorUnit } from '#renderer/charts/indicator-definition.ts'
 import { INDICATORS, parametersOf, titleOf } from '#renderer/charts/indicator-kinds.ts'

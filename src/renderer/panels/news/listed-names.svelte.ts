@@ -1,5 +1,5 @@
 /** What the reader's lists call their instruments, followed while it is read. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import { LiveTopic } from '#renderer/live/live-topic.ts'

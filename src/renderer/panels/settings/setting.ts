@@ -1,5 +1,5 @@
 /** What a row of the settings is: one setting in words, how it is read, and what changing it asks for. */
-import type { SettingsPatch } from '#contract/schemas.ts'
+import type { SettingsPatch } from '#contract/values/schemas.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
 

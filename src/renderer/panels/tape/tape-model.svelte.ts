@@ -2,7 +2,7 @@
  * A tape on screen, the latest row first. A row that has come keeps its element and its place on the sheet, and the sheet moves: so
  * that a new row costs that row alone, however many there are.
  */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveTape, TapeRow } from '#model/market/tape/tape.ts'
 import { visibleRange, type Viewport } from '#renderer/components/visible-range.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConnectionForm } from '#contract/schemas.ts'
+import type { ConnectionForm } from '#contract/values/schemas.ts'
 import { REQUEST_LIMIT_MS, type HttpOutcome } from '#core/ports/http.ts'
 import { createConnectionTest } from '#core/connection/connection-test.ts'
 import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'

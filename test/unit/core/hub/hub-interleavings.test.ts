@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Subscriber } from '#contract/serve.ts'
+import type { Subscriber } from '#contract/wire/serve.ts'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
 import type { Interest } from '#core/hub/topic-provider.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

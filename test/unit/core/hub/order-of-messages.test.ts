@@ -1,6 +1,6 @@
 /** What a window receives first: values of one moment are together, and an answer does not come before older values. */
 import { describe, expect, it } from 'vitest'
-import { serve } from '#contract/serve.ts'
+import { serve } from '#contract/wire/serve.ts'
 import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')

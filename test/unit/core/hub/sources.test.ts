@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '#contract/transport.ts'
+import type { Push } from '#contract/wire/transport.ts'
 import { createHubOfQuotes, stockOf } from '#test/fakes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { edit as editSchema } from '#contract/watchlist-schemas.ts'
+import { edit as editSchema } from '#contract/watchlists/watchlist-schemas.ts'
 import { applyEdit } from '#core/watchlists/apply-edit.ts'
 import {
   firstFreeNumber,

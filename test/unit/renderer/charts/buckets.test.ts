@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBuckets, fillBuckets } from '#renderer/charts/buckets.ts'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 2000

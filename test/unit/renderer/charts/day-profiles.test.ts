@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { createProfileShapes, shapeDayProfiles } from '#renderer/charts/profile-shapes.ts'
 import { daysInView } from '#renderer/charts/session-bands.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { INDICATOR_KINDS, type IndicatorKind } from '#model/charts/chart-indicator.ts'
 import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import { heikinAshi } from '#renderer/charts/heikin-ashi.ts'
 import { INDICATORS } from '#renderer/charts/indicator-kinds.ts'

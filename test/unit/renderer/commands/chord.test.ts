@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import * as schemas from '#contract/schemas.ts'
+import * as schemas from '#contract/values/schemas.ts'
 import {
   chordFault,
   chordForAria,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import * as schemas from '#contract/schemas.ts'
+import * as schemas from '#contract/values/schemas.ts'
 import { chordFault, chordOn } from '#renderer/commands/chord.ts'
 import { ROW_MENU, WINDOW_MENU } from '#renderer/commands/command-menu.ts'
 import { commandTable } from '#renderer/commands/command-table.ts'

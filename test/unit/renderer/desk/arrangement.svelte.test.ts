@@ -9,7 +9,7 @@ import type { StoredDesk } from '#renderer/desk/layout-store.ts'
 import { layoutOfArea } from '#renderer/desk/stored-layout.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 
 const PANELS: readonly PanelRecord[] = ['chart', 'news', 'tape'].map((kind) => ({ id: `${kind}-1`, kind, state: null }))
 const STACKED = layoutOfArea(divided(1, divided(1, group(3, 'tape-1'), group(1, 'chart-1', 'news-1'))))

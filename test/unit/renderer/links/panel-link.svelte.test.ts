@@ -3,7 +3,7 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/workspace/link-group.ts'
 import { FIRST_LINK, type StoredLink } from '#renderer/links/stored-link.ts'
 import { PanelLink } from '#renderer/links/panel-link.svelte.ts'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { HeldTopic } from '#renderer/live/held-topic.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteStore } from '#renderer/live/quote-store.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'

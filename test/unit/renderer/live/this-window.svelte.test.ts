@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { ThisWindow } from '#renderer/live/this-window.svelte.ts'
 import type { AskedWindow } from '#renderer/window-address.ts'

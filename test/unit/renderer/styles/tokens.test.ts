@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import * as schemas from '#contract/schemas.ts'
+import * as schemas from '#contract/values/schemas.ts'
 import { attributeValues, contrast, mixed, tokensOf, type Tokens } from './token-sheet.ts'
 
 const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')

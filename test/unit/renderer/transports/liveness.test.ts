@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BEAT_PERIOD_MS } from '#contract/transport.ts'
+import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 import { CHECK_MS, createLiveness, SILENT_AFTER_MS, type Pulse } from '#renderer/transports/liveness.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Push } from '#contract/transport.ts'
-import { createFrameReader, WRONG_KEY_CODE } from '#contract/web-frames.ts'
+import type { Push } from '#contract/wire/transport.ts'
+import { createFrameReader, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import { createSocketTransport, type LineEvent } from '#renderer/transports/socket-transport.ts'
 import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'

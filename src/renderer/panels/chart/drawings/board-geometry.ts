@@ -1,5 +1,5 @@
 /** Where points and keys lead on a chart: to anchors with prices as the chart writes them, and to what lies under a point. */
-import type { CandleColumns } from '#contract/candle-columns.ts'
+import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import { shapeDrawing, type DrawingShape } from '#renderer/charts/drawings/drawing-shape.ts'
 import { movedBy, type DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'

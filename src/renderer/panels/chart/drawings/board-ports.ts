@@ -1,5 +1,5 @@
 /** What drawing on a chart needs of the chart. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'

@@ -2,7 +2,7 @@
  * The drawings of one instrument in a window: the stored ones, with the user's latest change applied before it is
  * stored.
  */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Payload } from '#contract/requests.ts'
 import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '#model/charts/drawing-edit.ts' // prettier-ignore
 import type { Drawing, DrawingId, NewDrawing } from '#model/charts/drawing.ts'

@@ -1,5 +1,5 @@
 /** The templates of drawings in a window: what is saved, and what new drawings look like. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { lookOf, styleOf, type DrawingTemplate } from '#model/charts/drawing-template.ts'
 import type { Drawing, DrawingKind, DrawingStyle } from '#model/charts/drawing.ts'
 import { LiveTopic } from '#renderer/live/live-topic.ts'

@@ -1,5 +1,5 @@
 /** What is held of the rows of a list, for the columns of positions. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

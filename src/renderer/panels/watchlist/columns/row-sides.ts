@@ -2,8 +2,8 @@
  * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
  * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
  */
-import { MAX_COMPANIES } from '#contract/answer-schemas.ts'
-import type { Client } from '#contract/client.ts'
+import { MAX_COMPANIES } from '#contract/market/answer-schemas.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { AlertDistance } from '#model/alerts/alert-view.ts'
 import type { CompanyFigures } from '#model/reference/company.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,5 +1,5 @@
 /** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import type { Payload } from '#contract/requests.ts'
 import type { Result } from '#model/values/failure.ts'
 import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '#model/watchlists/watchlist-edit.ts'

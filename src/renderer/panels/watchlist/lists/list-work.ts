@@ -1,5 +1,5 @@
 /** Edits, exports and copies a list as a whole, and says what was done. */
-import type { Client } from '#contract/client.ts'
+import type { Client } from '#contract/wire/client.ts'
 import {
   rowIdOf,
   type RowId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { settingsEntries } from '#contract/schemas.ts'
+import { settingsEntries } from '#contract/values/schemas.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createSettings } from '#core/application/settings/settings.ts'

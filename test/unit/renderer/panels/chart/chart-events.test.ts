@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { eventsOf } from '#renderer/panels/chart/chart-events.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 

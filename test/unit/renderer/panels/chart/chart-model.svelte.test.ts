@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { success, type Result } from '#model/values/failure.ts'
 import { ChartModel } from '#renderer/panels/chart/chart-model.svelte.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import utcMidnights from '#test/fixtures/strangers/klines-us-daily-utc-midnight.json' with { type: 'json' }
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { csvOf, imageKey, imageTitle, shownCsv } from '#renderer/panels/chart/chart-output.ts'
 import { FIRST_STATE, shownScale } from '#renderer/panels/chart/chart-state.ts'

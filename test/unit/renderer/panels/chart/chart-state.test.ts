@@ -7,7 +7,7 @@ import {
   restoreView,
 } from '#renderer/panels/chart/chart-state.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { latestBars } from '#renderer/charts/bar-window.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 

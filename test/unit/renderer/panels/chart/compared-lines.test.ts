@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { comparedText, type ComparedLine } from '#renderer/panels/chart/compared-lines.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

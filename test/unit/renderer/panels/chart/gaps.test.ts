@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHeldCandles } from '#contract/candle-columns.ts'
+import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { gapsOf, unusableGapsOf } from '#renderer/panels/chart/gaps.ts'
 import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { MarketZone } from '#model/hours/market-zone.ts'

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createDrawingStore } from '#core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'

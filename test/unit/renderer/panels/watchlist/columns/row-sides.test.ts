@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '#contract/client.ts'
+import { createClient } from '#contract/wire/client.ts'
 import { NO_ANSWER } from '#model/reference/cached-answer.ts'
 import { createRowSides } from '#renderer/panels/watchlist/columns/row-sides.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'

@@ -8,7 +8,7 @@ import {
   MAX_FRAME_BYTES,
   readServerFrame,
   type ServerFrame,
-} from '#contract/web-frames.ts'
+} from '#contract/web/web-frames.ts'
 
 const importing = (content: string) =>
   ({ kind: 'request', name: 'watchlist.import', payload: { name: 'Long', content } }) as const

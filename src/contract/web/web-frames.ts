@@ -10,8 +10,8 @@
  * A frame to the shell is at most {@link MAX_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
  */
 import * as v from 'valibot'
-import type { QuoteColumns } from './quote-columns.ts'
-import type { Message, Push, Reply } from './transport.ts'
+import type { QuoteColumns } from '../wire/quote-columns.ts'
+import type { Message, Push, Reply } from '../wire/transport.ts'
 
 /** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'

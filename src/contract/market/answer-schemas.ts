@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
 import { MAX_KEYWORDS } from '#model/reference/news-item.ts'
 import { HEADLINE_TEXTS, TEXT_BOUNDS } from '#model/reference/served-text.ts'
-import { instrument } from './schemas.ts'
-import { listId } from './watchlist-schemas.ts'
+import { instrument } from '../values/schemas.ts'
+import { listId } from '../watchlists/watchlist-schemas.ts'
 
 /** A longer list is asked about in parts. */
 export const MAX_COMPANIES = 500

@@ -8,7 +8,7 @@ import {
   type LiveCandles,
 } from '#model/candles/candle-series.ts'
 import { success, type Result } from '#model/values/failure.ts'
-import { createHeldCandles, type CandleColumns } from './candle-columns.ts'
+import { createHeldCandles, type CandleColumns } from '../candles/candle-columns.ts'
 import type { Client } from './client.ts'
 
 /** A change of the columns: rows from `row` on may differ, or `rows` were added before the others. */

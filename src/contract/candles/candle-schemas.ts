@@ -4,8 +4,8 @@ import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { DATED_INTERVALS, type BarNaming } from '#model/candles/bar-naming.ts'
 import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
 import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
-import { region } from './answer-schemas.ts'
-import { instrument } from './schemas.ts'
+import { region } from '../market/answer-schemas.ts'
+import { instrument } from '../values/schemas.ts'
 
 const chartInterval = v.picklist(CHART_INTERVALS)
 

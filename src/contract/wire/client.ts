@@ -2,8 +2,8 @@
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { PriceEpochs } from './price-memory.ts'
-import type { Answer, Payload, RequestName } from './requests.ts'
-import type { Parameter, TopicName, Value } from './topics.ts'
+import type { Answer, Payload, RequestName } from '../requests.ts'
+import type { Parameter, TopicName, Value } from '../topics.ts'
 import {
   MAX_ORDERS,
   RequestError,

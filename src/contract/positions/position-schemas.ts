@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isDecimalText } from '#model/values/decimal.ts'
 import { MAX_ISINS, MAX_POSITION_FILE_UNITS, MAX_SYMBOL_UNITS } from '#model/positions/position-import.ts'
 import { isLotId, MAX_LOTS, type LotId } from '#model/positions/position.ts'
-import { currency, instrument } from './schemas.ts'
+import { currency, instrument } from '../values/schemas.ts'
 
 const LONGEST_NOTE = 200
 /** Columns of a file. */

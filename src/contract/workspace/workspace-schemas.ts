@@ -14,7 +14,7 @@ import {
   isWindowId,
   isWorkspaceId,
 } from '#model/workspace/workspace.ts'
-import { chord, commandId, instrument } from './schemas.ts'
+import { chord, commandId, instrument } from '../values/schemas.ts'
 
 /** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays below. */
 const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 131_072 }

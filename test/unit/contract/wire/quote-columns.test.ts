@@ -8,10 +8,10 @@ import {
   QUOTE_COLUMNS,
   readHead,
   type QuoteColumns,
-} from '#contract/quote-columns.ts'
-import { createQuoteReader } from '#contract/quote-reader.ts'
-import { createQuoteWriter, MAX_MESSAGE_BYTES } from '#contract/quote-writer.ts'
-import { encodeServerFrame, readServerFrame } from '#contract/web-frames.ts'
+} from '#contract/wire/quote-columns.ts'
+import { createQuoteReader } from '#contract/wire/quote-reader.ts'
+import { createQuoteWriter, MAX_MESSAGE_BYTES } from '#contract/wire/quote-writer.ts'
+import { encodeServerFrame, readServerFrame } from '#contract/web/web-frames.ts'
 import type { Failure } from '#model/values/failure.ts'
 import { FRESHNESS_STATES } from '#model/market/freshness.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

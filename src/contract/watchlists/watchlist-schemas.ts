@@ -13,7 +13,7 @@ import {
   type SectionId,
   type WatchlistColumn,
 } from '#model/watchlists/watchlist.ts'
-import { instrument } from './schemas.ts'
+import { instrument } from '../values/schemas.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000

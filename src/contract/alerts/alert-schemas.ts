@@ -20,9 +20,9 @@ import {
   type AlertDraft,
   type AlertId,
 } from '#model/alerts/alert.ts'
-import { anchor, drawingId } from './drawing-schemas.ts'
-import { instrument } from './schemas.ts'
-import { listId } from './watchlist-schemas.ts'
+import { anchor, drawingId } from '../charts/drawing-schemas.ts'
+import { instrument } from '../values/schemas.ts'
+import { listId } from '../watchlists/watchlist-schemas.ts'
 
 const MAX_NAME = 80
 const MAX_COOLDOWN_MS = 30 * 86_400_000

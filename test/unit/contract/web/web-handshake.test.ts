@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameProgram, readKeyAnswer, readKeyFrame } from '#contract/web-handshake.ts'
+import { isSameProgram, readKeyAnswer, readKeyFrame } from '#contract/web/web-handshake.ts'
 
 const PROGRAM = { protocol: 1, version: '1.2.3', build: 'abc' }
 const PROFILE = { id: 'id', directory: '/profile' }

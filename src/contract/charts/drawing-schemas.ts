@@ -14,7 +14,7 @@ import {
   type DrawingId,
   type NewDrawing,
 } from '#model/charts/drawing.ts'
-import { instrument, templateName } from './schemas.ts'
+import { instrument, templateName } from '../values/schemas.ts'
 
 /** What a date can be of. */
 const LATEST_TIME = 8_640_000_000_000_000

@@ -1,6 +1,6 @@
 /** What a message spends of its window's allowance: whoever asks for much may ask seldom. */
 import { isRecord } from '#model/values/json.ts'
-import type { RequestName } from './requests.ts'
+import type { RequestName } from '../requests.ts'
 
 /** A message that is not named here spends this. */
 const DEFAULT_COST = 1

@@ -8,7 +8,7 @@ import {
   MAX_SHARE,
   type ChosenIndicator,
 } from '#model/charts/chart-indicator.ts'
-import { instrument, templateName } from './schemas.ts'
+import { instrument, templateName } from '../values/schemas.ts'
 
 const parameter = v.pipe(v.number(), v.finite())
 const colour = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_COLOURS - 1)))

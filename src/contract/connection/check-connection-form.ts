@@ -1,6 +1,6 @@
 /** The check of a connection form on the window's side of the line, by the same schema that guards the other side. */
 import * as v from 'valibot'
-import { connectionForm, type ConnectionForm } from './schemas.ts'
+import { connectionForm, type ConnectionForm } from '../values/schemas.ts'
 
 /** A field of the connection form. */
 export type ConnectionFormField = keyof ConnectionForm

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { baseUrl, settingsFields, settingsPatch, token } from '#contract/schemas.ts'
+import { baseUrl, settingsFields, settingsPatch, token } from '#contract/values/schemas.ts'
 
 describe('a base URL', () => {
   it.each([

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
-import { requests, type Caller, type RequestHandlers, type RequestName } from './requests.ts'
-import { topics, type TopicName } from './topics.ts'
+import { requests, type Caller, type RequestHandlers, type RequestName } from '../requests.ts'
+import { topics, type TopicName } from '../topics.ts'
 import {
   MAX_ORDERS,
   type ContractError,
