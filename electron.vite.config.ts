@@ -41,7 +41,7 @@ export default defineConfig((): UserConfig => {
             main: at('src/main/main.ts'),
             web: at('src/web/web.ts'),
             simulator: at('src/simulator/simulator.ts'),
-            'candle-archive-worker': at('src/node/candle-archive-worker.ts'),
+            'candle-archive-worker': at('src/node/databases/candle-archive-worker.ts'),
           },
           external: ['electron'],
           output: {

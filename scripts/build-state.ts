@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { ProgramFacts } from '#node/program-facts.ts'
+import type { ProgramFacts } from '#node/network/program-facts.ts'
 import { updateSourceOf } from './release/update-source.ts'
 
 /** Documents as well: the windows show the guide. */

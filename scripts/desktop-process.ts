@@ -1,6 +1,6 @@
 /** Runs the desktop shell as a child, and passes on what its user wants of the command that started it. */
 import { spawn } from 'node:child_process'
-import { spawnWithKey } from '#node/key-handover.ts'
+import { spawnWithKey } from '#node/process/key-handover.ts'
 
 /** What a system's loader ends with when a program's libraries are missing. */
 export const CANNOT_LOAD = 127

@@ -1,6 +1,6 @@
 /** The options of the command line as the manual and the completions need them, read from their one definition. */
 import type { Option } from 'commander'
-import { createProgram } from '#node/options.ts'
+import { createProgram } from '#node/process/options.ts'
 
 /** What may follow an option. */
 type Value = 'none' | 'text' | 'file' | 'directory' | readonly string[]

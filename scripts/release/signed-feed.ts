@@ -2,7 +2,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { changelogSections } from '#model/application/changelog.ts'
 import { PRODUCT, type FeedPayload, type FeedRelease } from '#core/updates/feed-format.ts'
-import { SIGNED_AS } from '#node/update-feed.ts'
+import { SIGNED_AS } from '#node/network/update-feed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A feed that is older than this is not believed: whoever holds back a newer one gains no more time. */

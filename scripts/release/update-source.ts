@@ -1,6 +1,6 @@
 /** Where a build looks for updates. It is part of the build, and nothing at run time can change it. */
 import { createPublicKey } from 'node:crypto'
-import type { UpdateSource } from '#node/update-feed.ts'
+import type { UpdateSource } from '#node/network/update-feed.ts'
 
 /**
  * Null where the environment names none: such a build never asks.

@@ -3,7 +3,7 @@
  * our first line runs, and every renderer comes from there. Nothing but the end of this process takes it back.
  */
 import { once } from 'node:events'
-import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/key-handover.ts'
+import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/process/key-handover.ts'
 import { spawn } from 'node:child_process'
 
 /** Whether helper processes of Chromium have the key in their environment. To be asked before the key is taken out of it. */

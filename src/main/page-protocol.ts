@@ -2,7 +2,7 @@
  * Where the windows' pages are: under a scheme of our own, so that a page has a real origin and no file can be reached by its path.
  * Answers `app://quotedeck/` with the listed files, and everything else with 404.
  */
-import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/page-files.ts'
+import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-files.ts'
 
 /** Registered as a standard, secure scheme before Electron is ready. */
 export const PAGE_SCHEME = 'app'

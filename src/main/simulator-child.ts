@@ -1,7 +1,7 @@
 /** Starts the simulated market as Electron's own kind of child: the fuses forbid running Electron as Node. */
 import { utilityProcess } from 'electron'
-import type { SimulatorProcess } from '#node/simulated-market.ts'
-import { childEnvironment, lastOutputOf } from '#node/simulator-process.ts'
+import type { SimulatorProcess } from '#node/process/simulated-market.ts'
+import { childEnvironment, lastOutputOf } from '#node/process/simulator-process.ts'
 
 /** `entry` is the path of the simulator's program. Electron ends the child with the application. */
 export function forkSimulator(

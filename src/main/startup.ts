@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makePrivateDirectory } from '#node/durable-file.ts'
+import { makePrivateDirectory } from '#node/files/durable-file.ts'
 
 /** Switches that Chromium or Electron read themselves, and that a user may need on some desktops. */
 const FOREIGN =

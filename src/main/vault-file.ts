@@ -1,9 +1,9 @@
 /** The file of the token vault, apart from all documents: whatever happens to the settings, the key is not lost with them. */
 import type { Clock } from '#core/ports/clock.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { openDocumentFile, type DocumentFilePorts } from '#node/document-file.ts'
-import type { ProfileGuard } from '#node/profile-hold.ts'
-import { createWriteRetry } from '#node/write-retry.ts'
+import { openDocumentFile, type DocumentFilePorts } from '#node/documents/document-file.ts'
+import type { ProfileGuard } from '#node/profile/profile-hold.ts'
+import { createWriteRetry } from '#node/files/write-retry.ts'
 
 /** The one document of the vault's own file. */
 export interface VaultFile {

@@ -1,6 +1,6 @@
 /** Gives a lost profile up, in either shell: the core stops, and files are closed for the process that uses them next. */
 import type { Log } from '#core/ports/log.ts'
-import type { WorkerCandleArchive } from './candle-archive.ts'
+import type { WorkerCandleArchive } from './databases/candle-archive.ts'
 
 /** What uses the profile. */
 export interface ProfileUsers {

@@ -1,17 +1,17 @@
 /** The core's ports that both shells fill in the same way. */
 import type { Ports } from '#core/ports/ports.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { createAlertStore } from './alert-store.ts'
-import { createCandleArchive, type WorkerCandleArchive } from './candle-archive.ts'
-import { createClock } from './clock.ts'
-import type { HttpOptions, PooledHttp } from './http.ts'
-import { guardPooledHttp } from './held-http.ts'
-import { createLateHttp } from './late-http.ts'
-import type { RedactingLog } from './log.ts'
-import type { ProfileGuard } from './profile-hold.ts'
-import type { ProgramFacts } from './program-facts.ts'
-import { createTapeArchive } from './tape-archive.ts'
-import { createUpdateFeed } from './update-feed.ts'
+import { createAlertStore } from './databases/alert-store.ts'
+import { createCandleArchive, type WorkerCandleArchive } from './databases/candle-archive.ts'
+import { createClock } from './process/clock.ts'
+import type { HttpOptions, PooledHttp } from './network/http.ts'
+import { guardPooledHttp } from './network/held-http.ts'
+import { createLateHttp } from './network/late-http.ts'
+import type { RedactingLog } from './process/log.ts'
+import type { ProfileGuard } from './profile/profile-hold.ts'
+import type { ProgramFacts } from './network/program-facts.ts'
+import { createTapeArchive } from './databases/tape-archive.ts'
+import { createUpdateFeed } from './network/update-feed.ts'
 
 /** Options that both shells give. */
 export interface SharedPortsOptions extends Pick<HttpOptions, 'systemProxy'> {
@@ -41,7 +41,7 @@ export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
   const clock = createClock()
   const now = () => clock.now()
   const late = createLateHttp(async () => {
-    const { createHttp } = await import('./http.ts')
+    const { createHttp } = await import('./network/http.ts')
     return createHttp({ redact: (token) => log.redact(token), ...(systemProxy === undefined ? {} : { systemProxy }) })
   })
   const http = guardPooledHttp(late, hold)

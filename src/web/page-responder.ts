@@ -1,6 +1,6 @@
 /** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/page-files.ts'
+import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-files.ts'
 import { ownHost, type HostName } from './access.ts'
 import { SERVER_HEADER } from './refusal.ts'
 

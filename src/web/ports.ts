@@ -1,13 +1,13 @@
 /** The core's ports in plain Node. */
 import type { Ports } from '#core/ports/ports.ts'
 import type { Settings } from '#model/application/settings.ts'
-import { openConfFile } from '#node/conf-file.ts'
-import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
-import { createFileSecrets } from '#node/file-secrets.ts'
-import { describeRuntime } from '#node/runtime.ts'
+import { openConfFile } from '#node/documents/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '#node/documents/document-store.ts'
+import { createFileSecrets } from '#node/documents/file-secrets.ts'
+import { describeRuntime } from '#node/process/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '#node/shared-ports.ts'
-import { createSimulatedMarket } from '#node/simulated-market.ts'
-import { spawnSimulator } from '#node/simulator-process.ts'
+import { createSimulatedMarket } from '#node/process/simulated-market.ts'
+import { spawnSimulator } from '#node/process/simulator-process.ts'
 
 /** The ports, and what the shell itself does with them. */
 export interface NodePorts extends Ports {

@@ -1,6 +1,6 @@
 /** Answers that are written to a connection by hand, with the headers of every other answer. */
 import type { Duplex } from 'node:stream'
-import { PAGE_HEADERS } from '#node/page-files.ts'
+import { PAGE_HEADERS } from '#node/network/page-files.ts'
 
 // Not imported, for the reason given in `server.ts`.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')

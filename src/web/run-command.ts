@@ -2,13 +2,13 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createBackend } from '#core/backend.ts'
-import { writeCompiledCode } from '#node/compiled-code.ts'
-import { parseCommandLine } from '#node/options.ts'
-import { outliveOutput } from '#node/output.ts'
-import { defaultProfileDirectory } from '#node/profile.ts'
+import { writeCompiledCode } from '#node/process/compiled-code.ts'
+import { parseCommandLine } from '#node/process/options.ts'
+import { outliveOutput } from '#node/process/output.ts'
+import { defaultProfileDirectory } from '#node/profile/profile.ts'
 import { createAppWindows } from './app-window.ts'
 import { openBrowser } from './open-browser.ts'
-import type { ProgramFacts } from '#node/program-facts.ts'
+import type { ProgramFacts } from '#node/network/program-facts.ts'
 import { runWebShell } from './shell.ts'
 
 /** Put in by the build, as into the pages that are built with this program. */

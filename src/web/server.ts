@@ -1,7 +1,7 @@
 /** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
 import type { Server } from 'node:http'
 import { listenOnFirst, LOOPBACK_ADDRESSES } from '#model/service/loopback-listening.ts'
-import type { PageFiles } from '#node/page-files.ts'
+import type { PageFiles } from '#node/network/page-files.ts'
 import { hostName, type HostName } from './access.ts'
 import { createPageResponder, refuse } from './page-responder.ts'
 import { refuseConnection, statusOfUnreadable } from './refusal.ts'

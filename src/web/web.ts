@@ -1,6 +1,6 @@
 /** Entry of the web shell: Quotedeck in plain Node, shown by a browser on the same machine. */
 import { join } from 'node:path'
-import { storeCompiledCode } from '#node/compiled-code.ts'
+import { storeCompiledCode } from '#node/process/compiled-code.ts'
 
 const here = import.meta.dirname
 // Beside the programs that it is of: each build empties the directory.

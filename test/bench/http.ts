@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createHttp, type PooledHttp } from '#node/http.ts'
+import { createHttp, type PooledHttp } from '#node/network/http.ts'
 import { createBareConnections } from './bare-connections.ts'
 import { median } from './measure.ts'
 import { compare, type BenchRow } from './row.ts'

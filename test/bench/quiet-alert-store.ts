@@ -1,6 +1,6 @@
 /** The alert store on the disk, as a bench measures it: nothing is reported, and its profile is never lost. */
 import type { AlertStore } from '#core/ports/alert-store.ts'
-import { createAlertStore } from '#node/alert-store.ts'
+import { createAlertStore } from '#node/databases/alert-store.ts'
 import { createFakeLog } from '../fakes/fake-log.ts'
 import { neverLost } from '../fakes/never-lost.ts'
 

@@ -6,7 +6,7 @@ import type { DroppedItem, Endpoint } from '#api/endpoint.ts'
 import { parseJson } from '#api/json.ts'
 import { operationUrl } from '#api/url.ts'
 import type { Failure } from '#model/values/failure.ts'
-import { createHttp } from '#node/http.ts'
+import { createHttp } from '#node/network/http.ts'
 import { departuresOf, type Departure } from './departures.ts'
 import { probeOf } from './probes.ts'
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstRunState } from '#core/workspace/first-run.ts'
-import { openDocumentIndex } from '#node/document-index.ts'
+import { openDocumentIndex } from '#node/files/document-index.ts'
 
 /** Kinds of panels, in the order of their arrangement. */
 export type DeskPanels = readonly [string, ...string[]]

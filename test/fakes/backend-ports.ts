@@ -3,7 +3,7 @@ import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import type { HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Settings } from '#model/application/settings.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import { applicationFacts } from './application-facts.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeHttp } from './fake-http.ts'

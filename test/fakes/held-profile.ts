@@ -1,8 +1,8 @@
 /** A profile under its real lock, which goes with the test. */
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#core/ports/clock.ts'
-import type { ProfileHold } from '#node/profile-hold.ts'
-import { lockProfile } from '#node/profile-lock.ts'
+import type { ProfileHold } from '#node/profile/profile-hold.ts'
+import { lockProfile } from '#node/profile/profile-lock.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { HttpOutcome } from '#core/ports/http.ts'
-import { createHttp, type PooledHttp } from '#node/http.ts'
+import { createHttp, type PooledHttp } from '#node/network/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from './fault-server.ts'
 
 /** For answers that come in time, however busy the machine is. */

@@ -1,6 +1,6 @@
 /** A profile that is never lost, without a lock: a test may open it again and again. */
-import { hasEarlierFiles } from '#node/earlier-files.ts'
-import type { ProfileGuard } from '#node/profile-hold.ts'
+import { hasEarlierFiles } from '#node/files/earlier-files.ts'
+import type { ProfileGuard } from '#node/profile/profile-hold.ts'
 
 /** @param directory The profile. */
 export const neverLost = (directory: string): ProfileGuard => ({

@@ -1,8 +1,8 @@
 /** Opens the documents of a profile as a shell does, at a moment that tests know. */
 import type { Clock } from '#core/ports/clock.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { openConfFile } from '#node/conf-file.ts'
-import { createDocumentStore, type DocumentStore } from '#node/document-store.ts'
+import { openConfFile } from '#node/documents/conf-file.ts'
+import { createDocumentStore, type DocumentStore } from '#node/documents/document-store.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import { neverLost } from './never-lost.ts'

@@ -6,7 +6,7 @@ import type { Backend } from '#core/backend.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { parseCommandLine } from '#node/options.ts'
+import { parseCommandLine } from '#node/process/options.ts'
 import type { AppWindows } from '#web/app-window.ts'
 import { runWebShell } from '#web/shell.ts'
 import { createFakeShellWindows } from './fake-shell-windows.ts'
@@ -80,7 +80,7 @@ export function runShell(
     defaultDirectory: directory,
     pagesDirectory,
     simulatorEntry: join(root, 'absent.js'),
-    candleWorkerEntry: resolve('src/node/candle-archive-worker.ts'),
+    candleWorkerEntry: resolve('src/node/databases/candle-archive-worker.ts'),
     program: { version: '1.2.3', build: 'abc', commit: null, updateSource: null },
     environment,
     print: (line) => printed.push(line),

@@ -7,7 +7,7 @@ import type { Feed } from '#core/feed/feed.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { createRedactingHttp } from '#core/connection/redacting-http.ts'
-import { createLog } from '#node/log.ts'
+import { createLog } from '#node/process/log.ts'
 import { createNodePorts } from '#web/ports.ts'
 import { neverLost } from '../fakes/never-lost.ts'
 
@@ -35,7 +35,7 @@ export async function launch(
     hold: neverLost(directory),
     log: createLog({ file: join(directory, 'quotedeck.log'), printError, now: () => Date.now() }),
     simulatorEntry: sourceFile('simulator/simulator.ts'),
-    candleWorkerEntry: sourceFile('node/candle-archive-worker.ts'),
+    candleWorkerEntry: sourceFile('node/databases/candle-archive-worker.ts'),
     program: { version: '0.0.0', build: 'soak', commit: null, updateSource: null },
     endsWithWindow: false,
     applySettings: () => undefined,

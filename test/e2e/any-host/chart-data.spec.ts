@@ -1,7 +1,7 @@
 /** Bars as far back as the service has them, gaps, and what there is to say when none come. */
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright/test'
-import { createCandleArchive } from '#node/candle-archive.ts'
+import { createCandleArchive } from '#node/databases/candle-archive.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { block, MINUTES } from '#test/fixtures/stored-candles.ts'
 import { chooseInterval, openChart, showSymbol } from '../chart.ts'
@@ -19,7 +19,7 @@ const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 async function storeEarlierRun(profile: string, service: string): Promise<void> {
   const archive = createCandleArchive({
     profile: neverLost(profile).identity,
-    workerEntry: fileURLToPath(new URL('../../../src/node/candle-archive-worker.ts', import.meta.url)),
+    workerEntry: fileURLToPath(new URL('../../../src/node/databases/candle-archive-worker.ts', import.meta.url)),
     log: createFakeLog(),
     report: () => undefined,
   })

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/key-handover.ts'
+import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/process/key-handover.ts'
 import { compileCache } from '#test/compile-cache.ts'
 
 /** The project's own Node, whatever runs the tests. */

@@ -2,8 +2,8 @@
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { StoreError } from '#core/ports/store.ts'
-import type { ProfileGuard } from '#node/profile-hold.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import type { ProfileGuard } from '#node/profile/profile-hold.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import { createFakeTapeArchive } from '#test/fakes/fake-tape-archive.ts'
 import { createMemoryAlertStore, type MemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
 

@@ -1,5 +1,5 @@
 /** An older copy of the profile, as a user puts back. */
-import { documentText, sealedText, unsealDocument } from '#node/sealed-document.ts'
+import { documentText, sealedText, unsealDocument } from '#node/files/sealed-document.ts'
 import type { Disk } from './disk.ts'
 import { contentOfText, type FileContent } from './file-content.ts'
 

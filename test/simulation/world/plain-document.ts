@@ -1,6 +1,6 @@
 /** What `conf` does to the file of a document, on the simulated disk: also that it takes a full disk for a success. */
-import type { ConfLike } from '#node/document-file.ts'
-import { DOCUMENT_FILE_OPTIONS } from '#node/document-file.ts'
+import type { ConfLike } from '#node/documents/document-file.ts'
+import { DOCUMENT_FILE_OPTIONS } from '#node/documents/document-file.ts'
 import { DiskError, type Disk } from './disk.ts'
 import { contentOfText } from './file-content.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPageHandler } from '#main/page-protocol.ts'
-import type { PageFiles } from '#node/page-files.ts'
+import type { PageFiles } from '#node/network/page-files.ts'
 
 const FILES: PageFiles = {
   at: (path) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createAlertStore } from '#node/alert-store.ts'
+import { createAlertStore } from '#node/databases/alert-store.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 import { alertEvent } from '#test/fixtures/alerts.ts'
@@ -28,7 +28,7 @@ const WRITER = `
 
 /** Answers the last number that was said to be safe when the writer was killed. */
 async function writeUntilKilled(directory: string, from: number, afterMs: number): Promise<number> {
-  const url = new URL('../../../src/node/alert-store.ts', import.meta.url).href
+  const url = new URL('../../../src/node/databases/alert-store.ts', import.meta.url).href
   const parameters = [url, directory, JSON.stringify(alertEvent()), String(from)]
   const writer = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, ...parameters])
   let said = ''

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { migrate, versionOf } from '#node/database-file.ts'
+import { migrate, versionOf } from '#node/files/database-file.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const FIRST = 'CREATE TABLE bar (price REAL); INSERT INTO bar VALUES (1.5)'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '#node/log.ts'
+import { createLog } from '#node/process/log.ts'
 import { noDisk, smallDisk } from '#test/fakes/test-disk.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 

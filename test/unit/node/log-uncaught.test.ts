@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { logUncaught } from '#node/log.ts'
+import { logUncaught } from '#node/process/log.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 
 describe('what no code has caught', () => {

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Notice } from '#model/application/notice.ts'
-import { isErrno } from '#node/durable-file.ts'
+import { isErrno } from '#node/files/durable-file.ts'
 import { createFakeClock, settlePromises, type FakeClock } from '#test/fakes/fake-clock.ts'
 import { heldProfile } from '#test/fakes/held-profile.ts'
 import type { SmallDisk } from '#test/fakes/small-disk.ts'

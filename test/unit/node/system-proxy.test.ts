@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environmentProxies, proxyUrlIn, usableProxyUrl } from '#node/proxy-url.ts'
+import { environmentProxies, proxyUrlIn, usableProxyUrl } from '#node/network/proxy-url.ts'
 
 describe('the system’s list of proxies', () => {
   it.each([

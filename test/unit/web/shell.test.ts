@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import type { KeyFrame, Ready } from '#contract/web/web-handshake.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { StoreError } from '#core/ports/store.ts'
-import { openDocumentIndex } from '#node/document-index.ts'
+import { openDocumentIndex } from '#node/files/document-index.ts'
 import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 

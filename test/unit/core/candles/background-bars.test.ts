@@ -5,7 +5,7 @@ import { barsOf } from '#model/candles/candle-bar.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import {
   ADDRESS,
   createCandleService,

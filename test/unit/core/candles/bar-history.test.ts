@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BarsOfPast } from '#core/candles/bar-history.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import {
   createCandleService,
   MINUTE_MS,

@@ -8,7 +8,7 @@ import weekTwice from '#test/fixtures/strangers/klines-week-twice.json' with { t
 import { barsOf } from '#model/candles/candle-bar.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import { createCandleService, SESSION } from '#test/fakes/candle-service.ts'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
 import { EMPTY_BLOCK } from '#model/candles/candle-series.ts'

@@ -3,7 +3,7 @@ import { barsOf } from '#model/candles/candle-bar.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { createMemoryCandleArchive } from '#node/memory-candle-archive.ts'
+import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
 import {
   createCandleService,
   MINUTE_MS,

@@ -1,0 +1,128 @@
+/**
+ * A second lock of a profile, outside of it: one for each path, user and machine. It guards a profile that cannot be written, and keeps a
+ * second start away from a path whose profile was deleted or replaced while an application that used it still runs, or ran a moment ago.
+ */
+import { createHash } from 'node:crypto'
+import { lstatSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makePrivateDirectory } from '../files/durable-file.ts'
+import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
+import { isLeft, noteLoss, type MachineClocks } from './left-note.ts'
+
+/** Bits of a mode by which others can change a directory. */
+const WRITABLE_BY_OTHERS = 0o022
+
+/**
+ * The directories of such locks, which only this user can write to. Systems empty them at a restart at the latest. There are several,
+ * because a start from a session, and one by `cron` or `su`, differ in their environment: each has one that the other has as well.
+ */
+export function machineLockDirectories(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  const uid = process.getuid?.()
+  if (uid === undefined) return usable(join(tmpdir(), 'quotedeck-locks'), uid)
+  const ofSession = environment['XDG_RUNTIME_DIR'] ?? ''
+  const places = [...(ofSession.startsWith('/') ? [ofSession] : []), `/run/user/${uid}`, '/tmp']
+  return [...new Set(places.filter(isThere).map((place) => join(place, `quotedeck-${uid}`)))].flatMap((directory) =>
+    usable(directory, uid),
+  )
+}
+
+/** The place of a session that is over is not made again. */
+const isThere = (place: string): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined
+
+function usable(directory: string, uid: number | undefined): readonly string[] {
+  try {
+    makePrivateDirectory(directory)
+    return isOwn(directory, uid) ? [directory] : []
+  } catch {
+    return []
+  }
+}
+
+/** Another user may have made it first, where everybody can. */
+function isOwn(directory: string, uid: number | undefined): boolean {
+  const found = lstatSync(directory)
+  const isPrivate = uid === undefined || (found.uid === uid && (found.mode & WRITABLE_BY_OTHERS) === 0)
+  return found.isDirectory() && isPrivate
+}
+
+/** The locks of one path in all directories. */
+export interface MachineLock {
+  /** Whether one of them is still in its place. */
+  isHere(): boolean
+  /** Sets their times, because systems remove old temporary files. */
+  touch(): void
+  /** Keeps other starts away until the last requests of this process no longer count, also when it ends before. */
+  leave(): void
+  release(): void
+}
+
+interface LockedFile {
+  readonly file: string
+  readonly inode: string | undefined
+  readonly lock: FileLock
+}
+
+/**
+ * Locks the path of the profile.
+ *
+ * @returns `busy` where another process has one of the locks, `left` where the requests of one that has lost the profile still count, null
+ * where no directory can hold a lock.
+ */
+export function lockOnMachine(
+  directory: string,
+  directories: readonly string[],
+  clock: MachineClocks,
+): MachineLock | 'busy' | 'left' | null {
+  const locked: LockedFile[] = []
+  const release = (): void => {
+    for (const { lock } of locked) lock.release()
+  }
+  for (const locks of directories) {
+    const file = lockPath(locks, directory)
+    const lock = lockQuietly(file)
+    if (lock === 'busy') {
+      release()
+      return 'busy'
+    }
+    if (lock !== null) locked.push({ file, lock, inode: markOf(file)?.inode })
+  }
+  if (locked.length === 0) return null
+  if (locked.some(({ file }) => isLeft(file, clock))) {
+    release()
+    return 'left'
+  }
+  return {
+    isHere: () => locked.some(({ file, inode }) => inode !== undefined && markOf(file)?.inode === inode),
+    touch() {
+      for (const { file } of locked) touchFile(file)
+    },
+    leave() {
+      for (const { file } of locked) noteLoss(file, clock)
+    },
+    release,
+  }
+}
+
+/** Null where that is not possible. */
+function lockQuietly(file: string): FileLock | 'busy' | null {
+  try {
+    return lockFile(file) ?? 'busy'
+  } catch {
+    return null
+  }
+}
+
+function lockPath(locks: string, directory: string): string {
+  return join(locks, `${createHash('sha256').update(resolved(directory)).digest('hex').slice(0, 32)}.lock`)
+}
+
+function resolved(directory: string): string {
+  try {
+    return realpathSync(directory)
+  } catch {
+    return directory
+  }
+}
