@@ -13,10 +13,10 @@ import { proxyUrlIn } from '#node/network/proxy-url.ts'
 import { describeRuntime } from '#node/process/runtime.ts'
 import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '#node/shared-ports.ts'
 import { createSimulatedMarket } from '#node/process/simulated-market.ts'
-import { forkSimulator } from './simulator-child.ts'
-import { createStartAtLogin } from './start-at-login.ts'
-import { createTokenVault } from './token-vault.ts'
-import { openVaultFile } from './vault-file.ts'
+import { forkSimulator } from './start/simulator-child.ts'
+import { createStartAtLogin } from './start/start-at-login.ts'
+import { createTokenVault } from './keys/token-vault.ts'
+import { openVaultFile } from './keys/vault-file.ts'
 
 /** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {

@@ -11,10 +11,10 @@ import { fatalErrorText, overridesOf, takeToken } from '#node/process/overrides.
 import type { ProgramFacts } from '#node/network/program-facts.ts'
 import { defaultProfileDirectory, prepareProfile } from '#node/profile/profile.ts'
 import { leftProfileText, lockProfile } from '#node/profile/profile-lock.ts'
-import { exposesKey, startAgainWithKey } from './clean-start.ts'
-import { PAGE_SCHEME } from './page-protocol.ts'
+import { exposesKey, startAgainWithKey } from './start/clean-start.ts'
+import { PAGE_SCHEME } from './windows/page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
-import { browserDirectory, ownArguments } from './startup.ts'
+import { browserDirectory, ownArguments } from './start/startup.ts'
 
 /** Put in by the build. */
 declare const QUOTEDECK_PROGRAM: ProgramFacts

@@ -1,7 +1,7 @@
 /** Everything that is stored in a profile, as a shell opens it. */
 import { expect } from 'vitest'
 import { DOCUMENT_NAMES } from '#core/ports/store.ts'
-import { openVaultFile } from '#main/vault-file.ts'
+import { openVaultFile } from '#main/keys/vault-file.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { blockOf } from '#model/market/tape/tape-ring.ts'

@@ -1,8 +1,8 @@
 /** The two shells over one profile: what stores the key in each, and the lock that both take first. */
 import type { Log } from '#core/ports/log.ts'
 import type { Secrets } from '#core/ports/secrets.ts'
-import { createTokenVault, type VaultPorts } from '#main/token-vault.ts'
-import { openVaultFile } from '#main/vault-file.ts'
+import { createTokenVault, type VaultPorts } from '#main/keys/token-vault.ts'
+import { openVaultFile } from '#main/keys/vault-file.ts'
 import type { Notice } from '#model/application/notice.ts'
 import type { DocumentFilePorts } from '#node/documents/document-file.ts'
 import { createFileSecrets, type FileSecretsOptions } from '#node/documents/file-secrets.ts'

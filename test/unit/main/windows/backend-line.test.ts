@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Push } from '#contract/wire/transport.ts'
-import { createBackendLine } from '#main/backend-line.ts'
+import { createBackendLine } from '#main/windows/backend-line.ts'
 import { settlePromises } from '#test/fakes/fake-clock.ts'
 
 describe('the shell’s own line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whenLastWindowCloses } from '#main/desk.ts'
+import { whenLastWindowCloses } from '#main/windows/desk.ts'
 
 describe('closing the last window', () => {
   it('quits unless the user wants the tray', () => {

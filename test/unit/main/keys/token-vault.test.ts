@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTokenVault, type VaultPorts } from '#main/token-vault.ts'
+import { createTokenVault, type VaultPorts } from '#main/keys/token-vault.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 
 const TOKEN = 'CANARY-0123456789'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCrashRecovery } from '#main/crash-recovery.ts'
+import { createCrashRecovery } from '#main/windows/crash-recovery.ts'
 
 describe('the recovery from crashes', () => {
   it('loads a page twice again, each time later, and leaves it to the user after a third crash', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { displayShowing, openingPosition, positionAt, reachable, type Display } from '#main/window-bounds.ts'
+import { displayShowing, openingPosition, positionAt, reachable, type Display } from '#main/windows/window-bounds.ts'
 import type { Bounds, WindowPlace } from '#model/workspace/workspace.ts'
 
 const MAIN: Bounds = { x: 0, y: 0, width: 1920, height: 1040 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
-import { followTrayFacts, type TrayFacts } from '#main/tray-facts.ts'
+import { followTrayFacts, type TrayFacts } from '#main/tray/tray-facts.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'

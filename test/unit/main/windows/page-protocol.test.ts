@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPageHandler } from '#main/page-protocol.ts'
+import { createPageHandler } from '#main/windows/page-protocol.ts'
 import type { PageFiles } from '#node/network/page-files.ts'
 
 const FILES: PageFiles = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTrustedSender, type SenderEvent } from '#main/message-guard.ts'
+import { isTrustedSender, type SenderEvent } from '#main/windows/message-guard.ts'
 
 const OURS: SenderEvent = { sender: { id: 7 }, senderFrame: { origin: 'app://quotedeck', parent: null } }
 const isRegistered = (id: number) => id === 7

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTrayPresent, type Run } from '#main/tray-presence.ts'
+import { isTrayPresent, type Run } from '#main/tray/tray-presence.ts'
 import { startSessionBus } from '#test/fakes/session-bus.ts'
 
 /** A machine on which these programs exist and print this. */

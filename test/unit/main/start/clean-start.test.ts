@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exposesKey } from '#main/clean-start.ts'
+import { exposesKey } from '#main/start/clean-start.ts'
 
 describe('an environment with a key', () => {
   it('is copied by Chromium before our first line runs, on Linux alone', () => {

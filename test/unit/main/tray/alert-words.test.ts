@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyFor, wordEvent, wordNotification } from '#main/alert-words.ts'
+import { bodyFor, wordEvent, wordNotification } from '#main/tray/alert-words.ts'
 import { eventWith } from '#test/fixtures/alert-events.ts'
 
 describe('a notification of the system', () => {

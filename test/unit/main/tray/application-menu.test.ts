@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceleratorOf, applicationMenu } from '#main/application-menu.ts'
+import { acceleratorOf, applicationMenu } from '#main/tray/application-menu.ts'
 
 const MENUS = [
   {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { browserDirectory, ownArguments } from '#main/startup.ts'
+import { browserDirectory, ownArguments } from '#main/start/startup.ts'
 
 describe('the directory of the browser’s own files', () => {
   let profile: string

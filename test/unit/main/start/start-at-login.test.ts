@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createStartAtLogin, desktopEntry, type StartAtLoginPorts } from '#main/start-at-login.ts'
+import { createStartAtLogin, desktopEntry, type StartAtLoginPorts } from '#main/start/start-at-login.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 function open(parts: Partial<StartAtLoginPorts> = {}) {
