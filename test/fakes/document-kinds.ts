@@ -2,7 +2,7 @@
 import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createBudgetClaims } from '#core/budget/budget-claims.ts'
-import { barNamesFormat } from '#core/candles/bar-names-format.ts'
+import { barNamesFormat } from '#core/candles/names/bar-names-format.ts'
 import { recorderFormat } from '#core/candles/recorder.ts'
 import { drawingTemplatesFormat } from '#core/charts/drawings/drawing-templates-format.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'

@@ -1,7 +1,7 @@
 /** The backtest of alerts over bars that the test gives, on a fake clock. */
 import { createBacktest } from '#core/alerts/replay/backtest/backtest.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'

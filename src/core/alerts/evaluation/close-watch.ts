@@ -2,7 +2,7 @@
 import { quoteEndpointOf } from '#api/catalogue.ts'
 import type { Alert, BarCloseInterval } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import { hasServedBars } from '#core/candles/source-interval.ts'
+import { hasServedBars } from '#core/candles/polled/source-interval.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { subjectOf } from '#core/feed/subject.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'

@@ -1,7 +1,7 @@
 /** Keeps what is watched and polled in line with the current alerts and lists. */
 import type { Alert } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'
 import type { HeldPositions } from '#core/positions/positions.ts'

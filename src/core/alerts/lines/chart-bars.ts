@@ -6,7 +6,7 @@ import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { barsOnChart, NO_BARS, withBarAt, type BarsOnChart } from '#model/charts/chart-places.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 export interface ChartBars {

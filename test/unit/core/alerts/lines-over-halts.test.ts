@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
+import type { BarHistory, BarsOfPast } from '#core/candles/series/bar-history.ts'
 import { servedBar, type Bar } from '#model/candles/candle-bar.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'

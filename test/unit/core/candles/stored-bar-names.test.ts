@@ -1,7 +1,7 @@
 /** How services name their bars, stored by service. */
 import { describe, expect, it } from 'vitest'
-import { createBarNames, type BarNames } from '#core/candles/bar-names.ts'
-import { barNamesFormat } from '#core/candles/bar-names-format.ts'
+import { createBarNames, type BarNames } from '#core/candles/names/bar-names.ts'
+import { barNamesFormat } from '#core/candles/names/bar-names-format.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryReach } from '#core/candles/bar-history.ts'
+import type { HistoryReach } from '#core/candles/series/bar-history.ts'
 import { createValueHistory } from '#core/positions/value-history.ts'
 import { createSlices } from '#core/reactive/slices.ts'
 import { servedBar } from '#model/candles/candle-bar.ts'

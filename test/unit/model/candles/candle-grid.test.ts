@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBarList } from '#core/candles/bar-list.ts'
+import { createBarList } from '#core/candles/bars/bar-list.ts'
 import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
 import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { Sessions, TradingDay } from '#model/hours/session-calendar.ts'

@@ -1,6 +1,6 @@
 /** Bars that were just read, for a while: whoever tries one threshold after the other asks for them once. */
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import type { Clock } from '#core/ports/clock.ts'
 
 export interface PastBarsParts {

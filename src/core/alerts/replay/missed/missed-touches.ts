@@ -5,7 +5,7 @@
 import type { Alert } from '#model/alerts/alert.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import type { BarHistory, BarsOfPast } from '#core/candles/bar-history.ts'
+import type { BarHistory, BarsOfPast } from '#core/candles/series/bar-history.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { AlertRepository } from '#core/alerts/persistence/alert-repository.ts'

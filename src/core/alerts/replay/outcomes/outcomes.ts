@@ -4,7 +4,7 @@
  */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import type { AlertEventQuery } from '#core/ports/alert-store.ts'
 import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'

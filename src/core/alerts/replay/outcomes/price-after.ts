@@ -3,7 +3,7 @@ import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
-import type { BarsOfPast, ServedReach } from '#core/candles/bar-history.ts'
+import type { BarsOfPast, ServedReach } from '#core/candles/series/bar-history.ts'
 
 export interface MomentAfter {
   readonly field: keyof Pick<AlertEvent, 'priceAfterQuarterHour' | 'priceAfterDay'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import type { AlertDraft, BarCloseInterval } from '#model/alerts/alert.ts'
 import { servedBar } from '#model/candles/candle-bar.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarHistory } from '#core/candles/bar-history.ts'
+import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import { newEntry, newList } from '#core/watchlists/library.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BarsOfPast } from '#core/candles/bar-history.ts'
+import type { BarsOfPast } from '#core/candles/series/bar-history.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'

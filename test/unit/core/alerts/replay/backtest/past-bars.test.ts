@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPastBars } from '#core/alerts/replay/backtest/past-bars.ts'
-import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'

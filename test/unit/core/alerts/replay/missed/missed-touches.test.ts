@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import { servedBar } from '#model/candles/candle-bar.ts'

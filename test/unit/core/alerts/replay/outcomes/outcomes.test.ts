@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOutcomes } from '#core/alerts/replay/outcomes/outcomes.ts'
-import type { BarsOfPast, HistoryReach } from '#core/candles/bar-history.ts'
+import type { BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { priceAt, reachTo } from '#core/alerts/replay/outcomes/price-after.ts'
-import type { BarsOfPast } from '#core/candles/bar-history.ts'
+import type { BarsOfPast } from '#core/candles/series/bar-history.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 

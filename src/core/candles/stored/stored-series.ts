@@ -1,0 +1,139 @@
+/** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
+import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
+import type { CoveredSpan, TimeSpan } from '#model/candles/candle-series.ts'
+import type { CandleArchive, StoredSeries } from '#core/ports/candle-archive.ts'
+import { createBarList, placeIn, type BarList } from '../bars/bar-list.ts'
+import { createCoverageRecord, type CoverageRecord } from './coverage-record.ts'
+import { FIRST_BARS, OLDER_BARS } from '../bars/limits.ts'
+import { onePerPeriod } from '../bars/period-bars.ts'
+
+/** Bars, and the time that they cover without a gap; they replace all unstored bars in it. */
+interface KeptStretch {
+  /** Empty where nothing usable is known of that time. */
+  readonly bars: readonly Bar[]
+  readonly span: CoveredSpan
+}
+
+export interface SeriesStorage {
+  readonly bars: BarList['bars']
+  readonly last: BarList['last']
+  readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
+  /** Answers a new generation number. An answer requested under an earlier one is of no use. */
+  start(): number
+  /**
+   * Forgets the bars in memory and reads those stored of a series; null is none. Answers whether it is still wanted
+   * then.
+   */
+  openSeries(series: StoredSeries | null): Promise<boolean>
+  /** Adds bars without storing them. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  merge(bars: readonly Bar[]): number
+  /** Adds stretches of bars, in order, and stores them. */
+  keep(stretches: readonly KeptStretch[]): number
+  /** Forgets the bars outside of a range, also those stored. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  clip(range: TimeSpan): number
+  /** Stored bars from right before the first one in memory; not yet added. */
+  readOlder(): Promise<readonly Bar[]>
+}
+
+/**
+ * @param startOf Returns how the start of the period is found that a time of the service names.
+ * @param explained Returns the span in which stored bars are explained by each other.
+ */
+export function createSeriesStorage(
+  archive: CandleArchive,
+  startOf: () => (timeMs: number) => number,
+  explained: (bars: readonly Bar[]) => TimeSpan,
+): SeriesStorage {
+  const list = createBarList()
+  const coverage = createCoverageRecord(archive)
+  let series: StoredSeries | null = null
+  let starts = 0
+
+  /** Mends bars that an earlier version stored under the service's own times. */
+  function mended(stored: readonly Bar[]): readonly Bar[] {
+    const bars = onePerPeriod(stored, startOf())
+    if (bars === stored || series === null) return bars
+    const named = new Set(bars.map(({ time }) => time))
+    const former = stored.map(({ time }) => time).filter((time) => !named.has(time))
+    void archive.write(series, blockOf(bars))
+    void archive.remove(series, former)
+    return bars
+  }
+
+  function mendedSpans(spans: readonly CoveredSpan[]): readonly CoveredSpan[] {
+    const start = startOf()
+    return spans.map((span) => ({ ...span, from: start(span.from), to: start(span.to) }))
+  }
+
+  function removeOutside(bars: readonly Bar[], range: TimeSpan): number {
+    const outside = bars.filter(isOutside(range))
+    if (series !== null && outside.length > 0)
+      void archive.remove(
+        series,
+        outside.map(({ time }) => time),
+      )
+    return outside[0]?.time ?? Infinity
+  }
+
+  function clip(range: TimeSpan): number {
+    const changedFrom = removeOutside(list.bars(), range)
+    if (changedFrom !== Infinity) list.drop(-Infinity, isOutside(range))
+    coverage.clip(range)
+    return changedFrom
+  }
+
+  /** Older bars without those that the others do not explain. */
+  function explainedOlder(older: readonly Bar[]): readonly Bar[] {
+    const range = explained([...older, ...list.bars()])
+    if (removeOutside(older, range) === Infinity) return older
+    coverage.clip({ from: range.from, to: Infinity })
+    return older.filter((bar) => !isOutside(range)(bar))
+  }
+
+  return {
+    bars: list.bars,
+    last: list.last,
+    coverage,
+    start: () => starts,
+    async openSeries(next) {
+      const own = ++starts
+      series = next
+      list.clear()
+      coverage.openSeries(null, [])
+      if (next === null) return false
+      const [block, spans] = await Promise.all([archive.read(next, Infinity, FIRST_BARS), archive.readCoverage(next)])
+      if (own !== starts) return false
+      coverage.openSeries(next, mendedSpans(spans))
+      list.merge(mended(barsOf(block)))
+      clip(explained(list.bars()))
+      return true
+    },
+    merge: list.merge,
+    keep(stretches) {
+      for (const { bars, span } of stretches) {
+        // A bar started from quotes gives way to the service's bar, even where that has another name.
+        if (bars.length > 0) list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
+      }
+      const changedFrom = list.merge(stretches.flatMap(({ bars }) => bars))
+      coverage.add(stretches.map(({ span }) => span))
+      const storedFrom = Math.max(changedFrom, stretches[0]?.span.from ?? Infinity)
+      const changed = list.bars().slice(placeIn(list.bars(), storedFrom))
+      const to = stretches.at(-1)?.span.to ?? -Infinity
+      const ofSpan = changed.filter(({ time }) => time <= to)
+      if (series !== null && ofSpan.length > 0) void archive.write(series, blockOf(ofSpan))
+      return changedFrom
+    },
+    async readOlder() {
+      const [own, first] = [starts, list.bars()[0]]
+      if (series === null || first === undefined) return []
+      const block = await archive.read(series, first.time, OLDER_BARS)
+      return own === starts ? explainedOlder(mended(barsOf(block)).filter(({ time }) => time < first.time)) : []
+    },
+    clip,
+  }
+}
+
+const isOutside =
+  ({ from, to }: TimeSpan) =>
+  ({ time }: Bar): boolean =>
+    time < from || time > to
