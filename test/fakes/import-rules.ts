@@ -1,5 +1,5 @@
 /** What an import may know before it asks anybody: nothing, or the instruments that a test names. */
-import type { ImportRules } from '#core/watchlists/bare-codes.ts'
+import type { ImportRules } from '#core/watchlists/files/bare-codes.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 export const knowing = (...known: readonly InstrumentId[]): ImportRules => ({

@@ -9,7 +9,7 @@ import { createInformation, type Information } from '#core/reference/information
 import type { HttpOutcome } from '#core/ports/http.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createWatchlists, type Watchlists } from '#core/watchlists/watchlists.ts'
-import { watchlistsFormat } from '#core/watchlists/watchlists-format.ts'
+import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createVariable, type Variable } from '#core/reactive/variable.ts'
 import type { Parameter, TopicName } from '#contract/topics.ts'
 import type { Notice } from '#model/application/notice.ts'

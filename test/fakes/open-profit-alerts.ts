@@ -1,5 +1,5 @@
 /** Alerts on what is held of two stocks, of which the test says the prices. */
-import { newEntry, newList } from '#core/watchlists/library.ts'
+import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import type { ConditionOf } from '#model/alerts/alert-condition.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { quoteAt, WATCHED } from '../fixtures/alerts.ts'

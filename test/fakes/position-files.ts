@@ -5,8 +5,8 @@ import { importPositions, type ImportedPositions } from '#core/positions/import/
 import type { ChosenConventions } from '#core/positions/import/table-row.ts'
 import { createPriceCurrency } from '#core/positions/price-currency.ts'
 import { atOnce } from '#core/reactive/slices.ts'
-import type { Knowledge } from '#core/watchlists/bare-codes.ts'
-import { createDirectory } from '#core/watchlists/directory.ts'
+import type { Knowledge } from '#core/watchlists/files/bare-codes.ts'
+import { createDirectory } from '#core/watchlists/directory/directory.ts'
 import { decodeText } from '#model/values/text-encoding.ts'
 
 const directory = createDirectory()

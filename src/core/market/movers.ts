@@ -16,7 +16,7 @@ import { DEMANDS } from '../feed/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
-import type { StoredList } from '../watchlists/library.ts'
+import type { StoredList } from '../watchlists/lists/library.ts'
 import { createWhileHidden } from '../feed/while-hidden.ts'
 
 export interface MoverPorts {

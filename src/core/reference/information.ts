@@ -27,7 +27,7 @@ import { createMarketSessions } from '../market/hours/sessions.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { PriceSource } from '../source/price-source.ts'
-import { instrumentsOn } from '../watchlists/library.ts'
+import { instrumentsOn } from '../watchlists/lists/library.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
 
 type InformationTopic =

@@ -13,8 +13,8 @@ import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 import type { PriceSource } from '../source/price-source.ts'
-import { instrumentsOn, type StoredList } from './library.ts'
-import type { SeenInstruments } from './seen-instruments.ts'
+import { instrumentsOn, type StoredList } from './lists/library.ts'
+import type { SeenInstruments } from './directory/seen-instruments.ts'
 
 export interface Verification {
   readonly topic: TopicProvider<'verification'>

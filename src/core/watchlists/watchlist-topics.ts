@@ -3,8 +3,8 @@ import type { Watchlist, WatchlistRow, WatchlistSummary } from '#model/watchlist
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Cancel } from '../ports/clock.ts'
-import type { NameOf } from './directory.ts'
-import type { StoredList, ListRow } from './library.ts'
+import type { NameOf } from './directory/directory.ts'
+import type { StoredList, ListRow } from './lists/library.ts'
 import type { Watchlists } from './watchlists.ts'
 
 export interface WatchlistTopics {

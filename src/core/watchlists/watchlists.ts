@@ -10,12 +10,12 @@ import type { ImportFault, ImportReport } from '#model/watchlists/watchlist-impo
 import { hasRoom } from '../storage/document-bound.ts'
 import type { VersionedDocument } from '../storage/versioned-document.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
-import { applyEdit } from './apply-edit.ts'
-import { describeEdit, type EditDescription } from './describe-edit.ts'
-import { NO_HISTORY, record, redo, reported, undo, type Walked } from './history.ts'
-import { importInto, type ImportOrder } from './import-into.ts'
-import { watchlistsFormat } from './watchlists-format.ts'
-import { firstFreeNumber, type Edited, type StoredList, type Library } from './library.ts'
+import { applyEdit } from './lists/apply-edit.ts'
+import { describeEdit, type EditDescription } from './lists/describe-edit.ts'
+import { NO_HISTORY, record, redo, reported, undo, type Walked } from './lists/history.ts'
+import { importInto, type ImportOrder } from './files/import-into.ts'
+import { watchlistsFormat } from './lists/watchlists-format.ts'
+import { firstFreeNumber, type Edited, type StoredList, type Library } from './lists/library.ts'
 
 export interface Watchlists extends Observable<readonly StoredList[]> {
   edit(edit: WatchlistEdit): Result<WatchlistEditDone, WatchlistRefusal>

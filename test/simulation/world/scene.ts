@@ -1,5 +1,5 @@
 /** What differs from world to world from the start: the date, the plan, the instruments, the hosts. */
-import { createDirectory } from '#core/watchlists/directory.ts'
+import { createDirectory } from '#core/watchlists/directory/directory.ts'
 import { DATED_INTERVALS, type DatedInterval } from '#model/candles/bar-naming.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'

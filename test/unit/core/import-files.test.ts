@@ -1,8 +1,8 @@
 /** What every file of `test/fixtures/import-files` means. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { importFile } from '#core/watchlists/import-file.ts'
-import { instrumentsIn } from '#core/watchlists/import-lines.ts'
+import { importFile } from '#core/watchlists/files/import-file.ts'
+import { instrumentsIn } from '#core/watchlists/files/import-lines.ts'
 import { readTyped, typedDoubt } from '#i18n/typed-number.ts'
 import {
   briefLots,

@@ -2,8 +2,8 @@
 import type { PositionFileFormat, PositionImportPreview } from '#model/positions/position-import.ts'
 import { createZone } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
-import { cellsOf, csvRecords, DELIMITERS } from '#core/watchlists/csv-records.ts'
-import { isSilent, linesOf, type Line } from '#core/watchlists/import-lines.ts'
+import { cellsOf, csvRecords, DELIMITERS } from '#core/watchlists/files/csv-records.ts'
+import { isSilent, linesOf, type Line } from '#core/watchlists/files/import-lines.ts'
 import { activityRows } from './formats/ghostfolio-activities.ts'
 import {
   isStatement,

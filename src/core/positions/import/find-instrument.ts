@@ -7,10 +7,10 @@ import {
   parseInstrumentId,
   type InstrumentId,
 } from '#model/market/instrument.ts'
-import type { Knowledge } from '#core/watchlists/bare-codes.ts'
-import { atExchange } from '#core/watchlists/exchange-names.ts'
-import { isQuotedAt } from '#core/watchlists/exchanges.ts'
-import { readCode } from '#core/watchlists/typed-code.ts'
+import type { Knowledge } from '#core/watchlists/files/bare-codes.ts'
+import { atExchange } from '#core/watchlists/directory/exchange-names.ts'
+import { isQuotedAt } from '#core/watchlists/directory/exchanges.ts'
+import { readCode } from '#core/watchlists/directory/typed-code.ts'
 import type { PriceCurrency } from '../price-currency.ts'
 import type { FindInstrument, RowFault } from './raw-trade.ts'
 

@@ -1,6 +1,6 @@
 /** Reads the rows below the header of a table, and finds those that are damaged or belong to another table. */
 import type { Steps } from '#core/reactive/slices.ts'
-import { cellsOf, DELIMITERS } from '#core/watchlists/csv-records.ts'
+import { cellsOf, DELIMITERS } from '#core/watchlists/files/csv-records.ts'
 import type { FileRow, RawRow } from './raw-trade.ts'
 import { passedOver } from './table-format.ts'
 import { matchFormat, type MatchedFormat } from './table-formats.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { alias, edit, name, note, rowId, tags } from '#contract/watchlists/watchlist-schemas.ts'
-import { applyEdit } from '#core/watchlists/apply-edit.ts'
+import { applyEdit } from '#core/watchlists/lists/apply-edit.ts'
 import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = 'stock:US::AAPL'

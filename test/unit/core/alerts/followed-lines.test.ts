@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry, newList } from '#core/watchlists/library.ts'
+import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

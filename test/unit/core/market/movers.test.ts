@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLeadersTopic, createMoversTopic } from '#core/market/movers.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import { newEntry, newList, type StoredList } from '#core/watchlists/library.ts'
+import { newEntry, newList, type StoredList } from '#core/watchlists/lists/library.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Mover } from '#model/market/mover.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

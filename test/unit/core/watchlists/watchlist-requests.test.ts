@@ -3,7 +3,7 @@ import type { Answer, Caller, RequestName, Validated } from '#contract/requests.
 import { createSlices } from '#core/reactive/slices.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createWatchlistRequests } from '#core/watchlists/watchlist-requests.ts'
-import { watchlistsFormat } from '#core/watchlists/watchlists-format.ts'
+import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createWatchlists } from '#core/watchlists/watchlists.ts'
 import type { ForecastChange } from '#model/service/data-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createWatchlistTopics } from '#core/watchlists/watchlist-topics.ts'
-import { watchlistsFormat } from '#core/watchlists/watchlists-format.ts'
+import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createWatchlists } from '#core/watchlists/watchlists.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'
 import { createFakeStore } from '#test/fakes/fake-store.ts'

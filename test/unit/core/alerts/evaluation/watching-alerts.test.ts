@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newEntry, newList } from '#core/watchlists/library.ts'
+import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { openAlerts } from '#test/fakes/open-alerts.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'

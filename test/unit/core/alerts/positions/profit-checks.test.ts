@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BarHistory } from '#core/candles/series/bar-history.ts'
-import { newEntry, newList } from '#core/watchlists/library.ts'
+import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readingsOf } from '#core/watchlists/typed-code.ts'
+import { readingsOf } from '#core/watchlists/directory/typed-code.ts'
 import { parseInstrumentId } from '#model/market/instrument.ts'
 
 describe('a code without a market', () => {

@@ -2,9 +2,9 @@
 import { csvFile } from '#model/values/csv.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { StoredEntry } from '#model/watchlists/watchlist.ts'
-import { isExchangeName } from './exchange-names.ts'
-import { STOCK_REGIONS } from './exchanges.ts'
-import type { ListRow } from './library.ts'
+import { isExchangeName } from '../directory/exchange-names.ts'
+import { STOCK_REGIONS } from '../directory/exchanges.ts'
+import type { ListRow } from '../lists/library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instrumentsIn, linesOf } from '#core/watchlists/import-lines.ts'
+import { instrumentsIn, linesOf } from '#core/watchlists/files/import-lines.ts'
 import { knowing } from '#test/fakes/import-rules.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { atOnce } from '#core/reactive/slices.ts'
-import { importFile } from '#core/watchlists/import-file.ts'
-import { importText } from '#core/watchlists/import-text.ts'
+import { importFile } from '#core/watchlists/files/import-file.ts'
+import { importText } from '#core/watchlists/files/import-text.ts'
 
 const readWhole = (content: string) =>
   atOnce(importText(linesOf(content), knowing(idOf('fund:US::SPY'), idOf('indices:GB::SPX'))))

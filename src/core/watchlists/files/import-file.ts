@@ -1,5 +1,5 @@
 /** Reads an imported file or pasted text in any of the supported formats. */
-import { atOnce, type Steps } from '../reactive/slices.ts'
+import { atOnce, type Steps } from '#core/reactive/slices.ts'
 import { findCodeTable } from './code-table.ts'
 import { importCsv, importTable, looksLikeCsv } from './import-csv.ts'
 import { faultAt, faultOf, linesOf, MAX_LINES, type Imported } from './import-lines.ts'

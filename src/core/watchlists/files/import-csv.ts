@@ -5,12 +5,12 @@
  */
 import { unguardCell } from '#model/values/csv.ts'
 import { instrumentFault } from '#model/market/instrument.ts'
-import type { Steps } from '../reactive/slices.ts'
+import type { Steps } from '#core/reactive/slices.ts'
 import type { EntryMarks } from '#model/watchlists/watchlist.ts'
 import { cellsOf, csvRecords, DELIMITERS } from './csv-records.ts'
 import type { ImportRules } from './bare-codes.ts'
 import type { CodeTable } from './code-table.ts'
-import { atExchange } from './exchange-names.ts'
+import { atExchange } from '../directory/exchange-names.ts'
 import {
   createCollector,
   faultAt,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atOnce } from '#core/reactive/slices.ts'
-import { importCsv, looksLikeCsv } from '#core/watchlists/import-csv.ts'
-import { instrumentsIn, isSilent, linesOf, type Imported } from '#core/watchlists/import-lines.ts'
+import { importCsv, looksLikeCsv } from '#core/watchlists/files/import-csv.ts'
+import { instrumentsIn, isSilent, linesOf, type Imported } from '#core/watchlists/files/import-lines.ts'
 import { knowing } from '#test/fakes/import-rules.ts'
 import { MAX_ROWS } from '#model/watchlists/watchlist.ts'
 

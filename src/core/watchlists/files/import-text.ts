@@ -8,9 +8,9 @@
 import { isAssetClass, type AssetClass } from '#model/market/asset-class.ts'
 import { serviceCode, type Instrument } from '#model/market/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '#model/watchlists/watchlist.ts'
-import type { Steps } from '../reactive/slices.ts'
-import { atExchange } from './exchange-names.ts'
-import { STOCK_REGIONS } from './exchanges.ts'
+import type { Steps } from '#core/reactive/slices.ts'
+import { atExchange } from '../directory/exchange-names.ts'
+import { STOCK_REGIONS } from '../directory/exchanges.ts'
 import { readBareCode, type ImportRules } from './bare-codes.ts'
 import {
   createCollector,

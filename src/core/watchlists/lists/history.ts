@@ -1,6 +1,6 @@
 /** The watchlists' undo and redo steps. */
 import type { WatchlistHistory, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
-import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '../storage/step-history.ts' // prettier-ignore
+import { EMPTY_HISTORY, stepBack, stepForth, recordStep, type StepHistory, type HistoryStep } from '#core/storage/step-history.ts' // prettier-ignore
 import type { StoredList } from './library.ts'
 
 type Lists = readonly StoredList[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importFile } from '#core/watchlists/import-file.ts'
-import { instrumentsIn } from '#core/watchlists/import-lines.ts'
+import { importFile } from '#core/watchlists/files/import-file.ts'
+import { instrumentsIn } from '#core/watchlists/files/import-lines.ts'
 import { knowing } from '#test/fakes/import-rules.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

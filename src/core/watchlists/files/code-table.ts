@@ -3,7 +3,7 @@ import { readKnownCurrency } from '#model/market/currency.ts'
 import type { ImportRules } from './bare-codes.ts'
 import { cellsOf, DELIMITERS } from './csv-records.ts'
 import { isSilent, type Line } from './import-lines.ts'
-import { readCode } from './typed-code.ts'
+import { readCode } from '../directory/typed-code.ts'
 
 export interface CodeTable {
   readonly delimiter: string

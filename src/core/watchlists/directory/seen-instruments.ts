@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { instrument as instrumentSchema } from '#contract/values/schemas.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { DelayedDocument, DerivedFormat } from '../storage/delayed-document.ts'
+import type { DelayedDocument, DerivedFormat } from '#core/storage/delayed-document.ts'
 
 export interface SeenInstruments {
   wasServed(instrument: InstrumentId): boolean

@@ -6,7 +6,13 @@ import * as schemas from '#contract/watchlists/watchlist-schemas.ts'
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import { MAX_LISTS, MAX_ROWS, rowIdOf, type EntryMarks, type SectionId } from '#model/watchlists/watchlist.ts'
-import { createMeasure, flatLength, stringLength, textLength, type BoundedFormat } from '../storage/document-bound.ts'
+import {
+  createMeasure,
+  flatLength,
+  stringLength,
+  textLength,
+  type BoundedFormat,
+} from '#core/storage/document-bound.ts'
 import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'

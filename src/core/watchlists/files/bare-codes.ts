@@ -3,7 +3,7 @@ import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, serviceCode, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '#model/watchlists/watchlist.ts'
 import { faultAt, type Entry, type Fault } from './import-lines.ts'
-import { readCode } from './typed-code.ts'
+import { readCode } from '../directory/typed-code.ts'
 
 /** What an import may know of instruments before it asks anybody. */
 export interface Knowledge {

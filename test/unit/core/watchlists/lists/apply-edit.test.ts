@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { edit as editSchema } from '#contract/watchlists/watchlist-schemas.ts'
-import { applyEdit } from '#core/watchlists/apply-edit.ts'
+import { applyEdit } from '#core/watchlists/lists/apply-edit.ts'
 import {
   firstFreeNumber,
   newEntry,
@@ -10,7 +10,7 @@ import {
   type StoredList,
   type ListRow,
   type Library,
-} from '#core/watchlists/library.ts'
+} from '#core/watchlists/lists/library.ts'
 import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
 import { entriesOf, rowIdOf, type RowId, type SectionId } from '#model/watchlists/watchlist.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { atExchange } from '#core/watchlists/exchange-names.ts'
-import { EXCHANGES, exchangeFor, exchangesNamed, exchangesOfSuffix } from '#core/watchlists/exchanges.ts'
-import { readCode, readingsOf } from '#core/watchlists/typed-code.ts'
+import { atExchange } from '#core/watchlists/directory/exchange-names.ts'
+import { EXCHANGES, exchangeFor, exchangesNamed, exchangesOfSuffix } from '#core/watchlists/directory/exchanges.ts'
+import { readCode, readingsOf } from '#core/watchlists/directory/typed-code.ts'
 import { isCurrencyCode } from '#model/market/currency.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -3,7 +3,7 @@ import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
 import { type FoundInstrument, MAX_FOUND } from '#model/watchlists/found-instrument.ts'
 import { type InstrumentId, instrumentOf } from '#model/market/instrument.ts'
 import { type Watchlist, entriesOf } from '#model/watchlists/watchlist.ts'
-import type { Steps } from '../reactive/slices.ts'
+import type { Steps } from '#core/reactive/slices.ts'
 import type { Directory } from './directory.ts'
 import { readingsOf } from './typed-code.ts'
 

@@ -11,7 +11,7 @@ import {
   type StoredList,
   type ListRow,
   type Library,
-} from './library.ts'
+} from '../lists/library.ts'
 
 export interface ImportOrder {
   /** Of a file, with or without folders and ending: the list of that name is added to, or made. */

@@ -8,7 +8,7 @@ import {
   type StoredEntry,
   type WatchlistSection,
 } from '#model/watchlists/watchlist.ts'
-import { sectionIdOf } from './library.ts'
+import { sectionIdOf } from '../lists/library.ts'
 
 const LONGEST_FAULT_TEXT = 200
 const LONGEST_PART = 40
