@@ -1,8 +1,8 @@
 /** Composes everything that the application does, over the ports that a shell supplies. */
 import { serve, type Connect } from '#contract/wire/serve.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { createAlertRepository } from './alerts/persistence/alert-repository.ts'
-import { alertsFormat } from './alerts/persistence/alerts-format.ts'
+import { createAlertRepository } from './alerts/rules/alert-repository.ts'
+import { alertsFormat } from './alerts/rules/alerts-format.ts'
 import { createAlerts } from './alerts/alerts.ts'
 import { createSplitDetector } from './alerts/splits/split-detector.ts'
 import { createCandles } from './candles/candles.ts'

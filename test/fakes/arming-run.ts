@@ -7,7 +7,7 @@ import {
   type Evidence,
   type Firing,
   type Stepped,
-} from '#core/alerts/evaluation/arming.ts'
+} from '#core/alerts/measure/arming.ts'
 import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { TRADING } from '../fixtures/alerts.ts'

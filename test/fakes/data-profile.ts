@@ -1,7 +1,7 @@
 /** Everything that a file of all data is made of, in memory, for tests of its export and import. */
 import type { Answer } from '#contract/requests.ts'
-import { createAlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { createAlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createDataRequests } from '#core/application/data-requests.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createDrawingTemplates } from '#core/charts/drawings/drawing-templates.ts'

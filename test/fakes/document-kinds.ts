@@ -1,5 +1,5 @@
 /** Reads every document of a profile as the application does, so that a test can try all of them by name. */
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createBudgetClaims } from '#core/budget/budget-claims.ts'
 import { barNamesFormat } from '#core/candles/names/bar-names-format.ts'

@@ -1,6 +1,6 @@
 /** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
-import { createAlertRepository, type AlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { createAlertRepository, type AlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createFeed } from '#core/feed/create-feed.ts'
 import { createDrawings } from '#core/charts/drawings/drawings.ts'
 import type { Feed, FeedInsight } from '#core/feed/feed.ts'

@@ -1,6 +1,6 @@
 /** Alerts in a process that can die at any write, over a disk that outlives it. */
-import { createAlertRepository, type AlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { createAlertRepository, type AlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createAlerts, type Alerts } from '#core/alerts/alerts.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import { createSlices } from '#core/reactive/slices.ts'

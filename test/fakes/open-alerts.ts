@@ -1,6 +1,6 @@
 /** The alerts of one process over a disk that may outlive it, on a fake clock and a feed that the test drives. */
-import { createAlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { createAlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createAlerts, type Alerts } from '#core/alerts/alerts.ts'
 import type { TopicName } from '#contract/topics.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'

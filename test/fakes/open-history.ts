@@ -1,7 +1,7 @@
 /** The history of alerts over a store, on a fake clock, and alerts that fire into it. */
-import type { AlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import { createHistoryTransfer } from '#core/alerts/persistence/history-transfer.ts'
-import { createStoredHistory } from '#core/alerts/persistence/stored-history.ts'
+import type { AlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import { createHistoryTransfer } from '#core/alerts/persistence/history/history-transfer.ts'
+import { createStoredHistory } from '#core/alerts/persistence/history/stored-history.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import { alertEvent, TRADING } from '../fixtures/alerts.ts'

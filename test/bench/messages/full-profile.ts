@@ -1,6 +1,6 @@
 /** The documents of a profile that is as full as its bounds allow. */
 import { writeEnvelope, type DocumentFormat } from '#core/storage/versioned-document.ts'
-import { alertsFormat } from '#core/alerts/persistence/alerts-format.ts'
+import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'
 import { indicatorsFormat } from '#core/charts/indicators/indicators-format.ts'
 import type { BoundedName } from '#core/storage/document-bound.ts'

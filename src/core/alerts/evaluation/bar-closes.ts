@@ -6,8 +6,8 @@ import type { BarCloseInterval } from '#model/alerts/alert.ts'
 import type { Moment } from '#model/alerts/alert-moment.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
-import { presentMoment } from './known-moments.ts'
-import type { KnownMarket } from './known-market.ts'
+import { presentMoment } from '../measure/known-moments.ts'
+import type { KnownMarket } from '../measure/known-market.ts'
 
 /** The last price of a bar that is over. */
 export interface BarClose {

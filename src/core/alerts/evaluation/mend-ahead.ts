@@ -5,7 +5,7 @@
 import { isAhead } from '#model/values/ahead-time.ts'
 import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
-import type { KnownMarket } from './known-market.ts'
+import type { KnownMarket } from '../measure/known-market.ts'
 
 /** A quote of the service, and the moment at which it is judged. */
 interface JudgedQuote {

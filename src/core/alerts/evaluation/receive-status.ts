@@ -4,8 +4,8 @@ import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import type { Evidence } from './arming.ts'
-import { judgeStatus } from './judge-status.ts'
+import type { Evidence } from '../measure/arming.ts'
+import { judgeStatus } from '../measure/judge-status.ts'
 import type { QuietRanges } from './quiet-range.ts'
 
 /** A quote and when it was fetched, Unix epoch ms. */

@@ -3,7 +3,15 @@ import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
-import { step, stepClose, unseenSince, type Arming, type Evidence, type Firing, type Stepped } from './arming.ts'
+import {
+  step,
+  stepClose,
+  unseenSince,
+  type Arming,
+  type Evidence,
+  type Firing,
+  type Stepped,
+} from '../measure/arming.ts'
 import type { BarClose } from './bar-closes.ts'
 import { eventOf } from '../persistence/event-of.ts'
 

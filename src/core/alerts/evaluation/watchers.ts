@@ -3,7 +3,7 @@ import { kindOf } from '#model/alerts/alert-condition.ts'
 import type { Source } from '#model/alerts/conditions/condition-kind.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { windowMinutesOf } from '../rules/conditions.ts'
+import { windowMinutesOf } from '../measure/conditions.ts'
 import { instrumentsOf } from './targets.ts'
 
 export interface Watcher {

@@ -11,7 +11,7 @@ import type { Drawings } from '#core/charts/drawings/drawings.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import { splitsInForce } from '#core/reference/calendars/known-splits.ts'
-import type { AlertRepository } from '../persistence/alert-repository.ts'
+import type { AlertRepository } from '../rules/alert-repository.ts'
 
 export interface FollowParts {
   readonly clock: Clock

@@ -10,8 +10,8 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import { createMarketGrids, type GridOf } from '#core/market/hours/market-grids.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { LATE_MS } from '../evaluation/absence.ts'
-import { createOpenFor } from '../evaluation/openness.ts'
+import { LATE_MS } from '../measure/absence.ts'
+import { createOpenFor } from '../measure/openness.ts'
 import { createChartBars, type ChartBars } from './chart-bars.ts'
 
 export interface LineBars {

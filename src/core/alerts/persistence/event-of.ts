@@ -4,7 +4,7 @@ import type { AlertEvent, EventProfit } from '#model/alerts/alert-event.ts'
 import type { ExternalEvent, Moment } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { Firing } from '../evaluation/arming.ts'
+import type { Firing } from '../measure/arming.ts'
 
 /** What the firing itself does not know. */
 export type Noticed = Pick<AlertEvent, 'number' | 'firedAt' | 'isLate'>

@@ -1,6 +1,6 @@
 /** Remembers all alerts with what they did, so that an import can be undone: with ids of their own they would watch as if new. */
 import type { AlertMemory } from './alert-memory.ts'
-import type { AlertRepository } from './alert-repository.ts'
+import type { AlertRepository } from '../rules/alert-repository.ts'
 
 interface RememberParts {
   readonly repository: Pick<AlertRepository, 'current' | 'restore'>

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { StoredArming, StoredMarket } from '#core/ports/alert-store.ts'
 import { BAR_CLOSE_INTERVALS } from '#model/alerts/alert.ts'
-import type { Arming } from '../evaluation/arming.ts'
-import type { KnownMarket } from '../evaluation/known-market.ts'
+import type { Arming } from '../measure/arming.ts'
+import type { KnownMarket } from '../measure/known-market.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const nullableNumber = v.nullable(v.number())

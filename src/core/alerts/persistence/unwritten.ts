@@ -3,8 +3,8 @@ import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { AlertChange, StoredAlerts } from '#core/ports/alert-store.ts'
-import type { Arming } from '../evaluation/arming.ts'
-import type { KnownMarket } from '../evaluation/known-market.ts'
+import type { Arming } from '../measure/arming.ts'
+import type { KnownMarket } from '../measure/known-market.ts'
 
 export interface KnownArming {
   readonly alert: AlertId

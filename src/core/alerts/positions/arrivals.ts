@@ -4,7 +4,7 @@ import type { AlertId } from '#model/alerts/alert.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { arrivalOf, type PricedQuote } from '#model/market/quote.ts'
-import type { Evidence } from '../evaluation/arming.ts'
+import type { Evidence } from '../measure/arming.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 

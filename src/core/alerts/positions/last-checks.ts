@@ -5,8 +5,8 @@ import type { Holding } from '#model/positions/holding.ts'
 import { isRecord } from '#model/values/json.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Feed } from '#core/feed/feed.ts'
-import { LATE_MS } from '../evaluation/absence.ts'
-import type { OpenFor } from '../evaluation/openness.ts'
+import { LATE_MS } from '../measure/absence.ts'
+import type { OpenFor } from '../measure/openness.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
 export interface Check {

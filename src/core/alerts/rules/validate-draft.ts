@@ -12,7 +12,7 @@ import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condit
 import type { Source } from '#model/alerts/conditions/condition-kind.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
-import { triggersOf } from '../evaluation/arming.ts'
+import { triggersOf } from '../measure/arming.ts'
 
 /** Null when it can. */
 export function refusalOf({ target, conditions, join, confirm }: AlertDefinition): AlertRefusal | null {

@@ -1,6 +1,6 @@
 /** What of the user's own a split touches: the lists that the stock is on, and the drawings and alerts that name prices from before it. */
 import { entriesOf } from '#model/watchlists/watchlist.ts'
-import type { AlertRepository } from '../persistence/alert-repository.ts'
+import type { AlertRepository } from '../rules/alert-repository.ts'
 import { countAffected, createSplitOpening } from './split-due.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import type { Drawings } from '#core/charts/drawings/drawings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { DAY_MS } from '#model/values/duration.ts'
-import { importAlertFile, writeAlertFile } from '#core/alerts/persistence/alert-file.ts'
+import { importAlertFile, writeAlertFile } from '#core/alerts/rules/alert-file.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 import { emptyDisk } from '#test/fakes/open-alerts.ts'
 import { barsFrom, FIRST_OPEN, openBacktest } from '#test/fakes/open-backtest.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_FILED_EVENTS } from '#core/alerts/persistence/history-transfer.ts'
+import { MAX_FILED_EVENTS } from '#core/alerts/persistence/history/history-transfer.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import {
   SERVICE_ADDRESS,

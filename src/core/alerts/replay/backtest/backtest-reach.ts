@@ -5,7 +5,7 @@ import type { AssetClass } from '#model/market/asset-class.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { windowMinutesOf } from '#core/alerts/rules/conditions.ts'
+import { windowMinutesOf } from '#core/alerts/measure/conditions.ts'
 
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]

@@ -10,7 +10,7 @@ import type { BarHistory, BarsOfPast, ServedReach } from '#core/candles/series/b
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
-import { createOpenness } from '#core/alerts/evaluation/openness.ts'
+import { createOpenness } from '#core/alerts/measure/openness.ts'
 import { instrumentsOf, isAboutHeld } from '#core/alerts/evaluation/targets.ts'
 import { windowMinutesFor } from '#core/alerts/evaluation/watchers.ts'
 import { coarserReach, isInBars, reachOf } from './backtest-reach.ts'

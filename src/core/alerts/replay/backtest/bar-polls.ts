@@ -8,7 +8,7 @@ import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { ruleOf } from '#model/candles/candle-interval.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
-import type { Answer } from '#core/alerts/evaluation/judge-quote.ts'
+import type { Answer } from '#core/alerts/measure/judge-quote.ts'
 
 export interface BarPoll {
   readonly bar: Bar

@@ -12,12 +12,12 @@ import {
   type Evidence,
   type Firing,
   type Stepped,
-} from '#core/alerts/evaluation/arming.ts'
-import { presentMoment } from '#core/alerts/evaluation/known-moments.ts'
+} from '#core/alerts/measure/arming.ts'
+import { presentMoment } from '#core/alerts/measure/known-moments.ts'
 import { endOfClosing, type ClosingParts } from '../closing-bar.ts'
-import { gaugesOf } from '#core/alerts/rules/conditions.ts'
-import { judgeQuote } from '#core/alerts/evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import { gaugesOf } from '#core/alerts/measure/conditions.ts'
+import { judgeQuote } from '#core/alerts/measure/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/measure/known-market.ts'
 import { pollsOf, type PollParts } from './bar-polls.ts'
 
 /** What one poll of the past shows, whatever alert is put to it. */

@@ -16,10 +16,10 @@ import {
   type Firing,
   type Stepped,
   type Unseen,
-} from '#core/alerts/evaluation/arming.ts'
-import { isFarOff } from '#core/alerts/evaluation/day-extremes.ts'
+} from '#core/alerts/measure/arming.ts'
+import { isFarOff } from '#core/alerts/measure/day-extremes.ts'
 import { endOfClosing } from '../closing-bar.ts'
-import type { KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import type { KnownMarket } from '#core/alerts/measure/known-market.ts'
 
 export interface MissedParts {
   readonly interval: CandleInterval

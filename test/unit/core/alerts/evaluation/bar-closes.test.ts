@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { certainClose, closeProvenBy, closeTimesOf } from '#core/alerts/evaluation/bar-closes.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/measure/known-market.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import type { BarCloseInterval } from '#model/alerts/alert.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { firstArming } from '#core/alerts/measure/arming.ts'
 import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming, type Evidence } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { firstArming, type Arming, type Evidence } from '#core/alerts/measure/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { createReceiveEvent, type ReceivedEvent } from '#core/alerts/evaluation/receive-external-event.ts'
 import type { Rest } from '#core/alerts/evaluation/targets.ts'
 import { createWatchList } from '#core/alerts/evaluation/watchers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { firstArming } from '#core/alerts/measure/arming.ts'
 import { chosenRestOf, instrumentsOf, nextRestChange, orphans } from '#core/alerts/evaluation/targets.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'

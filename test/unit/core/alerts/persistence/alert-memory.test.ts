@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { firstArming, type Arming } from '#core/alerts/measure/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
 import { openAlertMemory } from '#test/fakes/open-alert-memory.ts'

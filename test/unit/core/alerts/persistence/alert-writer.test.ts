@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { firstArming } from '#core/alerts/measure/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { createAlertMemory } from '#core/alerts/persistence/alert-memory.ts'
 import type { AlertChange } from '#core/ports/alert-store.ts'
 import { StoreError } from '#core/ports/store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '#core/alerts/evaluation/arming.ts'
+import { firstArming } from '#core/alerts/measure/arming.ts'
 import { rememberAlerts } from '#core/alerts/persistence/remember-alerts.ts'
 import type { KnownArming } from '#core/alerts/persistence/unwritten.ts'
 import type { Alert } from '#model/alerts/alert.ts'

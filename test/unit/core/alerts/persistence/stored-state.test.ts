@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { firstArming } from '#core/alerts/measure/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { readArming, readMarket } from '#core/alerts/persistence/stored-state.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 

@@ -1,6 +1,6 @@
 import { createPriceSource } from '#core/source/price-source.ts'
 import { describe, expect, it } from 'vitest'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { createArrivals } from '#core/alerts/positions/arrivals.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PricedQuote } from '#model/market/quote.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LATE_MS } from '#core/alerts/evaluation/absence.ts'
+import { LATE_MS } from '#core/alerts/measure/absence.ts'
 import { createLastChecks } from '#core/alerts/positions/last-checks.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOpenFor, createOpenness } from '#core/alerts/evaluation/openness.ts'
+import { createOpenFor, createOpenness } from '#core/alerts/measure/openness.ts'
 import { createProfitWatch } from '#core/alerts/positions/profit-watch.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { createVariable } from '#core/reactive/variable.ts'

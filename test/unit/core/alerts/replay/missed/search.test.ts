@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstArming, type Arming } from '#core/alerts/evaluation/arming.ts'
-import { NOTHING_KNOWN_YET } from '#core/alerts/evaluation/known-market.ts'
+import { firstArming, type Arming } from '#core/alerts/measure/arming.ts'
+import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { createMissedTouches } from '#core/alerts/replay/missed/missed-touches.ts'
 import type { BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'

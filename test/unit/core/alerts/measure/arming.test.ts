@@ -8,7 +8,7 @@ import {
   unseenSince,
   type Arming,
   type Evidence,
-} from '#core/alerts/evaluation/arming.ts'
+} from '#core/alerts/measure/arming.ts'
 import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'

@@ -1,6 +1,6 @@
 /** Changes the stored history directly. The numbers and counts in memory follow. */
 import type { AlertStore, EventBounds, ServiceEvent } from '#core/ports/alert-store.ts'
-import type { AlertMemory } from './alert-memory.ts'
+import type { AlertMemory } from '../alert-memory.ts'
 
 /** Every method but `isReady` throws `StoreError` when it cannot be done; nothing is changed then. */
 export interface StoredHistory {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHistoryLine, writeHistoryLine } from '#core/alerts/persistence/history-line.ts'
+import { readHistoryLine, writeHistoryLine } from '#core/alerts/persistence/history/history-line.ts'
 import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const USUAL = alertEvent({ number: 1, instrument: null, price: null, stage: 'acknowledged' })

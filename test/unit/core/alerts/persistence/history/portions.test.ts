@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPortions } from '#core/alerts/persistence/portions.ts'
+import { createPortions } from '#core/alerts/persistence/history/portions.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 /** Work whose portions ask for these pauses, one after the other. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createHistoryRetention } from '#core/alerts/persistence/history-retention.ts'
-import { createStoredHistory } from '#core/alerts/persistence/stored-history.ts'
+import { createHistoryRetention } from '#core/alerts/persistence/history/history-retention.ts'
+import { createStoredHistory } from '#core/alerts/persistence/history/stored-history.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import { StoreError } from '#core/ports/store.ts'
 import { createVariable } from '#core/reactive/variable.ts'

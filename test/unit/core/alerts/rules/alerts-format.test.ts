@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertsFormat, firstFreeNumber } from '#core/alerts/persistence/alerts-format.ts'
+import { alertsFormat, firstFreeNumber } from '#core/alerts/rules/alerts-format.ts'
 import { MAX_ALERTS } from '#model/alerts/alert.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 

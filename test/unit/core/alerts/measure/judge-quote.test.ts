@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeQuote, type QuoteJudgement } from '#core/alerts/evaluation/judge-quote.ts'
-import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/evaluation/known-market.ts'
+import { judgeQuote, type QuoteJudgement } from '#core/alerts/measure/judge-quote.ts'
+import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/measure/known-market.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 import type { PricedQuote } from '#model/market/quote.ts'

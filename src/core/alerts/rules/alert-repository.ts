@@ -14,7 +14,7 @@ import type { UsedAlert } from '#core/ports/alert-store.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { createVariable, type Observable } from '#core/reactive/variable.ts'
 import { alertsFormat, firstFreeNumber, type AlertList } from './alerts-format.ts'
-import { refusalOf } from '../rules/validate-draft.ts'
+import { refusalOf } from './validate-draft.ts'
 
 export interface PricedDefinition {
   readonly definition: AlertDefinition

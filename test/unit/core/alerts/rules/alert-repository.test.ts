@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertRepository } from '#core/alerts/persistence/alert-repository.ts'
-import type { AlertList } from '#core/alerts/persistence/alerts-format.ts'
+import { createAlertRepository } from '#core/alerts/rules/alert-repository.ts'
+import type { AlertList } from '#core/alerts/rules/alerts-format.ts'
 import { maxUnits } from '#core/storage/document-bound.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { MAX_ALERTS, type AlertDraft, type AlertId } from '#model/alerts/alert.ts'

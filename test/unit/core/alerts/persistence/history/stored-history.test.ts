@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStoredHistory } from '#core/alerts/persistence/stored-history.ts'
+import { createStoredHistory } from '#core/alerts/persistence/history/stored-history.ts'
 import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
 
 describe('the stored history', () => {

@@ -9,7 +9,7 @@ import type { FileFault } from '#model/workspace/workspace.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '#core/storage/json-file.ts'
 import type { AlertRepository, PricedDefinition } from './alert-repository.ts'
-import { refusalOf } from '../rules/validate-draft.ts'
+import { refusalOf } from './validate-draft.ts'
 
 /** Of a watchlist: its id means nothing elsewhere, its name may. */
 export interface NamedList {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '#core/alerts/rules/conditions.ts'
+import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '#core/alerts/measure/conditions.ts'
 import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
 import { rounded } from '#model/alerts/conditions/condition-kind.ts'
 import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condition.ts'

@@ -6,7 +6,7 @@ import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Moment } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
-import { hasCeased, holds, isMomentary } from '../rules/conditions.ts'
+import { hasCeased, holds, isMomentary } from './conditions.ts'
 
 /** As it is stored. What is said of triggers is said in their order: see {@link triggersOf}. */
 export interface Arming {

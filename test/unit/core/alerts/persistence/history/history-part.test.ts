@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alertHistoryPart } from '#core/alerts/persistence/history-part.ts'
-import { MAX_FILED_EVENTS, type ImportedAlerts } from '#core/alerts/persistence/history-transfer.ts'
+import { alertHistoryPart } from '#core/alerts/persistence/history/history-part.ts'
+import { MAX_FILED_EVENTS, type ImportedAlerts } from '#core/alerts/persistence/history/history-transfer.ts'
 
 const IMPORTED: ImportedAlerts = new Map([['alert-1', { id: 'alert-2', revision: 3 }]])
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spanSince, withPrice, type PriceWindow } from '#core/alerts/evaluation/price-window.ts'
+import { spanSince, withPrice, type PriceWindow } from '#core/alerts/measure/price-window.ts'
 
 /** Prices come so far apart that each is a step of its own. */
 const STEP_MS = 5_000

@@ -4,12 +4,12 @@ import type { Gauge } from '#model/alerts/conditions/gauge.ts'
 import type { AlertDistance, Distance } from '#model/alerts/alert-view.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { GridOf } from '../market/hours/market-grids.ts'
-import type { AlertMemory } from './persistence/alert-memory.ts'
-import { isArmed } from './evaluation/arming.ts'
-import { gaugesOf } from './rules/conditions.ts'
-import { presentMoment } from './evaluation/known-moments.ts'
-import { instrumentsOf, type Rest } from './evaluation/targets.ts'
+import type { GridOf } from '#core/market/hours/market-grids.ts'
+import type { AlertMemory } from '../persistence/alert-memory.ts'
+import { isArmed } from '../measure/arming.ts'
+import { gaugesOf } from '../measure/conditions.ts'
+import { presentMoment } from '../measure/known-moments.ts'
+import { instrumentsOf, type Rest } from './targets.ts'
 
 export interface DistanceParts {
   readonly memory: Pick<AlertMemory, 'arming' | 'market'>
