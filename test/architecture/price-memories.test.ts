@@ -46,7 +46,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['held', 'is a shared source of bars, which starts again with the next source'],
   ],
   'src/core/candles/series/series-store.ts': [['sources', 'all of them start again with the next source']],
-  'src/core/feed/demand.ts': [['focused', 'counts those who look at an instrument']],
+  'src/core/feed/demand/demand.ts': [['focused', 'counts those who look at an instrument']],
   'src/core/market/last-quotes.ts': [['known', 'has the name of its source, and is stored under it']],
   'src/core/market/tape/day-tape.ts': [
     ['waiting', 'is emptied when the tape starts for the next source'],

@@ -1,7 +1,7 @@
 /** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
 import type { Decoded, Endpoint } from '#api/endpoint.ts'
 import { createBudgetLedger } from '#core/budget/budget.ts'
-import { createPoller } from '#core/feed/poller.ts'
+import { createPoller } from '#core/feed/poller/poller.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
 import { createCaller, type Caller } from '#core/service/caller.ts'
 import { createServiceClock } from '#core/service/service-clock.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createHttp } from '#node/network/http.ts'

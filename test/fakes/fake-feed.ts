@@ -1,7 +1,7 @@
 /** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
-import type { SubjectDemand } from '#core/feed/demand.ts'
+import type { SubjectDemand } from '#core/feed/demand/demand.ts'
 import type { Feed, FeedInsight, FeedState } from '#core/feed/feed.ts'
-import { subjectOf, type PolledKind, type PolledValue, type Subject } from '#core/feed/subject.ts'
+import { subjectOf, type PolledKind, type PolledValue, type Subject } from '#core/feed/demand/subject.ts'
 import { failure as failureOf, type Failure } from '#model/values/failure.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,8 +1,8 @@
 /** The desk of a first run over a fake quote service: 46 rows, and the book, the chart and other panels of one symbol. */
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { catalogue } from '#api/catalogue.ts'
-import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
-import { subjectOf, type PolledKind } from '#core/feed/subject.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
+import { subjectOf, type PolledKind } from '#core/feed/demand/subject.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeStore } from './fake-store.ts'
 import { QUOTES_ADDRESS, openFeed } from './quote-feed.ts'

@@ -1,6 +1,6 @@
 /** A real feed over a quote service by hand. */
 import { createFeed } from '#core/feed/create-feed.ts'
-import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import type { Store } from '#core/ports/store.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'

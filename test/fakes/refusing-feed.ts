@@ -1,8 +1,8 @@
 /** A feed on a service of the test's making, which refuses some of what it is asked. */
 import { createFeed } from '#core/feed/create-feed.ts'
-import type { PolledKind } from '#core/feed/subject.ts'
+import type { PolledKind } from '#core/feed/demand/subject.ts'
 import type { HttpOutcome } from '#core/ports/http.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'

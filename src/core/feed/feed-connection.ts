@@ -7,11 +7,11 @@ import { createCaller, type Caller } from '../service/caller.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
 import type { Budget } from '../budget/budget.ts'
 import type { Steps } from '../reactive/slices.ts'
-import { mergeDemands, type DemandRegistry, type Demand } from './demand.ts'
+import { mergeDemands, type DemandRegistry, type Demand } from './demand/demand.ts'
 import type { PlanChange } from './feed.ts'
 import { forecast, healthOf, sharesOf } from './insight.ts'
-import { createPoller, type Poller, type PollerListener } from './poller.ts'
-import { subjectOf, type Subject } from './subject.ts'
+import { createPoller, type Poller, type PollerListener } from './poller/poller.ts'
+import { subjectOf, type Subject } from './demand/subject.ts'
 
 export interface Connection {
   readonly caller: Pick<Caller, 'hostStatus' | 'budget' | 'operations'>

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Connection } from './feed-connection.ts'
 import type { FeedState } from './feed.ts'
-import type { Trouble } from './provenance.ts'
+import type { Trouble } from './values/provenance.ts'
 
 export interface FeedStates {
   current(): FeedState

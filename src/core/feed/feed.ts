@@ -10,10 +10,10 @@ import type { Cancel } from '../ports/clock.ts'
 import type { Steps } from '../reactive/slices.ts'
 import type { PriceSourceInUse } from '../source/price-source.ts'
 import type { Operation } from '../service/operations.ts'
-import type { SubjectDemand } from './demand.ts'
-import type { Single } from './joint-asks.ts'
-import type { OneOff } from './one-offs.ts'
-import type { PolledKind, PolledValue, Subject } from './subject.ts'
+import type { SubjectDemand } from './demand/demand.ts'
+import type { Single } from './questions/joint-asks.ts'
+import type { OneOff } from './questions/one-offs.ts'
+import type { PolledKind, PolledValue, Subject } from './demand/subject.ts'
 
 export interface FeedState {
   readonly state: ConnectionState

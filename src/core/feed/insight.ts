@@ -14,8 +14,8 @@ import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { isPolled, type Group, type Item } from './plan/group.ts'
 import { createPlan, type Plan } from './plan/plan.ts'
-import type { Subject } from './subject.ts'
-import type { Demand } from './demand.ts'
+import type { Subject } from './demand/subject.ts'
+import type { Demand } from './demand/demand.ts'
 
 /** An instrument that was asked this many of its periods ago is starved. */
 const STARVED_PERIODS = 3

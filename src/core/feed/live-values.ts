@@ -8,8 +8,8 @@ import type { Clock } from '../ports/clock.ts'
 import { createKeyedListeners } from '../reactive/keyed-listeners.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { Feed } from './feed.ts'
-import type { AnySample, Mark, Samples } from './samples.ts'
-import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './subject.ts'
+import type { AnySample, Mark, Samples } from './values/samples.ts'
+import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './demand/subject.ts'
 
 export interface LiveValues {
   /** For those outside the feed. */

@@ -12,7 +12,7 @@ import {
 import type { Settings } from '#model/application/settings.ts'
 import { entriesOf, type StoredEntry } from '#model/watchlists/watchlist.ts'
 import type { Feed } from '../feed/feed.ts'
-import { DEMANDS } from '../feed/demand.ts'
+import { DEMANDS } from '../feed/demand/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'

@@ -2,7 +2,7 @@
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'
-import { DEMANDS } from '../feed/demand.ts'
+import { DEMANDS } from '../feed/demand/demand.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Observable } from '../reactive/variable.ts'

@@ -1,6 +1,6 @@
 /** What planning costs, beside parsing one answer. */
 import { createPlan } from '#core/feed/plan/plan.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'

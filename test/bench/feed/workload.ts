@@ -1,5 +1,5 @@
 /** What is watched in the simulation: instruments of all classes and many regions, wanted with mixed weights. */
-import { DEMANDS, type Consumer, type Demand } from '#core/feed/demand.ts'
+import { DEMANDS, type Consumer, type Demand } from '#core/feed/demand/demand.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBackend, createBackendOver } from '#core/backend.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import { createClient } from '#contract/wire/client.ts'

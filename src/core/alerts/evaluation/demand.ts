@@ -3,7 +3,7 @@ import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Feed } from '#core/feed/feed.ts'
 import type { Cancel } from '#core/ports/clock.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import type { WatchList } from './watchers.ts'
 
 /** What is to be polled so that nobody who is awake misses anything. */

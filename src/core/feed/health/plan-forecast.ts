@@ -10,8 +10,8 @@ import type { FeedForecast } from '#model/service/feed-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import type { FeedInsight } from '../feed.ts'
-import { isServed } from '../subject.ts'
-import { DEMANDS } from '../demand.ts'
+import { isServed } from '../demand/subject.ts'
+import { DEMANDS } from '../demand/demand.ts'
 import type { HeldList } from './uses.ts'
 
 /** What is assumed; an allowance that is left out stays as it is. */

@@ -5,9 +5,9 @@ import type { HeapMember } from './heap.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { notServed, type OperationRefusal } from '#core/service/operations.ts'
 import type { IdleInterval } from './idle-interval.ts'
-import type { Polling } from '../provenance.ts'
-import type { PolledKind, PolledValue, Subject } from '../subject.ts'
-import { DEMANDS, type Demand, type MergedDemand } from '../demand.ts'
+import type { Polling } from '../values/provenance.ts'
+import type { PolledKind, PolledValue, Subject } from '../demand/subject.ts'
+import { DEMANDS, type Demand, type MergedDemand } from '../demand/demand.ts'
 
 /** Everything that shares a kind, and with it the path, a region and an exchange. */
 export interface Group {

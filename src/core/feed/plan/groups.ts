@@ -5,7 +5,7 @@ import type { Operations } from '#core/service/operations.ts'
 import type { Group } from './group.ts'
 import { createMarketHours } from './market-hours.ts'
 import { createIdleInterval, type IdleInterval } from './idle-interval.ts'
-import { polledEndpointOf, type PolledKind } from '../subject.ts'
+import { polledEndpointOf, type PolledKind } from '../demand/subject.ts'
 
 export interface Groups {
   /** Null where the service has no operation for the kind. */

@@ -8,8 +8,8 @@ import { cut, demandOf, isPolled, type Group, type Item, type Poll } from './gro
 import { createGroups } from './groups.ts'
 import { periodFactor, periodOf } from './periods.ts'
 import { createPollQueue, type PollQueue } from './poll-queue.ts'
-import { readSubject, type Subject } from '../subject.ts'
-import type { MergedDemand } from '../demand.ts'
+import { readSubject, type Subject } from '../demand/subject.ts'
+import type { MergedDemand } from '../demand/demand.ts'
 
 export interface Plan {
   /** Null when nobody wants it any more. What the service has no operation for is left out. */

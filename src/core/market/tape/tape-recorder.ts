@@ -5,7 +5,7 @@ import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '#m
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { TapeArchive } from '#core/ports/tape-archive.ts'
-import type { Demand } from '#core/feed/demand.ts'
+import type { Demand } from '#core/feed/demand/demand.ts'
 import { createDayTape } from './day-tape.ts'
 import { createTapeSource, type TapeFeed } from './tape-source.ts'
 

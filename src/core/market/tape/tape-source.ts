@@ -5,9 +5,9 @@ import { pricedQuote, type PricedQuote } from '#model/market/quote.ts'
 import { type DerivedRow, deriveTrade, tickRow } from '#model/market/tape/tape-derivation.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 import type { Feed } from '#core/feed/feed.ts'
-import { isServed } from '#core/feed/subject.ts'
+import { isServed } from '#core/feed/demand/subject.ts'
 import type { Cancel } from '#core/ports/clock.ts'
-import type { Demand } from '#core/feed/demand.ts'
+import type { Demand } from '#core/feed/demand/demand.ts'
 
 export type TapeFeed = Pick<Feed, 'live' | 'sample' | 'watch' | 'watchSample' | 'want' | 'serviceNow'>
 

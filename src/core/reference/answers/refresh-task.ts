@@ -3,7 +3,7 @@ import type { Decoded } from '#api/endpoint.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure, Result } from '#model/values/failure.ts'
-import type { OneOff } from '#core/feed/one-offs.ts'
+import type { OneOff } from '#core/feed/questions/one-offs.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { SlowLane } from '#core/feed/slow-lane.ts'
 

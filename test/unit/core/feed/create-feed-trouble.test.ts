@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#api/catalogue.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { quoteOf } from '#test/fakes/fake-quote-service.ts'

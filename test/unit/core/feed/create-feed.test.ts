@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#api/catalogue.ts'
 import { createFeed } from '#core/feed/create-feed.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import type { Http } from '#core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'

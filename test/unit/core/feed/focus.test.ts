@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { openDesk, ROWS } from '#test/fakes/first-run-desk.ts'
 import { quotedId } from '#test/fakes/quote-feed.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
-import { type Consumer, DEMANDS } from '#core/feed/demand.ts'
+import { type Consumer, DEMANDS } from '#core/feed/demand/demand.ts'
 import type { Cancel } from '#core/ports/clock.ts'
 import type { HttpOutcome } from '#core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDepthTopic } from '#core/market/depth.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'

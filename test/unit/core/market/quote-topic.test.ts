@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { createQuoteTopic } from '#core/market/quote-topic.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import { instrumentId } from '#model/market/instrument.ts'

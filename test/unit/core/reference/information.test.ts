@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { type Arrival, quoteOf } from '#test/fakes/fake-quote-service.ts'
 import { openInformation } from '#test/fakes/information-service.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDelayedDocument } from '#core/storage/delayed-document.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import { newEntry, newList, type StoredList } from '#core/watchlists/lists/library.ts'
 import { createSeenInstruments, SEEN_WRITE_DELAY_MS, seenFormat } from '#core/watchlists/directory/seen-instruments.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
-import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { atOnce } from '#core/reactive/slices.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createCalendarEnds } from '#core/feed/health/calendar-ends.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPlan } from '#core/feed/plan/plan.ts'
-import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { everythingServed } from '#test/fakes/everything-served.ts'
 

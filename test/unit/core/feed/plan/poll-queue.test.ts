@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '#core/feed/plan/group.ts'
 import { createPlan } from '#core/feed/plan/plan.ts'
-import { DEMANDS, type Consumer } from '#core/feed/demand.ts'
+import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { everythingServed } from '#test/fakes/everything-served.ts'
 

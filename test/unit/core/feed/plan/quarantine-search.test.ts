@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '#core/feed/plan/group.ts'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { createQuarantineSearch } from '#core/feed/plan/quarantine-search.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { everythingServed } from '#test/fakes/everything-served.ts'
 

@@ -3,15 +3,15 @@
  * requests really leave by, as if every answer came at once and nothing more was asked.
  */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
-import type { Caller } from '../service/caller.ts'
+import type { Caller } from '#core/service/caller.ts'
 import { asSent, nextDeparture, type Departures, type LastSent } from './next-request.ts'
-import { itemsToSend } from './plan/free-slots.ts'
-import type { Item, Poll } from './plan/group.ts'
-import { countFrom } from './plan/phases.ts'
-import type { Plan } from './plan/plan.ts'
-import { createPollQueue, setTimesAfter } from './plan/poll-queue.ts'
-import { createQuestionQueue, type WaitingQuestion } from './question-queue.ts'
-import type { Subject } from './subject.ts'
+import { itemsToSend } from '../plan/free-slots.ts'
+import type { Item, Poll } from '../plan/group.ts'
+import { countFrom } from '../plan/phases.ts'
+import type { Plan } from '../plan/plan.ts'
+import { createPollQueue, setTimesAfter } from '../plan/poll-queue.ts'
+import { createQuestionQueue, type WaitingQuestion } from '../questions/question-queue.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface EstimateParts {
   readonly caller: {

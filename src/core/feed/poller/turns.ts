@@ -1,9 +1,9 @@
 /** Keeps the estimated time of the next request for each item of the plan, and reports those that moved. */
 import { SECOND_MS } from '#model/values/duration.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { estimateTurns, type Estimate, type EstimateParts } from './estimate-turns.ts'
-import type { Item } from './plan/group.ts'
-import type { Plan } from './plan/plan.ts'
+import type { Item } from '../plan/group.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** The smallest move of a turn that is published, ms, and as a part of the time until the turn. Smaller ones would flood the windows. */
 const MIN_MOVE_MS = SECOND_MS

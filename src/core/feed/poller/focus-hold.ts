@@ -1,9 +1,9 @@
 /** Holds requests of a small budget back until the first window has named the symbol that the user chose. */
-import type { Budget } from '../budget/budget.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Budget } from '#core/budget/budget.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import { isSmall, type NextRequest } from './next-request.ts'
-import { isArmed } from './plan/group.ts'
-import type { Plan } from './plan/plan.ts'
+import { isArmed } from '../plan/group.ts'
+import type { Plan } from '../plan/plan.ts'
 
 export interface FocusHold {
   /** Holds requests back for a moment, unless an alert is armed. */

@@ -2,11 +2,11 @@
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import { believeTime } from '#model/values/ahead-time.ts'
 import type { Failure } from '#model/values/failure.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { ServiceClock } from '../service/service-clock.ts'
-import type { PriceSource } from '../source/price-source.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { ServiceClock } from '#core/service/service-clock.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 import { judgeValue, timeOf, type KnownValue, type Value } from './judge-value.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface LedgerEntry extends KnownValue {
   /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimer } from '#core/feed/timer.ts'
+import { createTimer } from '#core/reactive/timer.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 
 function setUp() {

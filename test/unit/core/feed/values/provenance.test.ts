@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshnessOf, overdueAt, type FreshnessFacts } from '#core/feed/provenance.ts'
+import { freshnessOf, overdueAt, type FreshnessFacts } from '#core/feed/values/provenance.ts'
 import type { Failure } from '#model/values/failure.ts'
 
 const FRESH: FreshnessFacts = {

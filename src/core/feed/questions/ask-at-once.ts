@@ -1,6 +1,6 @@
 /** Sends a request that is held back, because the user asked for it. */
-import type { Caller } from '../service/caller.ts'
-import type { Operation } from '../service/operations.ts'
+import type { Caller } from '#core/service/caller.ts'
+import type { Operation } from '#core/service/operations.ts'
 import type { KeyProbe } from './key-probe.ts'
 import type { OneOffs } from './one-offs.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestOf } from '#core/feed/newest-price.ts'
+import { newestOf } from '#core/feed/values/newest-price.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import { instrumentId } from '#model/market/instrument.ts'

@@ -1,15 +1,15 @@
 /** Sends one poll of the plan and hands its answer on. */
 import { MINUTE_MS } from '#model/values/duration.ts'
-import type { Random } from '../ports/random.ts'
+import type { Random } from '#core/ports/random.ts'
 import type { RequestReason } from '#model/service/feed-health.ts'
-import type { Caller } from '../service/caller.ts'
-import type { RetryPolicy } from '../service/retry.ts'
-import type { Outcomes } from './outcomes.ts'
-import { itemsToSend } from './plan/free-slots.ts'
-import type { Item, Poll } from './plan/group.ts'
-import { countFrom } from './plan/phases.ts'
-import type { Plan } from './plan/plan.ts'
-import type { Subject } from './subject.ts'
+import type { Caller } from '#core/service/caller.ts'
+import type { RetryPolicy } from '#core/service/retry.ts'
+import type { Outcomes } from '../questions/outcomes.ts'
+import { itemsToSend } from '../plan/free-slots.ts'
+import type { Item, Poll } from '../plan/group.ts'
+import { countFrom } from '../plan/phases.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface PollSenderParts {
   readonly caller: Pick<Caller, 'call' | 'budget'>

@@ -3,7 +3,7 @@
  * to 1/sqrt(weight): an armed alert is refreshed twice as often as what can be seen, that four times as often as what is hidden.
  * Visible data of the focused symbol, the one that the user chose, is refreshed one and a half times as often as the rest.
  */
-import type { Cancel } from '../ports/clock.ts'
+import type { Cancel } from '#core/ports/clock.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { subjectOf, type PolledKind, type Subject } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDemandRegistry, type SubjectDemand } from '#core/feed/demand.ts'
+import { createDemandRegistry, type SubjectDemand } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

@@ -1,6 +1,6 @@
 /** Keeps the questions that wait for their turn to be sent. */
 import type { Failure } from '#model/values/failure.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface WaitingQuestion {
   /** Monotonic ms at which it may leave. */

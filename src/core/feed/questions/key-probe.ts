@@ -5,12 +5,12 @@
 import { catalogue } from '#api/catalogue.ts'
 import type { BatchParameters } from '#api/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
-import type { Caller } from '../service/caller.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
+import type { Caller } from '#core/service/caller.ts'
 import type { OneOff, OneOffs } from './one-offs.ts'
-import { isPolled, type Group } from './plan/group.ts'
-import type { Plan } from './plan/plan.ts'
-import { createTimer } from './timer.ts'
+import { isPolled, type Group } from '../plan/group.ts'
+import type { Plan } from '../plan/plan.ts'
+import { createTimer } from '#core/reactive/timer.ts'
 
 export interface KeyProbe {
   /** To be called after every answer. */

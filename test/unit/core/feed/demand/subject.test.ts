@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isServed, readSubject, subjectOf, type PolledKind } from '#core/feed/subject.ts'
+import { isServed, readSubject, subjectOf, type PolledKind } from '#core/feed/demand/subject.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 
 const APPLE = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })

@@ -1,7 +1,7 @@
 /** Decides which of two values of a subject is valid, and the time that it is shown under. */
 import { isAhead, shownTime, type DatedValue } from '#model/values/ahead-time.ts'
 import { withStatusOf, type PricedQuote, type Quote } from '#model/market/quote.ts'
-import type { PolledKind, PolledValue } from './subject.ts'
+import type { PolledKind, PolledValue } from '../demand/subject.ts'
 
 export type Value = PolledValue<PolledKind>
 

@@ -4,12 +4,12 @@
  */
 import type { Decoded, Endpoint } from '#api/endpoint.ts'
 import { failure, type Failure, type Result } from '#model/values/failure.ts'
-import type { Cancel, Clock } from '../ports/clock.ts'
+import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { RequestReason } from '#model/service/feed-health.ts'
-import type { Caller } from '../service/caller.ts'
-import type { RetryPolicy } from '../service/retry.ts'
+import type { Caller } from '#core/service/caller.ts'
+import type { RetryPolicy } from '#core/service/retry.ts'
 import { createQuestionQueue, type QuestionQueue, type WaitingQuestion } from './question-queue.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface OneOff<Value> {
   /** Never rejects. */

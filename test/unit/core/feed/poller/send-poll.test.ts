@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
-import { DEMANDS } from '#core/feed/demand.ts'
+import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeClock } from '#test/fakes/fake-clock.ts'
 import { createFakeLog } from '#test/fakes/fake-log.ts'

@@ -4,10 +4,10 @@
  */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/endpoint.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
-import type { Cancel } from '../ports/clock.ts'
+import type { Cancel } from '#core/ports/clock.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'
 import { missingFrom } from './outcomes.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from '../demand/subject.ts'
 
 export interface Single<Item> {
   /** Never rejects. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createLedger } from '#core/feed/ledger.ts'
+import { createLedger } from '#core/feed/values/ledger.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'

@@ -1,8 +1,8 @@
 /** Chooses what leaves next: what the user chose, then questions and polls in turn. */
-import type { Budget, Pace } from '../budget/budget.ts'
-import type { Poll } from './plan/group.ts'
-import type { NextOneOff, QuestionQueue } from './question-queue.ts'
-import { isAhead, isBeforeBars, isStarved, type PollQueue } from './plan/poll-queue.ts'
+import type { Budget, Pace } from '#core/budget/budget.ts'
+import type { Poll } from '../plan/group.ts'
+import type { NextOneOff, QuestionQueue } from '../questions/question-queue.ts'
+import { isAhead, isBeforeBars, isStarved, type PollQueue } from '../plan/poll-queue.ts'
 
 /** The request that left last. */
 export interface LastSent {

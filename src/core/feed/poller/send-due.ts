@@ -1,10 +1,10 @@
 /** Sends all requests that may leave now, and runs again when the next one may. */
-import type { Clock } from '../ports/clock.ts'
-import type { HostStatus } from '../service/host-status.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { HostStatus } from '#core/service/host-status.ts'
 import { asSent, nextDeparture, NOTHING_SENT, type Departures, type LastSent } from './next-request.ts'
-import type { OneOffs } from './one-offs.ts'
-import type { Poll } from './plan/group.ts'
-import type { Timer } from './timer.ts'
+import type { OneOffs } from '../questions/one-offs.ts'
+import type { Poll } from '../plan/group.ts'
+import type { Timer } from '#core/reactive/timer.ts'
 
 export interface DueSenderParts {
   readonly clock: Pick<Clock, 'monotonic'>

@@ -6,8 +6,8 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Quote } from '#model/market/quote.ts'
 import type { Sample } from '#model/market/sample.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { PriceSource } from '../source/price-source.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { PriceSource } from '#core/source/price-source.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { newestOf } from './newest-price.ts'
 import { freshnessOf, overdueAt, UNPLANNED, type FreshnessFacts, type Polling, type Trouble } from './provenance.ts'
@@ -18,7 +18,7 @@ import {
   type PolledKind,
   type PolledValue,
   type Subject,
-} from './subject.ts'
+} from '../demand/subject.ts'
 
 export type AnySample = Sample<PolledValue<PolledKind>>
 
