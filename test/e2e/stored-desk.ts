@@ -1,7 +1,7 @@
 /** A profile whose desk holds what a specification looks at: panels that nobody looks at cost as much to draw as the others. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstRunState } from '#core/workspace/first-run.ts'
+import { firstRunState } from '#core/workspace/state/first-run.ts'
 import { openDocumentIndex } from '#node/files/document-index.ts'
 
 /** Kinds of panels, in the order of their arrangement. */

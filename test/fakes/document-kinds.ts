@@ -19,7 +19,7 @@ import { createVersionedDocument, writeEnvelope, type DocumentFormat } from '#co
 import { updatesFormat } from '#core/updates/updates-format.ts'
 import { seenFormat } from '#core/watchlists/directory/seen-instruments.ts'
 import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
-import { workspacesFormat } from '#core/workspace/stored-workspaces.ts'
+import { workspacesFormat } from '#core/workspace/state/stored-workspaces.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeLog } from './fake-log.ts'
 import type { DocumentName, Store } from '#core/ports/store.ts'

@@ -26,9 +26,9 @@ import type { PositionStore } from '../positions/position-store.ts'
 import { positionsFormat } from '../positions/positions-format.ts'
 import { watchlistsFormat } from '../watchlists/lists/watchlists-format.ts'
 import type { Watchlists } from '../watchlists/watchlists.ts'
-import { workspacesFormat } from '../workspace/stored-workspaces.ts'
-import { replaceWorkspaces } from '../workspace/workspace-edits.ts'
-import type { Workspaces } from '../workspace/workspaces.ts'
+import { workspacesFormat } from '../workspace/state/stored-workspaces.ts'
+import { replaceWorkspaces } from '../workspace/state/workspace-edits.ts'
+import type { Workspaces } from '../workspace/state/workspaces.ts'
 import { archivePart, createArchive } from '../storage/archive.ts'
 
 export interface DataRequestParts {

@@ -4,7 +4,7 @@ import { failure, success } from '#model/values/failure.ts'
 import type { Slices } from '../reactive/slices.ts'
 import type { WorkspaceId } from '#model/workspace/workspace.ts'
 import type { Desk } from './desk.ts'
-import { keepLayout, keepPinned } from './window-edits.ts'
+import { keepLayout, keepPinned } from './state/window-edits.ts'
 import {
   adoptWorkspace,
   createWorkspace,
@@ -12,9 +12,9 @@ import {
   removeWorkspace,
   renameWorkspace,
   switchWorkspace,
-} from './workspace-edits.ts'
+} from './state/workspace-edits.ts'
 import { exportWorkspace, importWorkspace } from './workspace-file.ts'
-import type { Edited, WorkspaceState } from './workspace-state.ts'
+import type { Edited, WorkspaceState } from './state/workspace-state.ts'
 
 export type DeskRequestName = Extract<RequestName, `workspace.${string}` | `window.${string}` | `link.${string}`>
 

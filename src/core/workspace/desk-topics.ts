@@ -5,8 +5,8 @@ import type { TopicProviders } from '../hub/topic-provider.ts'
 import type { Links } from './links.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { Pages } from './pages.ts'
-import { currentOf, windowOf, type WorkspaceState } from './workspace-state.ts'
-import type { Workspaces } from './workspaces.ts'
+import { currentOf, windowOf, type WorkspaceState } from './state/workspace-state.ts'
+import type { Workspaces } from './state/workspaces.ts'
 
 export interface DeskTopics {
   readonly providers: Pick<TopicProviders, 'workspaces' | 'window' | 'links'>

@@ -5,9 +5,9 @@ import type { TopicChanged } from '../hub/change-bus.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import { createDeskTopics, type DeskTopics } from './desk-topics.ts'
 import { createPages, type Pages } from './pages.ts'
-import { workspacesFormat } from './stored-workspaces.ts'
+import { workspacesFormat } from './state/stored-workspaces.ts'
 import { createWindowPlan, type WindowPlan } from './window-plan.ts'
-import { createWorkspaces, type Workspaces } from './workspaces.ts'
+import { createWorkspaces, type Workspaces } from './state/workspaces.ts'
 
 export interface Desk {
   readonly workspaces: Workspaces

@@ -3,9 +3,9 @@
  * lent a further one, which goes with the tab unless the user has made something of it.
  */
 import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
-import { closeWindow } from './window-edits.ts'
-import type { WorkspaceState } from './workspace-state.ts'
-import type { Workspaces } from './workspaces.ts'
+import { closeWindow } from './state/window-edits.ts'
+import type { WorkspaceState } from './state/workspace-state.ts'
+import type { Workspaces } from './state/workspaces.ts'
 
 export interface LentWindows {
   lend(window: WindowId): void

@@ -2,8 +2,8 @@
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LinkGroup, LinkGroupNumber, LinkGroups } from '#model/workspace/link-group.ts'
-import { changeWorkspace, currentOf, type Edited, type WorkspaceState } from './workspace-state.ts'
-import type { Workspaces } from './workspaces.ts'
+import { changeWorkspace, currentOf, type Edited, type WorkspaceState } from './state/workspace-state.ts'
+import type { Workspaces } from './state/workspaces.ts'
 
 export interface Links {
   current(): LinkGroups

@@ -4,8 +4,8 @@ import type { WindowId, WindowKind, WindowRecord, WorkspaceId } from '#model/wor
 import { createVariable, type Observable } from '../reactive/variable.ts'
 import { createLentWindows } from './lent-windows.ts'
 import type { WindowPlan } from './window-plan.ts'
-import { currentOf, windowOf } from './workspace-state.ts'
-import type { Workspaces } from './workspaces.ts'
+import { currentOf, windowOf } from './state/workspace-state.ts'
+import type { Workspaces } from './state/workspaces.ts'
 
 /** What a page says of itself: the window of its address, and whether a further window may be opened for it. */
 interface Attachment {

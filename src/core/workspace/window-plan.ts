@@ -5,9 +5,9 @@
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '#model/workspace/workspace.ts'
 import type { Cancel } from '../ports/clock.ts'
-import { closeWindow, keepPlace, openWindow } from './window-edits.ts'
-import { currentOf, type WorkspaceState } from './workspace-state.ts'
-import type { Workspaces } from './workspaces.ts'
+import { closeWindow, keepPlace, openWindow } from './state/window-edits.ts'
+import { currentOf, type WorkspaceState } from './state/workspace-state.ts'
+import type { Workspaces } from './state/workspaces.ts'
 
 /** The plan that a shell with real windows applies. A shell for browser windows has nothing to do here. */
 export interface ShellWindows {

@@ -5,7 +5,7 @@ import { failure, success, type Result } from '#model/values/failure.ts'
 import { MAX_PLACES, MAX_WINDOWS, type FileFault, type Workspace } from '#model/workspace/workspace.ts'
 import type { Steps } from '../reactive/slices.ts'
 import { readJsonFile, writeJsonFile, type JsonFileKind } from '../storage/json-file.ts'
-import { withoutIds, type WorkspaceContent } from './workspace-state.ts'
+import { withoutIds, type WorkspaceContent } from './state/workspace-state.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-workspace', version: 1, maxUnits: 2_000_000 }
 

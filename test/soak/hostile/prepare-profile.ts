@@ -1,6 +1,6 @@
 /** Fills a new profile: a list with columns of companies, alerts on headlines, and a desk with a tab for each panel that shows texts. */
 import { createClient } from '#contract/wire/client.ts'
-import type { WorkspaceContent } from '#core/workspace/workspace-state.ts'
+import type { WorkspaceContent } from '#core/workspace/state/workspace-state.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Json } from '#model/values/json.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'

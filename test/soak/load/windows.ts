@@ -3,7 +3,7 @@ import type { Json } from '#model/values/json.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PanelRecord } from '#model/workspace/workspace.ts'
-import type { WindowContent, WorkspaceContent } from '#core/workspace/workspace-state.ts'
+import type { WindowContent, WorkspaceContent } from '#core/workspace/state/workspace-state.ts'
 
 /** Lists of the windows by id, and symbols for their charts, books and tapes. */
 export interface WindowParts {

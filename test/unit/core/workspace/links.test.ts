@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLinks } from '#core/workspace/links.ts'
-import { firstRunState } from '#core/workspace/first-run.ts'
-import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
-import { createWorkspaces } from '#core/workspace/workspaces.ts'
+import { firstRunState } from '#core/workspace/state/first-run.ts'
+import { createWorkspace, switchWorkspace } from '#core/workspace/state/workspace-edits.ts'
+import { createWorkspaces } from '#core/workspace/state/workspaces.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from '#contract/requests.ts'
-import { firstRunState } from '#core/workspace/first-run.ts'
+import { firstRunState } from '#core/workspace/state/first-run.ts'
 import { createPages } from '#core/workspace/pages.ts'
 import { createWindowPlan } from '#core/workspace/window-plan.ts'
-import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
-import { currentOf } from '#core/workspace/workspace-state.ts'
-import { createWorkspaces } from '#core/workspace/workspaces.ts'
+import { createWorkspace, switchWorkspace } from '#core/workspace/state/workspace-edits.ts'
+import { currentOf } from '#core/workspace/state/workspace-state.ts'
+import { createWorkspaces } from '#core/workspace/state/workspaces.ts'
 import type { WindowId } from '#model/workspace/workspace.ts'
 
 const FIRST = 'window-2' as WindowId

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { firstRunState } from '#core/workspace/first-run.ts'
-import { closeWindow, keepLayout, keepPinned, keepPlace, openWindow } from '#core/workspace/window-edits.ts'
-import { createWorkspace, switchWorkspace } from '#core/workspace/workspace-edits.ts'
-import { currentOf, type Edited, type WorkspaceState } from '#core/workspace/workspace-state.ts'
+import { firstRunState } from '#core/workspace/state/first-run.ts'
+import { closeWindow, keepLayout, keepPinned, keepPlace, openWindow } from '#core/workspace/state/window-edits.ts'
+import { createWorkspace, switchWorkspace } from '#core/workspace/state/workspace-edits.ts'
+import { currentOf, type Edited, type WorkspaceState } from '#core/workspace/state/workspace-state.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_PLACES, MAX_WINDOWS, type WindowId, type WindowPlace } from '#model/workspace/workspace.ts'
 

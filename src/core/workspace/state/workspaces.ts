@@ -1,9 +1,9 @@
 /** The store of the workspaces: edits by pure functions, subscriptions and persistence. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WorkspaceFault } from '#model/workspace/workspace.ts'
-import { hasRoom } from '../storage/document-bound.ts'
-import type { VersionedDocument } from '../storage/versioned-document.ts'
-import { createVariable, type Observable } from '../reactive/variable.ts'
+import { hasRoom } from '#core/storage/document-bound.ts'
+import type { VersionedDocument } from '#core/storage/versioned-document.ts'
+import { createVariable, type Observable } from '#core/reactive/variable.ts'
 import { workspacesFormat } from './stored-workspaces.ts'
 import type { Edited, WorkspaceState } from './workspace-state.ts'
 

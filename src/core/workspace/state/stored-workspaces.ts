@@ -13,7 +13,7 @@ import {
   type WindowRecord,
   type Workspace,
 } from '#model/workspace/workspace.ts'
-import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
+import { createMeasure, textLength, type BoundedFormat } from '#core/storage/document-bound.ts'
 import { firstRunState, newWindow } from './first-run.ts'
 import { settleIds, type FoundWindow, type FoundWorkspace } from './settle-ids.ts'
 import type { WindowContent, WorkspaceState } from './workspace-state.ts'

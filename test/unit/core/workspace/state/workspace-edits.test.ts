@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstRunState } from '#core/workspace/first-run.ts'
+import { firstRunState } from '#core/workspace/state/first-run.ts'
 import {
   createWorkspace,
   duplicateWorkspace,
@@ -8,8 +8,8 @@ import {
   renameWorkspace,
   replaceWorkspaces,
   switchWorkspace,
-} from '#core/workspace/workspace-edits.ts'
-import { withoutIds, type Edited, type WorkspaceState } from '#core/workspace/workspace-state.ts'
+} from '#core/workspace/state/workspace-edits.ts'
+import { withoutIds, type Edited, type WorkspaceState } from '#core/workspace/state/workspace-state.ts'
 import { MAX_WORKSPACES, type WorkspaceId } from '#model/workspace/workspace.ts'
 import { expectSound, workspaceEdit, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
