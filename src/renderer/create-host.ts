@@ -1,11 +1,11 @@
 /** The one file that knows which shell the window is in: the desktop application, or a browser at the web shell's address. */
 import type { Program } from '#contract/web/web-handshake.ts'
-import type { Host } from './host.ts'
+import type { Host } from './window/host.ts'
 import { desktopPictures } from './last-picture/window-pictures.ts'
 import type { Clock } from './live/clock.ts'
 import { createBridgeLine, type Bridge } from './transports/bridge-line.ts'
 import { createWebHost, type BrowserWindow } from './web-host.ts'
-import { readWindowAddress } from './window-address.ts'
+import { readWindowAddress } from './window/window-address.ts'
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { App } from './app.svelte.ts'
 import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { createClock } from './live/clock.ts'
-import { forbidMarkup } from './trusted-types.ts'
+import { forbidMarkup } from './window/trusted-types.ts'
 
 /** Put in by the build, as into the web shell that is built with these pages. */
 declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }

@@ -2,13 +2,13 @@
 import type { Program } from '#contract/web/web-handshake.ts'
 import { SOCKET_PATH } from '#contract/web/web-frames.ts'
 import type { WindowKind } from '#model/workspace/workspace.ts'
-import type { Host, PageNotifications } from './host.ts'
+import type { Host, PageNotifications } from './window/host.ts'
 import { tabPictures, type PictureWindow } from './last-picture/window-pictures.ts'
 import type { Clock } from './live/clock.ts'
-import { isEntry, KEY_ITEM } from './page-entry.ts'
+import { isEntry, KEY_ITEM } from './window/page-entry.ts'
 import { probeAddress } from './transports/probe-address.ts'
 import { createWebLine, type PageMemory } from './transports/web-line.ts'
-import { readWindowAddress, writeWindowAddress, type AskedWindow } from './window-address.ts'
+import { readWindowAddress, writeWindowAddress, type AskedWindow } from './window/window-address.ts'
 
 /** What of the browser's window is needed. */
 export type BrowserWindow = Pick<

@@ -9,7 +9,7 @@ import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/workspace/link-group.
 import type { DeskLayout, PanelRecord, WindowId, WindowRecord, WorkspaceId } from '#model/workspace/workspace.ts'
 import { App } from '#renderer/app.svelte.ts'
 import Desk from '#renderer/Desk.svelte'
-import type { Host } from '#renderer/host.ts'
+import type { Host } from '#renderer/window/host.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import '#renderer/styles/tokens.css'
 import '#renderer/styles/base.css'

@@ -7,7 +7,7 @@ import {
   type PictureElement,
   type PictureNode,
 } from './picture.ts'
-import { APPEARANCE_ATTRIBUTES } from '../appearance.ts'
+import { APPEARANCE_ATTRIBUTES } from '../window/appearance.ts'
 import { agePatterns } from '#i18n/wording/age.ts'
 import { m } from '#i18n/compiled/messages.js'
 

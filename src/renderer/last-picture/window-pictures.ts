@@ -1,6 +1,6 @@
 /** The pictures of this window, for the shell that it is in. */
-import { hasKey, isEntry } from '../page-entry.ts'
-import { readWindowAddress } from '../window-address.ts'
+import { hasKey, isEntry } from '../window/page-entry.ts'
+import { readWindowAddress } from '../window/window-address.ts'
 import type { Picture } from './picture.ts'
 import { createPictureMemory, type PictureMemory } from './picture-memory.ts'
 

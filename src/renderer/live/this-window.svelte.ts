@@ -1,8 +1,8 @@
 /** Which window of the workspace this page shows, and what is stored of it. */
 import type { Client } from '#contract/wire/client.ts'
 import type { WindowId, WindowKind, WindowRecord } from '#model/workspace/workspace.ts'
-import type { Host } from '../host.ts'
-import type { AskedWindow } from '../window-address.ts'
+import type { Host } from '../window/host.ts'
+import type { AskedWindow } from '../window/window-address.ts'
 
 type WindowHost = Pick<Host, 'askedWindow' | 'rememberWindow' | 'windowsBelongTo'>
 

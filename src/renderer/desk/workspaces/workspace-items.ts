@@ -9,7 +9,7 @@ import type {
 } from '#model/workspace/workspace.ts'
 import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
 import type { WorkspaceActions } from '#renderer/commands/command.ts'
-import type { Host } from '#renderer/host.ts'
+import type { Host } from '#renderer/window/host.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { namedWindows, workspaceName } from '#i18n/wording/workspace.ts'
 

@@ -1,6 +1,6 @@
 /** A chart as an image: all that is painted of it, under a line that says what it is, and a key of its colours. */
 import type { ChartPalette } from '#renderer/charts/palette.ts'
-import { saveFile } from '#renderer/save-file.ts'
+import { saveFile } from '#renderer/window/save-file.ts'
 
 /** What a line of this colour is of. */
 export interface ColourKey {

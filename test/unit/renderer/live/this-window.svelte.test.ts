@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { ThisWindow } from '#renderer/live/this-window.svelte.ts'
-import type { AskedWindow } from '#renderer/window-address.ts'
+import type { AskedWindow } from '#renderer/window/window-address.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 
 const id = (number: number) => `window-${number}` as WindowId

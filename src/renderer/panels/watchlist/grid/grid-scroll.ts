@@ -1,5 +1,5 @@
 /** Follows where a grid is scrolled to, and which rows can be seen there. */
-import type { Appearance } from '#renderer/appearance.ts'
+import type { Appearance } from '#renderer/window/appearance.ts'
 import type { GridModel } from './grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '#renderer/components/visible-range.ts'
 

@@ -9,7 +9,7 @@ import {
   type WatchlistSummary,
 } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { saveFile } from '#renderer/save-file.ts'
+import { saveFile } from '#renderer/window/save-file.ts'
 import { listName } from '#i18n/wording/instrument.ts'
 import type { ListEditor } from './list-editor.svelte.ts'
 import { REFUSAL_WORDING } from './step-wording.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settingsEntries } from '#contract/values/schemas.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { appearanceOf } from '#renderer/appearance.ts'
+import { appearanceOf } from '#renderer/window/appearance.ts'
 
 const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
 

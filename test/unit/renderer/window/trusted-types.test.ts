@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forbidMarkup } from '#renderer/trusted-types.ts'
+import { forbidMarkup } from '#renderer/window/trusted-types.ts'
 
 function installedRule() {
   const policies: { name: string; createHTML: (html: string) => string }[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WindowId } from '#model/workspace/workspace.ts'
-import { readWindowAddress, writeWindowAddress, type AskedWindow } from '#renderer/window-address.ts'
+import { readWindowAddress, writeWindowAddress, type AskedWindow } from '#renderer/window/window-address.ts'
 
 describe('the address of a window', () => {
   it('is read as it was written, whatever stands beside it', () => {
