@@ -1,8 +1,8 @@
 /** A scene of a chart with plain colours and without words that depend on a language. */
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
-import { latestBars } from '#renderer/charts/bar-window.ts'
-import type { Scene } from '#renderer/charts/scene.ts'
+import { latestBars } from '#renderer/plotting/scales/bar-window.ts'
+import type { Scene } from '#renderer/plotting/picture/scene.ts'
 
 export function sceneOf(block: CandleBlock, parts: Partial<Scene> = {}): Scene {
   const store = createHeldCandles()

@@ -9,7 +9,7 @@ import type { WindowKind, WorkspaceList } from '#model/workspace/workspace.ts'
 import type { DeskActions } from './desk-actions.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { AlertPreset } from './alert-preset.ts'
-import type { ChartRange } from '../charts/chart-range.ts'
+import type { ChartRange } from '../plotting/scales/chart-range.ts'
 
 /** In the order in which menus and the key list show them. */
 export const COMMAND_GROUPS = [

@@ -1,8 +1,8 @@
 /** Our own chart: the code that the panel computes and draws with, with indicators or without. */
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
-import { createChartPicture } from '#renderer/charts/chart-picture.ts'
+import { createChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
-import type { Scene, SceneText } from '#renderer/charts/scene.ts'
+import type { Scene, SceneText } from '#renderer/plotting/picture/scene.ts'
 import { createShownIndicators, panesOf } from '#renderer/panels/chart/shown-indicators.ts'
 import { blockOf } from './bars.ts'
 import { HEIGHT, rangeOf, WIDTH, type Contender } from './contender.ts'

@@ -1,7 +1,7 @@
 /** The bricks of one series. Their height is chosen once, so that none of them changes while the reader looks. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { LiveCandles } from '#model/candles/candle-series.ts'
-import { brickSize, renko } from '#renderer/charts/renko.ts'
+import { brickSize, renko } from '#renderer/plotting/scales/renko.ts'
 
 export class Bricks {
   columns: CandleColumns | null = null

@@ -1,8 +1,8 @@
 /** What happened to a stock itself, at the bars in which it did: splits, and the day on which it was listed. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
-import { placeOf } from '#renderer/charts/candle-columns.ts'
-import type { Scene } from '#renderer/charts/scene.ts'
+import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
+import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 /** Marks a bar on which an alert that is being edited would have fired. */

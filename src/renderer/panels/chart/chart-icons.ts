@@ -1,5 +1,5 @@
 /** What the buttons of a chart look like: paths in a square of 16 by 16. */
-import type { ChartStyle } from '#renderer/charts/scene.ts'
+import type { ChartStyle } from '#renderer/plotting/picture/scene.ts'
 
 export const STYLE_ICONS: Readonly<Record<ChartStyle, string>> = {
   candles: 'M4.5 2v2M4.5 11v3M3 4h3v7H3zM3.5 5v5M5.5 5v5M4.5 4v7M11.5 3v3M11.5 12v2M10 6h3v6h-3z',

@@ -1,5 +1,5 @@
 /** A chart as an image: all that is painted of it, under a line that says what it is, and a key of its colours. */
-import type { ChartPalette } from '#renderer/charts/palette.ts'
+import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { saveFile } from '#renderer/window/save-file.ts'
 
 /** What a line of this colour is of. */

@@ -1,5 +1,5 @@
 /** What keys do while a chart has the focus. */
-import { stretched, type PriceScale } from '#renderer/charts/price-scale.ts'
+import { stretched, type PriceScale } from '#renderer/plotting/scales/price-scale.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 const ZOOM_STEP = 1.25

@@ -6,10 +6,17 @@ import { withSpan } from '#model/candles/candle-coverage.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleSeriesKey, GapCause } from '#model/candles/candle-series.ts'
 import type { Failure } from '#model/values/failure.ts'
-import { following, latestBars, panned, rangeOfBars, zoomed, type BarWindow } from '#renderer/charts/bar-window.ts'
-import { placeOf } from '#renderer/charts/candle-columns.ts'
-import type { ChartRange } from '#renderer/charts/chart-range.ts'
-import type { Extent } from '#renderer/charts/price-scale.ts'
+import {
+  following,
+  latestBars,
+  panned,
+  rangeOfBars,
+  zoomed,
+  type BarWindow,
+} from '#renderer/plotting/scales/bar-window.ts'
+import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
+import type { ChartRange } from '#renderer/plotting/scales/chart-range.ts'
+import type { Extent } from '#renderer/plotting/scales/price-scale.ts'
 import { type StoredView, storeView, restoreView } from './chart-state.ts'
 import type { Bricks } from './bricks.ts'
 import { gapsOf, unusableGapsOf } from './gaps.ts'

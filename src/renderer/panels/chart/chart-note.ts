@@ -4,7 +4,7 @@ import type { FreshnessState } from '#model/market/freshness.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { failureText } from '#i18n/wording/failure.ts'
 import { FRESHNESS_WORDING } from '#i18n/wording/freshness.ts'
-import { barsInView } from '#renderer/charts/bar-window.ts'
+import { barsInView } from '#renderer/plotting/scales/bar-window.ts'
 import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 

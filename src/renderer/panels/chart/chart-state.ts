@@ -9,12 +9,12 @@ import {
 } from '#model/charts/chart-indicator.ts'
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
-import type { Extent, ScaleMode } from '#renderer/charts/price-scale.ts'
-import { CHART_STYLES, type ChartStyle } from '#renderer/charts/scene.ts'
+import type { Extent, ScaleMode } from '#renderer/plotting/scales/price-scale.ts'
+import { CHART_STYLES, type ChartStyle } from '#renderer/plotting/picture/scene.ts'
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
-import { latestBars, panned, showsLatest, type BarWindow } from '#renderer/charts/bar-window.ts'
-import { placeOf } from '#renderer/charts/candle-columns.ts'
-import { CHART_RANGES, rangeInterval, type ChartRange } from '#renderer/charts/chart-range.ts'
+import { latestBars, panned, showsLatest, type BarWindow } from '#renderer/plotting/scales/bar-window.ts'
+import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
+import { CHART_RANGES, rangeInterval, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]

@@ -1,9 +1,9 @@
 /** Ways of drawing a chart, in words. */
 import type { GapCause } from '#model/candles/candle-series.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
-import type { ParameterName } from '#renderer/charts/indicator-definition.ts'
-import type { ScaleMode } from '#renderer/charts/price-scale.ts'
-import type { ChartStyle } from '#renderer/charts/scene.ts'
+import type { ParameterName } from '#renderer/plotting/indicators/indicator-definition.ts'
+import type { ScaleMode } from '#renderer/plotting/scales/price-scale.ts'
+import type { ChartStyle } from '#renderer/plotting/picture/scene.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export const STYLE_WORDING: Readonly<Record<ChartStyle, () => string>> = {

@@ -4,12 +4,17 @@ import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { marketZoneOf, type MarketZone } from '#model/hours/market-zone.ts'
-import { changeInView, comparedValues, hasChangeInView, type TimeKey } from '#renderer/charts/compared-values.ts'
-import type { Frame } from '#renderer/charts/frame.ts'
+import {
+  changeInView,
+  comparedValues,
+  hasChangeInView,
+  type TimeKey,
+} from '#renderer/plotting/scales/compared-values.ts'
+import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { failureSentence } from '#i18n/wording/failure.ts'
-import { lineColour, type ChartPalette } from '#renderer/charts/palette.ts'
-import type { SceneLine } from '#renderer/charts/scene.ts'
+import { lineColour, type ChartPalette } from '#renderer/plotting/shapes/palette.ts'
+import type { SceneLine } from '#renderer/plotting/picture/scene.ts'
 import type { ComparedInstrument } from './compared-series.svelte.ts'
 import { isWithinDay } from './time-labels.ts'
 import { createTradingDays } from './trading-days.ts'

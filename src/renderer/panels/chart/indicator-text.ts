@@ -1,5 +1,5 @@
 /** Writes the values of indicators: the same in legends, tags, axes and pictures, with decimals that do not change by value. */
-import type { IndicatorUnit } from '#renderer/charts/indicator-definition.ts'
+import type { IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 
 /** Writes a value of an indicator in its unit, or a dash. */

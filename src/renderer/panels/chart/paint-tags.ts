@@ -1,6 +1,6 @@
 /** Paints the tags of the axes into a picture of the chart, where the window shows them as elements. */
-import { layAxis, NOTE_HEIGHT, type TaggedAxis } from '#renderer/charts/axis-tags.ts'
-import { VALUE_LABELS_WIDTH } from '#renderer/charts/pane-layout.ts'
+import { layAxis, NOTE_HEIGHT, type TaggedAxis } from '#renderer/plotting/picture/axis-tags.ts'
+import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
 
 /** As in `AxisTags.svelte`, CSS pixels. */
 const PADDING = 6

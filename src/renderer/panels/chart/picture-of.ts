@@ -1,6 +1,6 @@
 /** The picture that a reader saves of a chart: all that is painted, what it is of, and whether its prices are made up. */
-import type { Frame } from '#renderer/charts/frame.ts'
-import type { ChartPalette } from '#renderer/charts/palette.ts'
+import type { Frame } from '#renderer/plotting/picture/frame.ts'
+import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { imageOf } from './chart-image.ts'
 import { imageKey, imageTitle, type ShownChart } from './chart-output.ts'

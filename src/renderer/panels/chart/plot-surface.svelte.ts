@@ -1,8 +1,8 @@
 /** Where a chart is drawn: the element that holds its canvas, its size, and one drawing a frame, however much has changed. */
 import { untrack } from 'svelte'
-import { createChartPicture, type ChartPicture } from '#renderer/charts/chart-picture.ts'
-import type { Frame } from '#renderer/charts/frame.ts'
-import type { Scene } from '#renderer/charts/scene.ts'
+import { createChartPicture, type ChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
+import type { Frame } from '#renderer/plotting/picture/frame.ts'
+import type { Scene } from '#renderer/plotting/picture/scene.ts'
 
 export class PlotSurface {
   /** CSS pixels. */

@@ -1,9 +1,9 @@
 /** The value at the height of the pointer, in the terms of the pane that it is in. */
-import { pointerTag, type AxisTag } from '#renderer/charts/axis-tags.ts'
-import type { Frame } from '#renderer/charts/frame.ts'
-import { valueAt, type Box, type Plot } from '#renderer/charts/plot.ts'
-import { fromAxis } from '#renderer/charts/price-scale.ts'
-import type { Scene } from '#renderer/charts/scene.ts'
+import { pointerTag, type AxisTag } from '#renderer/plotting/picture/axis-tags.ts'
+import type { Frame } from '#renderer/plotting/picture/frame.ts'
+import { valueAt, type Box, type Plot } from '#renderer/plotting/scales/plot.ts'
+import { fromAxis } from '#renderer/plotting/scales/price-scale.ts'
+import type { Scene } from '#renderer/plotting/picture/scene.ts'
 
 export interface PointedValue {
   readonly box: Box

@@ -1,8 +1,8 @@
 /** What the pointer does to a chart: it points at a bar, drags bars and axes along, and the wheel narrows or widens the view. */
-import { barsInView } from '#renderer/charts/bar-window.ts'
-import type { Frame } from '#renderer/charts/frame.ts'
-import { placeAt, valueAt } from '#renderer/charts/plot.ts'
-import { fromAxis, stretched } from '#renderer/charts/price-scale.ts'
+import { barsInView } from '#renderer/plotting/scales/bar-window.ts'
+import type { Frame } from '#renderer/plotting/picture/frame.ts'
+import { placeAt, valueAt } from '#renderer/plotting/scales/plot.ts'
+import { fromAxis, stretched } from '#renderer/plotting/scales/price-scale.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { isPriceOf } from '#model/market/price.ts'
 import type { ChartModel } from './chart-model.svelte.ts'

@@ -1,7 +1,7 @@
 /** The prices that are marked across a chart, and those that are named on its axis. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
-import type { ChartPalette } from '#renderer/charts/palette.ts'
-import type { PriceMark, SceneTag } from '#renderer/charts/scene.ts'
+import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
+import type { PriceMark, SceneTag } from '#renderer/plotting/picture/scene.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 export interface MarkedPrices {

@@ -1,7 +1,7 @@
 /** The prices that the reader has marked, as they are named on the axis: alerts and level lines. */
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
-import type { SceneTag } from '#renderer/charts/scene.ts'
-import type { PriceLine } from '#renderer/charts/drawings/price-line.ts'
+import type { SceneTag } from '#renderer/plotting/picture/scene.ts'
+import type { PriceLine } from '#renderer/plotting/drawings/price-line.ts'
 import type { LayerAppearance } from './drawings/drawing-appearance.ts'
 
 export interface MarkedByReader {

@@ -1,5 +1,5 @@
 /** The colours of a chart as the window's tokens have them just now. */
-import type { ChartPalette } from '#renderer/charts/palette.ts'
+import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 
 /** Colours of lines, in the order in which they are given. */
 export const LINE_TOKENS = [

@@ -1,12 +1,12 @@
 /** The indicators of a chart with their values and colours, ready to be drawn and written. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
-import type { IndicatorLine, IndicatorUnit } from '#renderer/charts/indicator-definition.ts'
-import { INDICATORS, parametersOf, titleOf } from '#renderer/charts/indicator-kinds.ts'
-import { createIndicatorValues, type IndicatorValues } from '#renderer/charts/indicator-values.ts'
-import { lineColour, type ChartPalette } from '#renderer/charts/palette.ts'
+import type { IndicatorLine, IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
+import { INDICATORS, parametersOf, titleOf } from '#renderer/plotting/indicators/indicator-kinds.ts'
+import { createIndicatorValues, type IndicatorValues } from '#renderer/plotting/indicators/indicator-values.ts'
+import { lineColour, type ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import type { WriteIndicator } from './indicator-text.ts'
-import type { SceneLine, ScenePane } from '#renderer/charts/scene.ts'
+import type { SceneLine, ScenePane } from '#renderer/plotting/picture/scene.ts'
 
 export interface ShownIndicator {
   readonly kind: IndicatorKind

@@ -5,7 +5,7 @@ import type { Failure } from '#model/values/failure.ts'
 import type { MarketZone } from '#model/hours/market-zone.ts'
 import { UNKNOWN_MARKET } from '#model/hours/unknown-hours.ts'
 import { createZone } from '#model/values/zoned-time.ts'
-import { placeOf } from '#renderer/charts/candle-columns.ts'
+import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
 import {
   barsOfDay,
   isTimeline,
@@ -14,7 +14,7 @@ import {
   timelineWindow,
   type ChartRange,
   type MarketClock,
-} from '#renderer/charts/chart-range.ts'
+} from '#renderer/plotting/scales/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import { tradingHours } from './trading-days.ts'
 

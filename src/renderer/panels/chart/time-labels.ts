@@ -2,7 +2,7 @@
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { createZone } from '#model/values/zoned-time.ts'
-import type { TimeLabels, TimeUnit } from '#renderer/charts/time-ticks.ts'
+import type { TimeLabels, TimeUnit } from '#renderer/plotting/scales/time-ticks.ts'
 import type { Locale } from '#i18n/locale.ts'
 
 export interface BarTimes extends TimeLabels {

@@ -1,6 +1,6 @@
 /** 分时: one trading day or five as a line, with their average price, about the close before them. */
 import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
-import { isTimeline, type ChartRange } from '#renderer/charts/chart-range.ts'
+import { isTimeline, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 import type { ChartState } from './chart-state.ts'
 

@@ -3,7 +3,7 @@ import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { MarketZone } from '#model/hours/market-zone.ts'
 import { UNKNOWN_MARKET } from '#model/hours/unknown-hours.ts'
-import type { TradingHours } from '#renderer/charts/session-bands.ts'
+import type { TradingHours } from '#renderer/plotting/scales/session-bands.ts'
 import { createZone } from '#model/values/zoned-time.ts'
 
 /** Days are those of the market's clock; see `UNKNOWN_MARKET` for one that is not known. Fast enough for a hundred thousand bars. */

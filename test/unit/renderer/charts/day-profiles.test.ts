@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
-import { createProfileShapes, shapeDayProfiles } from '#renderer/charts/profile-shapes.ts'
-import { daysInView } from '#renderer/charts/session-bands.ts'
+import { createProfileShapes, shapeDayProfiles } from '#renderer/plotting/picture/profile-shapes.ts'
+import { daysInView } from '#renderer/plotting/scales/session-bands.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 
 const HOUR = 3_600_000

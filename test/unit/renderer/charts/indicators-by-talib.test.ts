@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INDICATOR_KINDS, type IndicatorKind } from '#model/charts/chart-indicator.ts'
-import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'
+import { INDICATORS, parametersOf } from '#renderer/plotting/indicators/indicator-kinds.ts'
 import { averageOfDay, kdj, parabolicSar, pivots, superTrend } from '#test/fakes/plain-indicators.ts'
 import * as talib from '#test/fakes/talib.ts'
 import type { Line } from '#test/fakes/talib.ts'

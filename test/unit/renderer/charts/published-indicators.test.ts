@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
-import { heikinAshi } from '#renderer/charts/heikin-ashi.ts'
-import { INDICATORS } from '#renderer/charts/indicator-kinds.ts'
-import { createIndicatorValues } from '#renderer/charts/indicator-values.ts'
-import { anchoredAverage } from '#renderer/charts/anchored-average.ts'
-import { averageTrueRange, renko } from '#renderer/charts/renko.ts'
+import { heikinAshi } from '#renderer/plotting/scales/heikin-ashi.ts'
+import { INDICATORS } from '#renderer/plotting/indicators/indicator-kinds.ts'
+import { createIndicatorValues } from '#renderer/plotting/indicators/indicator-values.ts'
+import { anchoredAverage } from '#renderer/plotting/indicators/anchored-average.ts'
+import { averageTrueRange, renko } from '#renderer/plotting/scales/renko.ts'
 
 function readBars(name: string) {
   const rows = readFileSync(new URL(`../../../fixtures/daily-bars/${name}.csv`, import.meta.url), 'utf8')

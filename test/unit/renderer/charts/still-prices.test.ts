@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
-import { INDICATORS, parametersOf } from '#renderer/charts/indicator-kinds.ts'
-import type { IndicatorBar } from '#renderer/charts/indicator-step.ts'
+import { INDICATORS, parametersOf } from '#renderer/plotting/indicators/indicator-kinds.ts'
+import type { IndicatorBar } from '#renderer/plotting/indicators/indicator-step.ts'
 
 const barOf = (high: number, low: number, close: number): IndicatorBar => ({ open: close, high, low, close, volume: 0, session: null, period: 0 }) // prettier-ignore
 

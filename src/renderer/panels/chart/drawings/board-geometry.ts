@@ -1,9 +1,9 @@
 /** Where points and keys lead on a chart: to anchors with prices as the chart writes them, and to what lies under a point. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
-import { shapeDrawing, type DrawingShape } from '#renderer/charts/drawings/drawing-shape.ts'
-import { movedBy, type DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
-import { isAreaUnder, isLineUnder } from '#renderer/charts/drawings/hit-test.ts'
+import { shapeDrawing, type DrawingShape } from '#renderer/plotting/drawings/drawing-shape.ts'
+import { movedBy, type DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
+import { isAreaUnder, isLineUnder } from '#renderer/plotting/drawings/hit-test.ts'
 
 /** CSS pixels in the chart. */
 export interface Point {

@@ -2,7 +2,7 @@
 import type { Client } from '#contract/wire/client.ts'
 import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
+import type { DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
 import type { ChartModel } from '../chart-model.svelte.ts'
 
 export interface BoardPorts {

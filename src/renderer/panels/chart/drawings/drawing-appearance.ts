@@ -1,7 +1,7 @@
 /** The colours of drawings and of price lines as the window's tokens have them just now. */
 import type { DrawingColour } from '#model/charts/drawing.ts'
-import type { DrawingAppearance } from '#renderer/charts/drawings/paint-drawings.ts'
-import type { PriceLineState } from '#renderer/charts/drawings/price-line.ts'
+import type { DrawingAppearance } from '#renderer/plotting/drawings/paint-drawings.ts'
+import type { PriceLineState } from '#renderer/plotting/drawings/price-line.ts'
 import { readTokens } from '../read-palette.ts'
 
 export const DRAWING_TOKENS: Readonly<Record<DrawingColour, string>> = {

@@ -1,8 +1,8 @@
 /** Drawing on one chart: the tool in hand, what is selected, and what the pointer and the keys do to it. */
 import { PLAIN_STYLE, type Drawing, type DrawingAnchor, type DrawingId, type DrawingKind, type DrawingStyle, type NewDrawing } from '#model/charts/drawing.ts' // prettier-ignore
-import { createDrawingShape, shapeDrawing } from '#renderer/charts/drawings/drawing-shape.ts'
-import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
-import { anchorUnder } from '#renderer/charts/drawings/hit-test.ts'
+import { createDrawingShape, shapeDrawing } from '#renderer/plotting/drawings/drawing-shape.ts'
+import type { DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
+import { anchorUnder } from '#renderer/plotting/drawings/hit-test.ts'
 import type { BoardPorts } from './board-ports.ts'
 import { anchorFor, distance, dragged, drawingUnder, isInside, nudged, type Point } from './board-geometry.ts'
 import { DrawingStore } from './drawing-store.svelte.ts'

@@ -1,8 +1,8 @@
 /** What is written on drawings. */
 import type { NewDrawing } from '#model/charts/drawing.ts'
 import { percentFrom } from '#model/market/price.ts'
-import { fibonacciPrices, levelsOf } from '#renderer/charts/drawings/fibonacci.ts'
-import type { DrawingSpace } from '#renderer/charts/drawings/drawing-space.ts'
+import { fibonacciPrices, levelsOf } from '#renderer/plotting/drawings/fibonacci.ts'
+import type { DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { VALUE_LABELS_WIDTH } from '#renderer/charts/pane-layout.ts'
+import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
 import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
 import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '#test/fakes/chart-panel.ts'
 import { liveCandles } from '#test/fakes/live-candles.ts'

@@ -8,7 +8,7 @@ import {
 } from '#renderer/panels/chart/chart-state.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
-import { latestBars } from '#renderer/charts/bar-window.ts'
+import { latestBars } from '#renderer/plotting/scales/bar-window.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const MACD = { kind: 'macd', parameters: [5, 35, 5], colours: [null, 3], share: 0.3 } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { marketZones } from '#core/feed/plan/market-hours.ts'
 import { marketZoneOf } from '#model/hours/market-zone.ts'
 import { createTradingDays, tradingHours } from '#renderer/panels/chart/trading-days.ts'
-import { sessionBands } from '#renderer/charts/session-bands.ts'
+import { sessionBands } from '#renderer/plotting/scales/session-bands.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { userEvent } from 'vitest/browser'
-import type { PriceLine } from '#renderer/charts/drawings/price-line.ts'
-import { priceScale } from '#renderer/charts/price-scale.ts'
+import type { PriceLine } from '#renderer/plotting/drawings/price-line.ts'
+import { priceScale } from '#renderer/plotting/scales/price-scale.ts'
 import PriceLines from '#renderer/panels/chart/drawings/PriceLines.svelte'
 import { BOX } from '#test/fixtures/drawing-spaces.ts'
 
