@@ -1,7 +1,7 @@
 /** The first code of a page: shows how its window looked last, and has the application loaded. */
 import { drawPicture, removePicture } from './last-picture/draw-picture.ts'
 import { pictureToDraw } from './last-picture/window-pictures.ts'
-import { createClock } from './live/clock.ts'
+import { createClock } from './live/time/clock.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'

@@ -2,7 +2,7 @@
 import type { Program } from '#contract/web/web-handshake.ts'
 import type { Host } from './window/host.ts'
 import { desktopPictures } from './last-picture/window-pictures.ts'
-import type { Clock } from './live/clock.ts'
+import type { Clock } from './live/time/clock.ts'
 import { createBridgeLine, type Bridge } from './transports/bridge-line.ts'
 import { createWebHost, type BrowserWindow } from './web-host.ts'
 import { readWindowAddress } from './window/window-address.ts'

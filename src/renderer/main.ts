@@ -3,7 +3,7 @@ import { PROTOCOL } from '#contract/web/web-handshake.ts'
 import { App } from './app.svelte.ts'
 import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
-import { createClock } from './live/clock.ts'
+import { createClock } from './live/time/clock.ts'
 import { forbidMarkup } from './window/trusted-types.ts'
 
 /** Put in by the build, as into the web shell that is built with these pages. */

@@ -57,14 +57,14 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['base', 'is forgotten when the tape starts for the next source'],
   ],
   'src/renderer/app.svelte.ts': [['triedFires', 'is emptied by the backtest, whose answer goes with the source']],
-  'src/renderer/live/book-memory.ts': [
+  'src/renderer/live/prices/book-memory.ts': [
     ['before', 'is part of a book in a memory'],
     ['last', 'is part of a book in a memory'],
     ['moments', 'is part of a book in a memory'],
     ['walls', 'is part of a book in a memory'],
   ],
-  'src/renderer/live/left-prices.ts': [['#seen', 'is emptied place by place when the source changes']],
-  'src/renderer/live/quote-store.ts': [
+  'src/renderer/live/prices/left-prices.ts': [['#seen', 'is emptied place by place when the source changes']],
+  'src/renderer/live/prices/quote-store.ts': [
     ['left', 'is cleared when the source changes'],
     ['followed', 'forgets every quote when the source changes'],
     ['seen', 'is emptied place by place when the source changes'],

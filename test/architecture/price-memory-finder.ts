@@ -25,8 +25,8 @@ const SEEDS = [
   'src/model/alerts/alert-view.ts#BacktestFire',
   'src/contract/wire/quote-reader.ts#KnownQuote',
   'src/model/market/seen-prices.ts#SeenPrices',
-  'src/renderer/live/book-memory.ts#BookMoment',
-  'src/renderer/live/walls.ts#Wall',
+  'src/renderer/live/prices/book-memory.ts#BookMoment',
+  'src/renderer/live/prices/walls.ts#Wall',
 ]
 
 /** Makers of a place that outlives the call that makes it. */

@@ -1,5 +1,5 @@
 /** A window's clock that stands still until the test moves it. */
-import type { Clock } from '#renderer/live/clock.ts'
+import type { Clock } from '#renderer/live/time/clock.ts'
 
 export interface FakeWindowClock extends Clock {
   /** Moves time on, running what falls due on the way, in order. */

@@ -3,7 +3,7 @@ import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import type { Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
 import { columnNamed, type ColumnId, type NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'
-import type { StoredQuote } from '#renderer/live/quote-store.ts'
+import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import { NOON_MS } from './live-quotes.ts'
 
 export const NO_SIDES: SideValues = {

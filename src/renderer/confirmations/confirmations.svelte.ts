@@ -2,7 +2,7 @@
 import { getLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'
 import { isDiscreet, serviceText } from '#i18n/wording/discretion.ts'
-import type { Cancel, Clock } from '../live/clock.ts'
+import type { Cancel, Clock } from '../live/time/clock.ts'
 import { readingMs } from './reading-time.ts'
 
 interface ConfirmationAction {

@@ -2,7 +2,7 @@
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MAX_PANELS } from '#model/workspace/workspace.ts'
 import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
-import type { Clock } from '../live/clock.ts'
+import type { Clock } from '../live/time/clock.ts'
 import type { DeskContent, Direction } from '../commands/desk-actions.ts'
 import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
 import { firstLayout, PANEL_COMPONENT, readLayout, withShown, withTabsOf, writeLayout } from './stored-layout.ts'

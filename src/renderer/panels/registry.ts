@@ -1,7 +1,7 @@
 /** Every kind of panel, in the order in which they are offered. A new panel is a new line here, and nothing elsewhere. */
 import type { Component } from 'svelte'
 import { m } from '#i18n/compiled/messages.js'
-import { spareTime } from '../live/spare-time.ts'
+import { spareTime } from '../live/time/spare-time.ts'
 import type { PanelKind, PanelProps } from './panel-kind.ts'
 import WatchlistPanel from './watchlist/WatchlistPanel.svelte'
 

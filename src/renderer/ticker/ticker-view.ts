@@ -3,7 +3,7 @@ import type { FreshnessState } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
-import type { StoredQuote } from '../live/quote-store.ts'
+import type { StoredQuote } from '../live/prices/quote-store.ts'
 import { dayChange } from '#model/market/day-change.ts'
 import { symbolOf } from '#i18n/wording/instrument.ts'
 

@@ -1,6 +1,6 @@
 /** Judges by what arrives whether anybody is still at the other end: a line that stands may have nobody behind it. */
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
-import type { Clock } from '../live/clock.ts'
+import type { Clock } from '../live/time/clock.ts'
 
 /** Three beats that did not come. */
 export const SILENT_AFTER_MS = 3 * BEAT_PERIOD_MS

@@ -10,7 +10,7 @@ import {
   type Refused,
 } from '#contract/web/web-handshake.ts'
 import { backoffMs } from '#model/values/backoff.ts'
-import type { Clock } from '../live/clock.ts'
+import type { Clock } from '../live/time/clock.ts'
 
 /** What is needed of a WebSocket. */
 export interface Socket {

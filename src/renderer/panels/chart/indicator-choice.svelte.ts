@@ -2,7 +2,7 @@
 import type { Client } from '#contract/wire/client.ts'
 import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '#model/charts/chart-indicator.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { LiveTopic } from '#renderer/live/live-topic.ts'
+import { LiveTopic } from '#renderer/live/topics/live-topic.ts'
 
 export interface IndicatorChoicePorts {
   readonly client: Client

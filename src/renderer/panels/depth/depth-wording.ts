@@ -2,7 +2,7 @@
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { BookState } from '#model/market/book/depth-prices.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { WallState } from '#renderer/live/walls.ts'
+import type { WallState } from '#renderer/live/prices/walls.ts'
 import type { LineChange } from './book-lines.ts'
 import type { DepthBars, DepthLayout } from './depth-state.ts'
 

@@ -2,7 +2,7 @@
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlists/watchlist.ts'
-import { LiveTopic } from '#renderer/live/live-topic.ts'
+import { LiveTopic } from '#renderer/live/topics/live-topic.ts'
 import type { NamedInstrument } from './headline-symbols.ts'
 
 export class ListedNames {

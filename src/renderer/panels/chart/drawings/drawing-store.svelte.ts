@@ -8,7 +8,7 @@ import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDraw
 import type { Drawing, DrawingId, NewDrawing } from '#model/charts/drawing.ts'
 import type { Result } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { LiveTopic } from '#renderer/live/live-topic.ts'
+import { LiveTopic } from '#renderer/live/topics/live-topic.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'

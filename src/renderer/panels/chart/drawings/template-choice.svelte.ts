@@ -2,7 +2,7 @@
 import type { Client } from '#contract/wire/client.ts'
 import { lookOf, styleOf, type DrawingTemplate } from '#model/charts/drawing-template.ts'
 import type { Drawing, DrawingKind, DrawingStyle } from '#model/charts/drawing.ts'
-import { LiveTopic } from '#renderer/live/live-topic.ts'
+import { LiveTopic } from '#renderer/live/topics/live-topic.ts'
 
 export class TemplateChoice {
   readonly #client: Client

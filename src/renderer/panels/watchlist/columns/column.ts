@@ -7,7 +7,7 @@ import type { LiveDepth } from '#model/market/book/live-depth.ts'
 import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
-import type { StoredQuote } from '#renderer/live/quote-store.ts'
+import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import type { RowPosition } from './row-positions.ts'
 import type { SortKey } from '../grid/arrange.ts'
 

@@ -5,8 +5,8 @@ import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { totalsOf, weightOf, type PositionTotals } from '#model/positions/position-totals.ts'
 import type { PositionValue } from '#model/positions/position-value.ts'
-import type { Cancel, Clock } from '#renderer/live/clock.ts'
-import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
+import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
+import type { QuoteStore, StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/positions/held-values.ts'
 
 export interface RowPosition extends HeldValue {

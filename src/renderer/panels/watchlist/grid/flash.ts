@@ -1,6 +1,6 @@
 /** Flashes a changed price for a moment, in the direction of the tick. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
-import type { Cancel, Clock } from '#renderer/live/clock.ts'
+import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 
 export type Tick = 'up' | 'down'
 

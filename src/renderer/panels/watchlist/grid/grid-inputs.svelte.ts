@@ -1,7 +1,7 @@
 /** Hands over to the rows of a grid what its panel gives: list, columns, wording, filter and symbol. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type Watchlist, type WatchlistEntry } from '#model/watchlists/watchlist.ts'
-import { handOver } from '#renderer/live/hand-over.svelte.ts'
+import { handOver } from '#renderer/live/topics/hand-over.svelte.ts'
 import type { Column } from '../columns/column.ts'
 import { sourcesOf } from '../columns/columns.ts'
 import type { GridModel } from './grid-model.svelte.ts'

@@ -12,8 +12,8 @@ import {
   type WatchlistRow,
   type WatchlistSort,
 } from '#model/watchlists/watchlist.ts'
-import type { Clock } from '#renderer/live/clock.ts'
-import type { QuoteStore, StoredQuote } from '#renderer/live/quote-store.ts'
+import type { Clock } from '#renderer/live/time/clock.ts'
+import type { QuoteStore, StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 import { arrangeRows, type SortKey } from './arrange.ts'
 import { ageAttribute } from '#renderer/market/freshness-mark.ts'

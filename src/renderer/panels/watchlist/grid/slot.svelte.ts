@@ -1,7 +1,7 @@
 /** Holds what one row on screen shows. The row stays; each part of it changes alone, so that a batch touches only what differs. */
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { WatchlistRow } from '#model/watchlists/watchlist.ts'
-import type { StoredQuote } from '#renderer/live/quote-store.ts'
+import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import { isSlotText, roomFor } from '../columns/column-layout.ts'
 import type { ColumnId, ShownColumn } from '../columns/columns.ts'
 import type { Lamp, Tick } from './flash.ts'

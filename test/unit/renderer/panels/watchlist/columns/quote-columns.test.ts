@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PricedQuote } from '#model/market/quote.ts'
-import type { StoredQuote } from '#renderer/live/quote-store.ts'
+import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
 import { sortRows } from '#renderer/panels/watchlist/grid/arrange.ts'
 import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'

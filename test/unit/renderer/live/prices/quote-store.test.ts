@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createQuoteStore } from '#renderer/live/quote-store.ts'
+import { createQuoteStore } from '#renderer/live/prices/quote-store.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 import { lineOver } from '#test/fakes/fake-host.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'

@@ -1,6 +1,6 @@
 /** Parts of a window that are loaded when they are first asked for. */
-import type { Clock } from './clock.ts'
-import { spareTime } from './spare-time.ts'
+import type { Clock } from '../time/clock.ts'
+import { spareTime } from '../time/spare-time.ts'
 
 /** By then a window has drawn what it shows, ms: until then, nothing that may never be asked for competes with that. */
 const SETTLED_MS = 10_000

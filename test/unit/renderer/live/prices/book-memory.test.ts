@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createBookMemories, createBookMemory } from '#renderer/live/book-memory.ts'
+import { createBookMemories, createBookMemory } from '#renderer/live/prices/book-memory.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 
 const book = (bid: number, ask: number): DepthBook => ({

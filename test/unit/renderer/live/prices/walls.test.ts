@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
-import { wallsAfter, type Wall } from '#renderer/live/walls.ts'
+import { wallsAfter, type Wall } from '#renderer/live/prices/walls.ts'
 
 type Row = readonly [price: number, volume: number]
 

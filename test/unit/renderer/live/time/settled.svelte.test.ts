@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SETTLE_MS, Settled } from '#renderer/live/settled.svelte.ts'
+import { SETTLE_MS, Settled } from '#renderer/live/time/settled.svelte.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 function setUp() {

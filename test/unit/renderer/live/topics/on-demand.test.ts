@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onDemand } from '#renderer/live/on-demand.ts'
+import { onDemand } from '#renderer/live/topics/on-demand.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 describe('a part of a window', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { HeldTopic } from '#renderer/live/held-topic.ts'
+import { HeldTopic } from '#renderer/live/topics/held-topic.ts'
 import { createFakeBackend } from '#test/fakes/fake-backend.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LatestAnswer } from '#renderer/live/latest-answer.svelte.ts'
+import { LatestAnswer } from '#renderer/live/topics/latest-answer.svelte.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 /** Questions that stay unanswered until the test answers them. */

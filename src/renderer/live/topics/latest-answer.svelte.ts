@@ -1,6 +1,6 @@
 /** The answer to a question that changes while it is being typed or dragged: only the latest one counts. */
 import { onDestroy, untrack } from 'svelte'
-import type { Cancel, Clock } from './clock.ts'
+import type { Cancel, Clock } from '../time/clock.ts'
 import type { SourceEpoch } from './source-epoch.ts'
 
 /** A pause in which nothing is asked, so that a drag does not become a hundred requests. */
