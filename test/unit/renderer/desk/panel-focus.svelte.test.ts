@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPanelFocus } from '#renderer/desk/focus.ts'
+import { createPanelFocus } from '#renderer/desk/focus/focus.ts'
 
 const drawn: HTMLElement[] = []
 

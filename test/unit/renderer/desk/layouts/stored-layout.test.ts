@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#model/values/json.ts'
 import type { DeskLayout } from '#model/workspace/workspace.ts'
-import { firstLayout, readLayout, withTabsOf } from '#renderer/desk/stored-layout.ts'
+import { firstLayout, readLayout, withTabsOf } from '#renderer/desk/layouts/stored-layout.ts'
 
 type Node = ReturnType<typeof readLayout>['grid']['root']
 

@@ -1,14 +1,21 @@
 /** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MAX_PANELS } from '#model/workspace/workspace.ts'
-import type { PanelLinkPorts } from '../links/panel-link.svelte.ts'
-import type { Clock } from '../live/time/clock.ts'
-import type { DeskContent, Direction } from '../commands/desk-actions.ts'
+import type { PanelLinkPorts } from '#renderer/links/panel-link.svelte.ts'
+import type { Clock } from '#renderer/live/time/clock.ts'
+import type { DeskContent, Direction } from '#renderer/commands/desk-actions.ts'
 import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
-import { firstLayout, PANEL_COMPONENT, readLayout, withShown, withTabsOf, writeLayout } from './stored-layout.ts'
-import { createLayoutStore, type StoredDesk, type LayoutStore } from './layout-store.ts'
-import type { OpenPanel } from './open-panel.svelte.ts'
-import { createOpenPanels, type OpenPanels } from './open-panels.ts'
+import {
+  firstLayout,
+  PANEL_COMPONENT,
+  readLayout,
+  withShown,
+  withTabsOf,
+  writeLayout,
+} from '../layouts/stored-layout.ts'
+import { createLayoutStore, type StoredDesk, type LayoutStore } from '../layouts/layout-store.ts'
+import type { OpenPanel } from '../open-panels/open-panel.svelte.ts'
+import { createOpenPanels, type OpenPanels } from '../open-panels/open-panels.ts'
 
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createScrollMemory } from '#renderer/desk/scroll-memory.ts'
+import { createScrollMemory } from '#renderer/desk/open-panels/scroll-memory.ts'
 
 /** A panel with a list of 1,000 px that shows as much of it as the panel is high. */
 function openPanel() {

@@ -4,10 +4,10 @@ import { mount, unmount, type Component } from 'svelte'
 import EmptyDesk from './EmptyDesk.svelte'
 import GroupActions from './GroupActions.svelte'
 import GroupAdd from './GroupAdd.svelte'
-import PanelContent from './PanelContent.svelte'
+import PanelContent from '../open-panels/PanelContent.svelte'
 import PanelTab from './PanelTab.svelte'
 import { EMPTY_DESK, type Dock } from './dock.svelte.ts'
-import { createScrollMemory } from './scroll-memory.ts'
+import { createScrollMemory } from '../open-panels/scroll-memory.ts'
 
 /** The context of the frame, which components that are mounted apart from it would not inherit. */
 export type FrameContext = Map<unknown, unknown>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readLayout, layoutOfArea } from '#renderer/desk/stored-layout.ts'
-import { chartGrid, type GridChoice } from '#renderer/desk/chart-grid.ts'
-import { divided, group } from '#renderer/desk/area.ts'
+import { readLayout, layoutOfArea } from '#renderer/desk/layouts/stored-layout.ts'
+import { chartGrid, type GridChoice } from '#renderer/desk/layouts/chart-grid.ts'
+import { divided, group } from '#renderer/desk/layouts/area.ts'
 import type { DeskContent } from '#renderer/commands/desk-actions.ts'
 import { idOf } from '#test/fakes/live-quotes.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeskContent } from '#renderer/commands/desk-actions.ts'
-import { createLayoutStore } from '#renderer/desk/layout-store.ts'
+import { createLayoutStore } from '#renderer/desk/layouts/layout-store.ts'
 import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
 
 const deskOf = (grid: string): DeskContent => ({

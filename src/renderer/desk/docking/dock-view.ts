@@ -1,6 +1,6 @@
 /** The panels of a desk at one moment, read from the docking library. */
 import type { DockviewApi } from 'dockview'
-import type { OpenPanel } from './open-panel.svelte.ts'
+import type { OpenPanel } from '../open-panels/open-panel.svelte.ts'
 
 export interface DockView {
   /** In reading order, which is the order of groups in the document. */
