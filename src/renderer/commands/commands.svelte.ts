@@ -15,7 +15,7 @@ import {
   writtenCharacter,
   type KeyPress,
   type Platform,
-} from './chord.ts'
+} from './keys/chord.ts'
 import {
   listensToIntervals,
   type ChartActions,
@@ -29,7 +29,7 @@ import {
   type WindowDialog,
   type WorkspaceActions,
 } from './command.ts'
-import { commandsByChord, keymapOf } from './keymap.ts'
+import { commandsByChord, keymapOf } from './keys/keymap.ts'
 import { Offers } from './offers.svelte.ts'
 import type { Recent } from './recent.ts'
 

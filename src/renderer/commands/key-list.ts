@@ -1,7 +1,7 @@
 /** What the key list shows: commands that have a chord, and the keys that are no commands. */
 import { go } from 'fuzzysort'
 import { COMMAND_GROUPS, type Command } from './command.ts'
-import type { Keymap } from './keymap.ts'
+import type { Keymap } from './keys/keymap.ts'
 import { GROUP_TITLE } from './wording.ts'
 import { m } from '#i18n/compiled/messages.js'
 

@@ -1,8 +1,8 @@
 /** The commands as the page of shortcuts lists them. */
 import type { Shortcuts } from '#model/application/settings.ts'
 import { COMMAND_GROUPS, type Command } from '#renderer/commands/command.ts'
-import { chordLabel, type Platform } from '#renderer/commands/chord.ts'
-import { conflictsOf, keymapOf } from '#renderer/commands/keymap.ts'
+import { chordLabel, type Platform } from '#renderer/commands/keys/chord.ts'
+import { conflictsOf, keymapOf } from '#renderer/commands/keys/keymap.ts'
 import { GROUP_TITLE } from '#renderer/commands/wording.ts'
 
 export interface ShortcutRow {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseChord } from '#renderer/commands/chord.ts'
-import { commandTable } from '#renderer/commands/command-table.ts'
+import { parseChord } from '#renderer/commands/keys/chord.ts'
+import { commandTable } from '#renderer/commands/table/command-table.ts'
 import { fixedKeys, keyListSections } from '#renderer/commands/key-list.ts'
-import { keymapOf } from '#renderer/commands/keymap.ts'
+import { keymapOf } from '#renderer/commands/keys/keymap.ts'
 import { drawingKey } from '#renderer/panels/chart/drawings/drawing-keys.ts'
 import type { DrawingBoard } from '#renderer/panels/chart/drawings/drawing-board.svelte.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { commandTable } from '#renderer/commands/command-table.ts'
+import { commandTable } from '#renderer/commands/table/command-table.ts'
 import { fixedKeys } from '#renderer/commands/key-list.ts'
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Commands about watchlists and their rows. */
 import { m } from '#i18n/compiled/messages.js'
-import type { Command, CommandContext, ListActions, RowActions } from './command.ts'
-import { titled, type Title } from './wording.ts'
+import type { Command, CommandContext, ListActions, RowActions } from '../command.ts'
+import { titled, type Title } from '../wording.ts'
 
 const hasList = ({ list }: CommandContext): boolean => list !== null
 const hasSelection = ({ rows }: CommandContext): boolean => rows !== null && rows.selected !== null

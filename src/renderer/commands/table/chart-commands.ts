@@ -1,9 +1,9 @@
 /** Commands about the chart that had the focus last, and about its drawings. */
 import { m } from '#i18n/compiled/messages.js'
-import type { ChartActions, Command, DrawingActions } from './command.ts'
-import { CHART_RANGES, type ChartRange } from '../plotting/scales/chart-range.ts'
-import { RANGE_WORDING } from '../plotting/scales/range-wording.ts'
-import { choiceTitle, titled, type Title, inLocale } from './wording.ts'
+import type { ChartActions, Command, DrawingActions } from '../command.ts'
+import { CHART_RANGES, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
+import { RANGE_WORDING } from '#renderer/plotting/scales/range-wording.ts'
+import { choiceTitle, titled, type Title, inLocale } from '../wording.ts'
 import { DRAWING_KINDS, type DrawingKind } from '#model/charts/drawing.ts'
 
 const onChart = (

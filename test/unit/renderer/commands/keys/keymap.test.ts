@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Shortcuts } from '#model/application/settings.ts'
-import { chordOn } from '#renderer/commands/chord.ts'
-import { commandsByChord, conflictsOf, keymapOf, withShortcut, type Shortcut } from '#renderer/commands/keymap.ts'
+import { chordOn } from '#renderer/commands/keys/chord.ts'
+import { commandsByChord, conflictsOf, keymapOf, withShortcut, type Shortcut } from '#renderer/commands/keys/keymap.ts'
 
 const COMMANDS: readonly Shortcut[] = [
   { id: 'palette.open', chords: ['Mod+K'] },

@@ -1,9 +1,9 @@
 /** Commands about alerts. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { NO_PRESET } from './alert-preset.ts'
-import { always, type Command, type CommandContext } from './command.ts'
-import { titled } from './wording.ts'
+import { NO_PRESET } from '../alert-preset.ts'
+import { always, type Command, type CommandContext } from '../command.ts'
+import { titled } from '../wording.ts'
 
 /** What a new alert is about: the selected row, else what the active panel shows. */
 function symbolInView({ rows, desk }: CommandContext): InstrumentId | null {

@@ -2,8 +2,8 @@
 import type { SettingsPatch } from '#contract/values/schemas.ts'
 import { FONT_SIZES_PERCENT, type FontSizePercent, type Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { Command, CommandContext } from './command.ts'
-import { choiceTitle, titled, type Title } from './wording.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { choiceTitle, titled, type Title } from '../wording.ts'
 
 interface Choice {
   readonly id: string

@@ -1,7 +1,7 @@
 /** Commands about the application itself. */
 import { m } from '#i18n/compiled/messages.js'
-import { always, type Command, type CommandContext } from './command.ts'
-import { titled } from './wording.ts'
+import { always, type Command, type CommandContext } from '../command.ts'
+import { titled } from '../wording.ts'
 
 const general = { group: 'general', scope: 'window', when: always } as const
 

@@ -12,7 +12,7 @@ import {
   parseChord,
   typedCharacter,
   type KeyPress,
-} from '#renderer/commands/chord.ts'
+} from '#renderer/commands/keys/chord.ts'
 
 type Held = Partial<Omit<KeyPress, 'getModifierState'>> & { readonly altGraph?: boolean }
 

@@ -2,8 +2,8 @@
 import { m } from '#i18n/compiled/messages.js'
 import { LINK_GROUP_NUMBERS } from '#model/workspace/link-group.ts'
 import type { WorkspaceSummary } from '#model/workspace/workspace.ts'
-import { always, type Command, type CommandContext, type WorkspaceActions } from './command.ts'
-import { choiceTitle, inLocale, titled, type Title } from './wording.ts'
+import { always, type Command, type CommandContext, type WorkspaceActions } from '../command.ts'
+import { choiceTitle, inLocale, titled, type Title } from '../wording.ts'
 
 /** As many as there are digits. */
 const PLACES = LINK_GROUP_NUMBERS

@@ -2,7 +2,7 @@
 import { ALERT_COMMANDS } from './alert-commands.ts'
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
 import { CHART_COMMANDS, DRAWING_COMMANDS } from './chart-commands.ts'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
 import { GENERAL_COMMANDS } from './general-commands.ts'
 import { LINK_COMMANDS } from './link-commands.ts'
 import { LIST_COMMANDS } from './list-commands.ts'

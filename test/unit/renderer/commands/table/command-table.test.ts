@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as schemas from '#contract/values/schemas.ts'
-import { chordFault, chordOn } from '#renderer/commands/chord.ts'
+import { chordFault, chordOn } from '#renderer/commands/keys/chord.ts'
 import { ROW_MENU, WINDOW_MENU } from '#renderer/commands/command-menu.ts'
-import { commandTable } from '#renderer/commands/command-table.ts'
-import { conflictsOf } from '#renderer/commands/keymap.ts'
+import { commandTable } from '#renderer/commands/table/command-table.ts'
+import { conflictsOf } from '#renderer/commands/keys/keymap.ts'
 
 const TABLE = commandTable([
   { kind: 'watchlist', name: () => 'Watchlist' },

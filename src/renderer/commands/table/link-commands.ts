@@ -1,8 +1,8 @@
 /** Commands about link groups and intervals. */
 import { LINK_GROUP_NUMBERS } from '#model/workspace/link-group.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { listensToIntervals, type Command, type CommandContext } from './command.ts'
-import { inLocale, titled } from './wording.ts'
+import { listensToIntervals, type Command, type CommandContext } from '../command.ts'
+import { inLocale, titled } from '../wording.ts'
 
 const hasActive = ({ desk }: CommandContext): boolean => desk !== null && desk.active !== null
 
