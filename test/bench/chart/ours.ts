@@ -3,7 +3,7 @@ import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { createChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { Scene, SceneText } from '#renderer/plotting/picture/scene.ts'
-import { createShownIndicators, panesOf } from '#renderer/panels/chart/shown-indicators.ts'
+import { createShownIndicators, panesOf } from '#renderer/panels/chart/series/shown-indicators.ts'
 import { blockOf } from './bars.ts'
 import { HEIGHT, rangeOf, WIDTH, type Contender } from './contender.ts'
 

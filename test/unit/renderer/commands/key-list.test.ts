@@ -3,8 +3,8 @@ import { parseChord } from '#renderer/commands/keys/chord.ts'
 import { commandTable } from '#renderer/commands/table/command-table.ts'
 import { fixedKeys, keyListSections } from '#renderer/commands/key-list.ts'
 import { keymapOf } from '#renderer/commands/keys/keymap.ts'
-import { drawingKey } from '#renderer/panels/chart/drawings/drawing-keys.ts'
-import type { DrawingBoard } from '#renderer/panels/chart/drawings/drawing-board.svelte.ts'
+import { drawingKey } from '#renderer/panels/chart/drawings/board/drawing-keys.ts'
+import type { DrawingBoard } from '#renderer/panels/chart/drawings/board/drawing-board.svelte.ts'
 
 const TABLE = commandTable([])
 const listed = (text: string) => keyListSections(TABLE, keymapOf(TABLE, {}), (chord) => chord, text)

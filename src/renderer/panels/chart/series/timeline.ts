@@ -1,0 +1,37 @@
+/** 分时: one trading day or five as a line, with their average price, about the close before them. */
+import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
+import { isTimeline, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
+import type { ChartModel } from './chart-model.svelte.ts'
+import type { ChartState } from '../state/chart-state.ts'
+
+interface TimelineFacts {
+  readonly chart: ChartState
+  readonly indicators: readonly ChosenIndicator[]
+  readonly model: Pick<ChartModel, 'columns' | 'window'>
+  /** Of the quote; null where it is not known. */
+  readonly previousClose: number | null
+}
+
+/** What is drawn in the place of the reader's choices. */
+interface Timeline {
+  readonly chart: ChartState
+  readonly indicators: readonly ChosenIndicator[]
+  /** The price about which its axis is symmetric; null where it is not known, and while symbols are compared. */
+  readonly centre: number | null
+}
+
+/** The average price of a session so far. */
+const AVERAGE: ChosenIndicator = { kind: 'vwap', parameters: [], colours: [], share: null }
+
+/** Null for a range that is drawn as bars. */
+export function timelineOf(range: ChartRange | null, facts: TimelineFacts): Timeline | null {
+  if (!isTimeline(range)) return null
+  const { chart, indicators, model, previousClose } = facts
+  const { columns, window } = model
+  return {
+    chart: { ...chart, style: 'line', scale: 'linear', showsPreviousClose: range === 'day', showsExtremes: false },
+    indicators: [AVERAGE, ...indicators.filter(({ kind }) => PANE_INDICATOR_KINDS.some((own) => own === kind))],
+    centre:
+      chart.compared.length > 0 ? null : range === 'day' ? previousClose : (columns.close[window.from - 1] ?? null),
+  }
+}
