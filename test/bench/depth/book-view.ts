@@ -2,7 +2,7 @@
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
 import { createFormats } from '#i18n/format/formats.ts'
-import { bookLines, type BookLine } from '#renderer/panels/depth/book-lines.ts'
+import { bookLines, type BookLine } from '#renderer/panels/depth/model/book-lines.ts'
 
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })
 

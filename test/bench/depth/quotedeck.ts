@@ -1,6 +1,6 @@
 /** Our own depth panel with ten books. */
 import DepthPanel from '#renderer/panels/depth/DepthPanel.svelte'
-import { FIRST_STATE, writeDepthState } from '#renderer/panels/depth/depth-state.ts'
+import { FIRST_STATE, writeDepthState } from '#renderer/panels/depth/model/depth-state.ts'
 import { openPanel } from '../panels/open-panel.ts'
 import type { StartPlayer } from '../panels/player.ts'
 import { INSTRUMENTS, type BookBatch } from './books.ts'

@@ -1,6 +1,6 @@
 /** Which sections and rows a search finds: every word has to occur, in the reader's language or in English. */
 import type { Section, RowsSection } from './sections.ts'
-import type { Setting, Words } from './setting.ts'
+import type { Setting, Words } from './rows/setting.ts'
 
 const inBoth = (words: Words, isEnglishKnown: boolean): string =>
   (isEnglishKnown ? `${words()} ${words({}, { locale: 'en' })}` : words()).toLowerCase()

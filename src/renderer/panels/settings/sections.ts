@@ -1,8 +1,8 @@
 /** The sections of the settings, in order, and the rows of each. What has no rows is a view of its own. */
 import type { Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './setting.ts'
-import * as choices from './setting-choices.ts'
+import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './rows/setting.ts'
+import * as choices from './rows/setting-choices.ts'
 
 export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'updates' | 'about'
 

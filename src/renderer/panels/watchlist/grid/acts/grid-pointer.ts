@@ -1,0 +1,62 @@
+/** Chooses and drags rows by the mouse. */
+import { rowIdOf } from '#model/watchlists/watchlist.ts'
+import { priceInCell } from '#renderer/commands/price-menu/price-in-cell.ts'
+import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
+import { columnNamed } from '#renderer/panels/watchlist/columns/columns.ts'
+import { carryRows } from './drag.ts'
+import type { GridModel } from '../model/grid-model.svelte.ts'
+
+export interface GridPointerPorts {
+  readonly model: GridModel
+  /** Id of the list whose rows are dragged. */
+  readonly list: () => string
+  /** The reader chose another row. */
+  readonly chosen: () => void
+}
+
+export interface GridPointer {
+  /** Index of the row under the pointer; -1 where there is none. */
+  rowAt(event: MouseEvent): number
+  /** The price under the pointer and whose it is, which many other rows may be selected beside; null where there is none. */
+  priceAt(event: MouseEvent): PricedInstrument | null
+  /** Chooses the row alone, unless it is one of the selected: what is pressed alone is meant alone. */
+  chooseAt(index: number): void
+  click(event: MouseEvent): void
+  startDrag(event: DragEvent): void
+}
+
+export function createGridPointer({ model, list, chosen }: GridPointerPorts): GridPointer {
+  function rowAt(event: MouseEvent): number {
+    const row = event.target instanceof Element ? event.target.closest('.all [role="row"]') : null
+    return row === null ? -1 : Number(row.getAttribute('aria-rowindex')) - 2
+  }
+
+  function chooseAt(index: number): void {
+    const pressed = model.rows[index]
+    if (pressed !== undefined && !model.selection.chosen.has(rowIdOf(pressed))) model.select(index)
+  }
+
+  return {
+    rowAt,
+    priceAt(event) {
+      const row = model.rows[rowAt(event)]
+      const price = priceInCell(event.target, (field) => columnNamed(field)?.isPrice === true)
+      return row?.kind !== 'entry' || price === null ? null : { instrument: row.instrument, price }
+    },
+    chooseAt,
+    click(event) {
+      const index = rowAt(event)
+      if (index < 0) return
+      const isToggled = event.ctrlKey || event.metaKey
+      model.select(index, event.shiftKey ? 'range' : isToggled ? 'toggle' : 'only')
+      chosen()
+    },
+    startDrag(event) {
+      const index = rowAt(event)
+      if (index < 0 || event.dataTransfer === null) return
+      chooseAt(index)
+      event.dataTransfer.effectAllowed = 'copyMove'
+      carryRows(event.dataTransfer, { list: list(), rows: model.chosenRows.map(rowIdOf) })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** Follows where a grid is scrolled to, and which rows can be seen there. */
+import type { Appearance } from '#renderer/window/appearance.ts'
+import type { GridModel } from '../model/grid-model.svelte.ts'
+import { scrollTopShowing, type Viewport } from '#renderer/components/visible-range.ts'
+
+export interface GridScrollPorts {
+  readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
+  readonly appearance: () => Pick<Appearance, 'choiceHeight' | 'headingHeight'>
+  /** Every cell has moved away from where it was. `left` is how far the grid is scrolled sideways, CSS pixels. */
+  readonly moved: (left: number) => void
+}
+
+export class GridScroll {
+  readonly #ports: GridScrollPorts
+  #element: HTMLElement | null = null
+  #height = 0
+  #at = { top: 0, left: 0 }
+
+  constructor(ports: GridScrollPorts) {
+    this.#ports = ports
+  }
+
+  attach(element: HTMLElement): void {
+    this.#element = element
+  }
+
+  resize(height: number): void {
+    this.#height = height
+    this.#ports.model.setViewport(this.#viewport)
+  }
+
+  /** Reads the scroll position of the element. */
+  read(): void {
+    const { scrollTop: top = 0, scrollLeft: left = 0 } = this.#element ?? {}
+    this.#ports.model.setViewport(this.#viewport)
+    if (top === this.#at.top && left === this.#at.left) return
+    this.#at = { top, left }
+    this.#ports.moved(left)
+  }
+
+  /** As little as possible, so that the row can be seen whole. */
+  show(index: number): void {
+    if (this.#element !== null)
+      this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.appearance().choiceHeight)
+  }
+
+  get rowsOnPage(): number {
+    return Math.max(1, Math.floor(this.#viewport.height / this.#ports.appearance().choiceHeight) - 1)
+  }
+
+  /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
+  positionAt(clientY: number): number {
+    if (this.#element === null) return 0
+    const { scrollTop } = this.#element
+    const top = clientY - this.#element.getBoundingClientRect().top - this.#ports.appearance().headingHeight + scrollTop
+    return Math.max(0, Math.min(this.#ports.model.rowCount, Math.round(top / this.#ports.appearance().choiceHeight)))
+  }
+
+  get #viewport(): Viewport {
+    return { scrollTop: this.#element?.scrollTop ?? 0, height: this.#height - this.#ports.appearance().headingHeight }
+  }
+}

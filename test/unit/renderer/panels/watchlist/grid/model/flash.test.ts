@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { tickBetween } from '#renderer/panels/watchlist/grid/model/flash.ts'
+import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+
+const AAPL = idOf('stock:US::AAPL')
+const at = (last: number) => liveWith(AAPL, { last })
+
+describe('a tick', () => {
+  it('has the direction of the price', () => {
+    expect(tickBetween(at(10), at(10.01))).toBe('up')
+    expect(tickBetween(at(10), at(9.99))).toBe('down')
+  })
+
+  it('is none when the price stays, though anything else may move', () => {
+    expect(tickBetween(at(10), liveWith(AAPL, { last: 10, volume: 1 }, { state: 'stale' }))).toBeNull()
+  })
+
+  it('is none for a first price', () => {
+    expect(tickBetween(undefined, at(10))).toBeNull()
+    expect(tickBetween(liveWith(AAPL, null), at(10))).toBeNull()
+  })
+})
