@@ -1,6 +1,6 @@
 /** What the design page shows of every part: names of tokens, and states of components. */
-import type { MarkShape } from '#renderer/components/mark-shape.ts'
-import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
 
 export const COLOURS = [
   '--chrome', '--surface', '--surface-raised', '--surface-overlay', '--surface-hover', '--surface-selected',

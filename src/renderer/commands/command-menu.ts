@@ -1,5 +1,5 @@
 /** Makes menus of rows of the command table: those of the window, and the one that the system draws. */
-import { SEPARATOR, type MenuItem } from '../components/menu-item.ts'
+import { SEPARATOR, type MenuItem } from '../components/menus/menu-item.ts'
 import type { Commands } from './commands.svelte.ts'
 import type { Payload } from '#contract/requests.ts'
 import { COMMAND_GROUPS } from './command.ts'

@@ -4,7 +4,7 @@ import type { App } from '../app.svelte.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Sentence } from '#i18n/sentence.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'
-import { isTextField } from '../components/text-field.ts'
+import { isTextField } from '../components/forms/text-field.ts'
 import { symbolsOfList } from '../market/list-symbols.ts'
 import {
   chordForAria,

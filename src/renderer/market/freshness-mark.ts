@@ -6,7 +6,7 @@ import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
 import { ageStep, type AgeStep } from '#model/market/value-age.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { stateText, whyText } from '#i18n/wording/freshness.ts'
-import type { MarkShape } from '../components/mark-shape.ts'
+import type { MarkShape } from '../components/frames/mark-shape.ts'
 
 export interface FreshnessMark {
   readonly shape: MarkShape

@@ -2,7 +2,7 @@
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
-import type { MenuAction } from '#renderer/components/menu-item.ts'
+import type { MenuAction } from '#renderer/components/menus/menu-item.ts'
 import { raiseDecimals } from '#i18n/format/decimals.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,5 +1,5 @@
 /** Where the reader asked for the menu of a price. */
-import type { Box } from '#renderer/components/anchor.ts'
+import type { Box } from '#renderer/components/menus/anchor.ts'
 
 export interface AskedPrice {
   readonly price: number

@@ -1,5 +1,5 @@
 /** Moves the focus into panels: to where it was last, or to what a panel is mainly about. */
-import { isTextField } from '#renderer/components/text-field.ts'
+import { isTextField } from '#renderer/components/forms/text-field.ts'
 import { isGone, LAYER, type LostFocus } from './lost-focus.ts'
 
 /** No field: letters that are typed into a panel look for a symbol, until the user chooses a field. */

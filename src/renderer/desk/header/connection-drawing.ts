@@ -2,7 +2,7 @@
 import type { ConnectionState, ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { LineState } from '#renderer/live/line/line-state.ts'
-import type { MarkShape } from '#renderer/components/mark-shape.ts'
+import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
 /** What the header knows: what the service says, and whether this window still hears of it. */
 export type ShownConnection = ConnectionState | 'lineDown' | 'checking'

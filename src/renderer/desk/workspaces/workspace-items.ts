@@ -7,7 +7,7 @@ import type {
   WorkspaceList,
   WorkspaceSummary,
 } from '#model/workspace/workspace.ts'
-import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
 import type { WorkspaceActions } from '#renderer/commands/command.ts'
 import type { Host } from '#renderer/window/host.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -7,7 +7,7 @@ import type {
   RefusedOperation,
   StarvedInstrument,
 } from '#model/service/feed-health.ts'
-import type { FactRow } from '#renderer/components/fact-table.ts'
+import type { FactRow } from '#renderer/components/tables/fact-table.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { isDiscreet, serviceText } from '#i18n/wording/discretion.ts'
 import { marketName } from '#i18n/wording/market-name.ts'

@@ -1,7 +1,7 @@
 /** The tables of where the budget goes, as texts. */
 import type { ListUse, WindowUse } from '#model/service/data-health.ts'
 import type { FeedHealth, GroupHealth } from '#model/service/feed-health.ts'
-import type { FactRow } from '#renderer/components/fact-table.ts'
+import type { FactRow } from '#renderer/components/tables/fact-table.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { SESSION_WORDING } from '#i18n/wording/health.ts'

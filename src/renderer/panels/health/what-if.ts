@@ -2,7 +2,7 @@
 import { DEMAND_RANKS, periodOf, type ForecastChange } from '#model/service/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
-import type { FactRow } from '#renderer/components/fact-table.ts'
+import type { FactRow } from '#renderer/components/tables/fact-table.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { RANK_WORDING } from '#i18n/wording/health.ts'
 import { periodText } from '#i18n/wording/period.ts'

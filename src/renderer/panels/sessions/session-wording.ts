@@ -3,7 +3,7 @@ import type { MarketSession } from '#model/hours/market-session.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { spanText } from '#renderer/market/calendar/offering-wording.ts'
-import type { MarkShape } from '#renderer/components/mark-shape.ts'
+import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
 /** The state to show: quotes overrule the calendar, and after its end a day that may be a holiday is `uncertain`. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still' | 'uncertain'

@@ -5,7 +5,7 @@
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveTape, TapeRow } from '#model/market/tape/tape.ts'
-import { visibleRange, type Viewport } from '#renderer/components/visible-range.ts'
+import { visibleRange, type Viewport } from '#renderer/components/tables/visible-range.ts'
 import { createTapeRows } from './tape-rows.ts'
 
 /** One row on screen. */

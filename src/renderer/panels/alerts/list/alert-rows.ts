@@ -4,7 +4,7 @@ import type { AlertId } from '#model/alerts/alert.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ALERT_STATE_WORDING, conditionsText, targetText } from '#i18n/wording/alerts.ts'
-import { inBlocks } from '#renderer/components/row-blocks.ts'
+import { inBlocks } from '#renderer/components/tables/row-blocks.ts'
 
 export const ALERT_GROUPINGS = ['none', 'symbol', 'list', 'state'] as const
 export type AlertGrouping = (typeof ALERT_GROUPINGS)[number]

@@ -1,7 +1,7 @@
 /** What can be done with one alert. */
 import type { AlertView } from '#model/alerts/alert-view.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
-import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { AlertActions } from './alert-actions.ts'
 

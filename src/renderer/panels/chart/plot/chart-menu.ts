@@ -3,7 +3,7 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { commandMenu } from '#renderer/commands/command-menu.ts'
 import type { Commands } from '#renderer/commands/commands.svelte.ts'
 import { newAlertAt } from '#renderer/commands/price-menu/new-alert-at.ts'
-import { SEPARATOR, type MenuItem } from '#renderer/components/menu-item.ts'
+import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 import { m } from '#i18n/compiled/messages.js'
 

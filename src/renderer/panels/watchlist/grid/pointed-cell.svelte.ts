@@ -1,6 +1,6 @@
 /** Finds the cell of a watchlist that the reader asks about: by resting the pointer on it, or by key. */
 import { type InstrumentId, isInstrumentId } from '#model/market/instrument.ts'
-import type { Box } from '#renderer/components/anchor.ts'
+import type { Box } from '#renderer/components/menus/anchor.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 import { columnNamed, type NamedColumn } from '../columns/columns.ts'
 

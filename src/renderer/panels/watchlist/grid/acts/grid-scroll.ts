@@ -1,7 +1,7 @@
 /** Follows where a grid is scrolled to, and which rows can be seen there. */
 import type { Appearance } from '#renderer/window/appearance.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
-import { scrollTopShowing, type Viewport } from '#renderer/components/visible-range.ts'
+import { scrollTopShowing, type Viewport } from '#renderer/components/tables/visible-range.ts'
 
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>

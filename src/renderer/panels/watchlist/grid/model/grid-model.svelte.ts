@@ -29,7 +29,7 @@ import {
   type Selection,
 } from './selection.ts'
 import { Slot } from './slot.svelte.ts'
-import { visibleRange, type Viewport } from '#renderer/components/visible-range.ts'
+import { visibleRange, type Viewport } from '#renderer/components/tables/visible-range.ts'
 
 /** How long rows stay where they are after the pointer last moved over them. */
 const HOLD_MS = 2_000

@@ -2,9 +2,9 @@ import { createRawSnippet } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
-import Menu from '#renderer/components/Menu.svelte'
-import Popover from '#renderer/components/Popover.svelte'
-import type { Box } from '#renderer/components/anchor.ts'
+import Menu from '#renderer/components/menus/Menu.svelte'
+import Popover from '#renderer/components/menus/Popover.svelte'
+import type { Box } from '#renderer/components/menus/anchor.ts'
 
 const PHONE = [390, 600] as const
 const NO_ROOM = [260, 180] as const

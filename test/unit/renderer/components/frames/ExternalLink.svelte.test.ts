@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import ExternalLink from '#renderer/components/ExternalLink.svelte'
+import ExternalLink from '#renderer/components/frames/ExternalLink.svelte'
 
 const children = createRawSnippet(() => ({ render: () => '<span>The story</span>' }))
 

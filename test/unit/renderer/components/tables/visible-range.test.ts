@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scrollTopShowing, visibleRange } from '#renderer/components/visible-range.ts'
+import { scrollTopShowing, visibleRange } from '#renderer/components/tables/visible-range.ts'
 
 const ROW_HEIGHT = 24
 const viewportArbitrary = fc.record({

@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import PanelFrame from '#renderer/components/PanelFrame.svelte'
+import PanelFrame from '#renderer/components/frames/PanelFrame.svelte'
 
 const snippetOf = (html: string) => createRawSnippet(() => ({ render: () => html }))
 const children = snippetOf('<p>Headlines</p>')

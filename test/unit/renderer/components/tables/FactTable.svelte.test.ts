@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
-import FactTable from '#renderer/components/FactTable.svelte'
+import FactTable from '#renderer/components/tables/FactTable.svelte'
 
 describe('a small table of texts', () => {
   it('keeps room for every column in a narrow panel, and can be scrolled by keyboard then', async () => {

@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import Popover from '#renderer/components/Popover.svelte'
+import Popover from '#renderer/components/menus/Popover.svelte'
 
 const ANCHOR = new DOMRectReadOnly(200, 20, 80, 24)
 const children = createRawSnippet(() => ({ render: () => '<p>Fetched a second ago</p>' }))

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
-import Menu from '#renderer/components/Menu.svelte'
-import type { MenuItem } from '#renderer/components/menu-item.ts'
+import Menu from '#renderer/components/menus/Menu.svelte'
+import type { MenuItem } from '#renderer/components/menus/menu-item.ts'
 import { axeFaults } from '#test/fakes/axe-faults.ts'
 
 const ANCHOR = new DOMRectReadOnly(20, 20, 80, 24)

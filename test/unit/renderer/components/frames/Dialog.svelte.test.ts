@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
-import Dialog from '#renderer/components/Dialog.svelte'
+import Dialog from '#renderer/components/frames/Dialog.svelte'
 
 /** A dialog whose content grows when `grow` is called. */
 async function open(look: 'form' | 'steady' | 'view') {

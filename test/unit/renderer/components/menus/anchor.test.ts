@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointAtSide, pointBelow } from '#renderer/components/anchor.ts'
+import { pointAtSide, pointBelow } from '#renderer/components/menus/anchor.ts'
 
 const VIEWPORT = { width: 1000, height: 600 }
 const SIZE = { width: 300, height: 200 }
