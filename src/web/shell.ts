@@ -19,12 +19,12 @@ import { prepareProfile } from '#node/profile/profile.ts'
 import type { ProfileHold } from '#node/profile/profile-hold.ts'
 import { leftProfileText, lockProfile } from '#node/profile/profile-lock.ts'
 import { watchMachine } from '#node/process/machine-watch.ts'
-import type { AppWindows } from './app-window.ts'
-import { createLaunchKeys } from './launch-keys.ts'
+import type { AppWindows } from './opening/app-window.ts'
+import { createLaunchKeys } from './serving/launch-keys.ts'
 import { createNodePorts } from './ports.ts'
-import { askForWindow, listenForFurtherStarts } from './second-start.ts'
-import { startWebServer, type WebServer } from './server.ts'
-import { createWindowOpener } from './window-opener.ts'
+import { askForWindow, listenForFurtherStarts } from './opening/second-start.ts'
+import { startWebServer, type WebServer } from './serving/server.ts'
+import { createWindowOpener } from './opening/window-opener.ts'
 
 /** What the entry, or a test, gives the shell. */
 export interface WebShellPorts {

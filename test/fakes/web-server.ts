@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { listPageFiles } from '#node/network/page-files.ts'
-import { createLaunchKeys } from '#web/launch-keys.ts'
-import { startWebServer, type WebServer } from '#web/server.ts'
+import { createLaunchKeys } from '#web/serving/launch-keys.ts'
+import { startWebServer, type WebServer } from '#web/serving/server.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** The page at its root. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Push, Reply } from '#contract/wire/transport.ts'
-import { createLaunchKeys } from '#web/launch-keys.ts'
-import { startWebServer } from '#web/server.ts'
+import { createLaunchKeys } from '#web/serving/launch-keys.ts'
+import { startWebServer } from '#web/serving/server.ts'
 
 export const KEY = 'the key'
 /** Longer than a busy machine takes to send a key. */

@@ -2,7 +2,7 @@
 
 export type Answering = 'nobody' | 'quotedeck' | 'other'
 
-/** The web shell names itself in every answer (`web/page-responder.ts`). */
+/** The web shell names itself in every answer (`web/serving/page-responder.ts`). */
 const OUR_NAME = 'Quotedeck'
 
 /** Never rejects. */

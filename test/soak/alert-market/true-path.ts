@@ -2,7 +2,7 @@
 import { minutesOf } from './times.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import type { Market } from '#simulator/market/market.ts'
-import { priceOf, quoteAt, quoteStatusAt, volumeOf } from '#simulator/market/quotes.ts'
+import { priceOf, quoteAt, quoteStatusAt, volumeOf } from '#simulator/market/served/quotes.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface TruePrice {

@@ -1,7 +1,7 @@
 /** The window of its own that the web shell opens, and what closing it does. */
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import type { AppWindows, WindowEnd } from '#web/app-window.ts'
+import type { AppWindows, WindowEnd } from '#web/opening/app-window.ts'
 import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
 
 /** A browser whose windows the test closes. */

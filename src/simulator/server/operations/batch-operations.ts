@@ -4,7 +4,7 @@ import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/en
 import { INTERVAL_CODES, intervalOfCode } from '#api/wire/interval-codes.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_INTERVALS, type Candle, type ServedCandle } from '#model/candles/candle.ts'
-import { candleSteps } from '#simulator/market/candles.ts'
+import { candleSteps } from '#simulator/market/served/candles.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import type { Market } from '#simulator/market/market.ts'
 import { countParameter, optionalText, requiredCodes, requiredRegion, requiredText, type Query } from '../query.ts'

@@ -1,7 +1,7 @@
 /** How the server answers each operation. One that the catalogue names and this table lacks does not compile. */
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import { depthAt } from '#simulator/market/depth-books.ts'
-import { quoteAt, tickAt } from '#simulator/market/quotes.ts'
+import { depthAt } from '#simulator/market/served/depth-books.ts'
+import { quoteAt, tickAt } from '#simulator/market/served/quotes.ts'
 import { batchOperation, candlesOperation } from './batch-operations.ts'
 import { companyOperation, depthOperation, ipoOperation, newsOperation, splitOperation } from './other-operations.ts'
 import type { Operation } from './operation.ts'

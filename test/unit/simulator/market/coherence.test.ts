@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Candle } from '#model/candles/candle.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import type { TradingHours } from '#simulator/market/calendars.ts'
-import { candlesAt } from '#simulator/market/candles.ts'
-import { depthAt } from '#simulator/market/depth-books.ts'
+import { candlesAt } from '#simulator/market/served/candles.ts'
+import { depthAt } from '#simulator/market/served/depth-books.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import { createMarket, type Market } from '#simulator/market/market.ts'
-import { quoteAt, tickAt } from '#simulator/market/quotes.ts'
+import { quoteAt, tickAt } from '#simulator/market/served/quotes.ts'
 
 const DELISTED = 2
 

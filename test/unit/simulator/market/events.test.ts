@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#model/values/duration.ts'
-import { iposAt } from '#simulator/market/ipos.ts'
+import { iposAt } from '#simulator/market/served/ipos.ts'
 import { createMarket } from '#simulator/market/market.ts'
-import { newsAt } from '#simulator/market/news.ts'
-import { quoteAt } from '#simulator/market/quotes.ts'
-import { splitCalendarAt } from '#simulator/market/split-calendar.ts'
+import { newsAt } from '#simulator/market/served/news.ts'
+import { quoteAt } from '#simulator/market/served/quotes.ts'
+import { splitCalendarAt } from '#simulator/market/served/split-calendar.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 const now = Date.parse('2026-11-20T15:00:00Z')

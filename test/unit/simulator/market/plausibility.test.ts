@@ -4,9 +4,9 @@ import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { instrumentFault, parseInstrumentId } from '#model/market/instrument.ts'
 import { splitFactorOn } from '#simulator/market/splits.ts'
-import { depthAt } from '#simulator/market/depth-books.ts'
+import { depthAt } from '#simulator/market/served/depth-books.ts'
 import { createMarket } from '#simulator/market/market.ts'
-import { quoteAt } from '#simulator/market/quotes.ts'
+import { quoteAt } from '#simulator/market/served/quotes.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 const now = Date.parse('2026-11-20T15:00:00Z')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Push, Reply } from '#contract/wire/transport.ts'
 import { encodeCall, MAX_FRAME_BYTES, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
-import { FULL_BYTES } from '#web/paced-sender.ts'
-import { MAX_STRANGERS } from '#web/strangers.ts'
-import { MAX_LINES } from '#web/upgrades.ts'
+import { FULL_BYTES } from '#web/serving/paced-sender.ts'
+import { MAX_STRANGERS } from '#web/serving/strangers.ts'
+import { MAX_LINES } from '#web/serving/upgrades.ts'
 import {
   DONE,
   KEY,

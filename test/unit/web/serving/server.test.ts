@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CONTENT_SECURITY_POLICY } from '#node/network/page-files.ts'
-import { MAX_STRANGERS } from '#web/strangers.ts'
+import { MAX_STRANGERS } from '#web/serving/strangers.ts'
 import { rawRequest, rawTrickle } from '#test/fakes/raw-request.ts'
 import { PAGE, startServer } from '#test/fakes/web-server.ts'
 

@@ -1,11 +1,11 @@
 /** What a stock's company is said to be. Figures follow the market; descriptions are plainly of a simulated one. */
 import type { Company } from '#model/reference/company.ts'
-import { drawUniform, streamOf } from './chance.ts'
-import type { Listing } from './listings.ts'
-import type { Market } from './market.ts'
+import { drawUniform, streamOf } from '../chance.ts'
+import type { Listing } from '../listings.ts'
+import type { Market } from '../market.ts'
 import { quoteAt } from './quotes.ts'
-import { roundTo } from './price-scale.ts'
-import { splitFactorOn } from './splits.ts'
+import { roundTo } from '../price-scale.ts'
+import { splitFactorOn } from '../splits.ts'
 
 const SECTORS: Readonly<Record<string, readonly [sector: string, industry: string]>> = {
   automotive: ['Consumer Discretionary', 'Automobiles'],

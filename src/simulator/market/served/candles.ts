@@ -3,9 +3,9 @@ import type { Candle, CandleInterval } from '#model/candles/candle.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { TradingDay } from '#model/hours/session-calendar.ts'
 import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
-import { joined, type RawCandle } from './candle-table.ts'
-import type { Listing } from './listings.ts'
-import type { Market } from './market.ts'
+import { joined, type RawCandle } from '../candle-table.ts'
+import type { Listing } from '../listings.ts'
+import type { Market } from '../market.ts'
 import { priceOf, turnoverOf, volumeOf } from './quotes.ts'
 
 /** The first date of the market's history. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserCommand } from '#web/open-browser.ts'
+import { browserCommand } from '#web/opening/open-browser.ts'
 
 describe('opening the browser', () => {
   it.each([

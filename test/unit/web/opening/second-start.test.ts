@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { askForWindow, listenForFurtherStarts } from '#web/second-start.ts'
+import { askForWindow, listenForFurtherStarts } from '#web/opening/second-start.ts'
 import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
 
 const held = () => false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LIFETIME_MS, createLaunchKeys } from '#web/launch-keys.ts'
+import { CODE_LIFETIME_MS, createLaunchKeys } from '#web/serving/launch-keys.ts'
 
 function open() {
   let now = 1_000

@@ -1,12 +1,12 @@
 /** Quotes and latest trades as they stand at a moment. */
 import type { PricedQuote } from '#model/market/quote.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
-import { STATUS } from './interruptions.ts'
-import type { Listing } from './listings.ts'
-import type { DayState, MarketDay } from './market-day.ts'
-import type { Market } from './market.ts'
-import { roundTo } from './price-scale.ts'
-import { splitRatioBetween } from './splits.ts'
+import { STATUS } from '../interruptions.ts'
+import type { Listing } from '../listings.ts'
+import type { DayState, MarketDay } from '../market-day.ts'
+import type { Market } from '../market.ts'
+import { roundTo } from '../price-scale.ts'
+import { splitRatioBetween } from '../splits.ts'
 
 /** An instrument's day at a moment: what quotes, ticks and depth are all read from. */
 export interface QuoteStatus {

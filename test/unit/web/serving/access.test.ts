@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLaunchKey, hasOwnOrigin, hostName, ownHost } from '#web/access.ts'
+import { createLaunchKey, hasOwnOrigin, hostName, ownHost } from '#web/serving/access.ts'
 
 describe('the name of a server', () => {
   it('is written as a browser writes it', () => {

@@ -1,8 +1,8 @@
 /** Initial public offerings of invented companies, a few a month in every region. */
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
-import { drawChoice, drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
-import type { Market } from './market.ts'
+import { drawChoice, drawInteger, drawUniform, streamOf, subStream, type Stream } from '../chance.ts'
+import type { Market } from '../market.ts'
 
 const WEEK_MS = 7 * DAY_MS
 /** 1970-01-01 was a Thursday; weeks are counted from the Monday after it. */

@@ -1,11 +1,11 @@
 /** Order books around the latest trade: its price is always the best bid or the best ask. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
-import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
-import { STATUS } from './interruptions.ts'
-import type { Listing } from './listings.ts'
-import type { Market } from './market.ts'
+import { drawInteger, drawUniform, streamOf, subStream, type Stream } from '../chance.ts'
+import { STATUS } from '../interruptions.ts'
+import type { Listing } from '../listings.ts'
+import type { Market } from '../market.ts'
 import { priceOf, quoteStatusAt, volumeOf } from './quotes.ts'
-import { roundTo } from './price-scale.ts'
+import { roundTo } from '../price-scale.ts'
 
 /** Orders come and go between trades, at this pace. */
 const REFRESH_MS = 2000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appWindowArguments, findAppBrowser } from '#web/app-window.ts'
+import { appWindowArguments, findAppBrowser } from '#web/opening/app-window.ts'
 
 const onDisplay = { DISPLAY: ':0', PATH: 'bin:/usr/local/bin:/usr/bin:/snap/bin' }
 const having =

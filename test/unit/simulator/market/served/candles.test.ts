@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle, CandleInterval } from '#model/candles/candle.ts'
 import type { TradingDay } from '#model/hours/session-calendar.ts'
-import { candlesAt } from '#simulator/market/candles.ts'
+import { candlesAt } from '#simulator/market/served/candles.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import { createMarket, type Market } from '#simulator/market/market.ts'
-import { quoteAt } from '#simulator/market/quotes.ts'
+import { quoteAt } from '#simulator/market/served/quotes.ts'
 
 const market = createMarket({ seed: 1, hours: 'calendar' })
 

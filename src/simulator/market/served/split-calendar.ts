@@ -2,7 +2,7 @@
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Split } from '#model/reference/split.ts'
 import { dayNumber } from '#model/values/zoned-time.ts'
-import type { Market } from './market.ts'
+import type { Market } from '../market.ts'
 
 const PAST_MS = 540 * DAY_MS
 const ANNOUNCED_MS = 75 * DAY_MS

@@ -2,10 +2,10 @@
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { NewsItem, NewsPage } from '#model/reference/news-item.ts'
-import { drawChoice, drawUniform, streamOf, subStream } from './chance.ts'
+import { drawChoice, drawUniform, streamOf, subStream } from '../chance.ts'
 import { headlinesFor, type Direction, type NewsLanguage } from './headlines.ts'
-import type { Listing } from './listings.ts'
-import type { Market } from './market.ts'
+import type { Listing } from '../listings.ts'
+import type { Market } from '../market.ts'
 import { quoteAt } from './quotes.ts'
 
 /** At most one headline of a market in each slot. */
