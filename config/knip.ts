@@ -33,7 +33,7 @@ const config: KnipConfig = {
     'test/soak/hostile/service.ts',
     // Configurations that a test plants, and what keeps its process from the network.
     'test/fixtures/configurations/*.ts',
-    'test/fakes/no-network.ts',
+    'test/fakes/ports/no-network.ts',
     // Run by the Node of a fresh machine.
     'test/fresh-machine/start-and-stop.mjs',
     // Processes that the check of packages starts.
@@ -42,7 +42,7 @@ const config: KnipConfig = {
     'build/web/quotedeck.js',
     // Threads of the simulation, and the module that a loader puts in the place of another.
     'test/simulation/seed-worker.ts',
-    'test/simulation/world/file-system.ts',
+    'test/simulation/world/disk/file-system.ts',
     // The stand-in for Electron: a loader puts it in the place of the module, and its boots run in processes of their own.
     'test/host/{run,electron,page-boot,utility-boot}.ts',
   ],

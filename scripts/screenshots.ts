@@ -16,9 +16,9 @@ import { chromium, type Browser, type Page, type ViewportSize } from 'playwright
 import { expect } from 'playwright/test'
 import type { Locale } from '#i18n/locale.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
-import { showAlerts, watchForRise } from '#test/e2e/alert-steps.ts'
-import { addPanel } from '#test/e2e/panels.ts'
-import { wording, wordingIn } from '#test/e2e/wording.ts'
+import { showAlerts, watchForRise } from '#test/e2e/steps/alert-steps.ts'
+import { addPanel } from '#test/e2e/steps/panels.ts'
+import { wording, wordingIn } from '#test/e2e/steps/wording.ts'
 import { smallPng } from './small-png.ts'
 
 interface View {

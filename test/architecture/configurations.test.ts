@@ -33,7 +33,7 @@ function loadOnBareMachine(files: readonly string[]): readonly string[] {
   process.exit()`
   const permissions = [ROOT, ...SYSTEM].map((path) => `--allow-fs-read=${path}`)
   const flags = ['--no-warnings', '--permission', '--allow-addons', ...permissions, '--input-type=module']
-  const noNetwork = `--import=${resolve(ROOT, 'test/fakes/no-network.ts')}`
+  const noNetwork = `--import=${resolve(ROOT, 'test/fakes/ports/no-network.ts')}`
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, noNetwork, '--eval', load, '--', ...files], {
     cwd: ROOT,
     encoding: 'utf8',

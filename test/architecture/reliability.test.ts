@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DOCUMENT_NAMES } from '#core/ports/store.ts'
 import { DATABASE_NAMES, INDEX_NAME } from '#node/files/document-index.ts'
 import { KEY_FILES } from '#node/files/key-files.ts'
-import { temporaryDirectory } from '../fakes/temporary-directory.ts'
+import { temporaryDirectory } from '../fakes/profile/temporary-directory.ts'
 import { createTestFinder, rowsOf, testsIn } from './named-tests.ts'
 
 const rows = rowsOf(readFileSync('docs/hardening.md', 'utf8'))

@@ -9,7 +9,7 @@ import { arrivalOf, pricedQuote, type Quote } from '#model/market/quote.ts'
 import { measure } from './measure.ts'
 import { quoteAnswer } from './quote-answer.ts'
 import { compare, type BenchRow } from './row.ts'
-import { textAnswer } from '../fakes/http-answers.ts'
+import { textAnswer } from '../fakes/service/http-answers.ts'
 
 const COUNT = 500
 const NUMBERS = ['ld', 'o', 'p', 'h', 'l', 't', 'v', 'tu', 'ts', 'ch', 'chp'] as const

@@ -6,8 +6,8 @@ import { DIALECT_PROBES, isSameOnWire, PROBED_AT } from './dialect-probes.ts'
 import { checkFixtures } from './fixtures.ts'
 import { judge, survey, type OperationReport } from './survey.ts'
 import type { Outcome } from '#api/answer.ts'
-import { jsonAnswer, textAnswer } from '../fakes/http-answers.ts'
-import { startSimulator } from '../fakes/simulators.ts'
+import { jsonAnswer, textAnswer } from '../fakes/service/http-answers.ts'
+import { startSimulator } from '../fakes/service/simulators.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 

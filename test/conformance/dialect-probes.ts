@@ -16,8 +16,8 @@ import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { Quote } from '#model/market/quote.ts'
 import type { DialectName } from '#simulator/dialects/dialects.ts'
-import { createFakeLog } from '../fakes/fake-log.ts'
-import { createFakeStore } from '../fakes/fake-store.ts'
+import { createFakeLog } from '../fakes/ports/fake-log.ts'
+import { createFakeStore } from '../fakes/ports/fake-store.ts'
 
 /** Wednesday 2026-11-25, 18:30 UTC, within a second: New York trades by its calendar, and MELI is halted. */
 export const PROBED_AT = Date.parse('2026-11-25T18:30:12.345Z')

@@ -6,9 +6,9 @@ import type { Http, HttpOutcome } from '#core/ports/http.ts'
 import { createCaller, type Caller } from '#core/service/caller.ts'
 import { createServiceClock } from '#core/service/service-clock.ts'
 import type { Result } from '#model/values/failure.ts'
-import { createFakeClock, settlePromises, type FakeClock } from '../fakes/fake-clock.ts'
-import { createFakeLog } from '../fakes/fake-log.ts'
-import { createFakeStore } from '../fakes/fake-store.ts'
+import { createFakeClock, settlePromises, type FakeClock } from '../fakes/ports/fake-clock.ts'
+import { createFakeLog } from '../fakes/ports/fake-log.ts'
+import { createFakeStore } from '../fakes/ports/fake-store.ts'
 
 interface Attempt {
   /** Since the question was put, by the trial's clock. */

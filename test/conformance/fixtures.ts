@@ -4,7 +4,7 @@ import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { fixturesOf, type Fixture } from '../fixtures/read-fixtures.ts'
-import { jsonAnswer } from '../fakes/http-answers.ts'
+import { jsonAnswer } from '../fakes/service/http-answers.ts'
 
 export interface FixtureReport {
   readonly path: string

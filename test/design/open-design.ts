@@ -3,9 +3,9 @@ import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'
 import { App } from '#renderer/app.svelte.ts'
-import { createFakeBackend } from '../fakes/fake-backend.ts'
-import { createFakeHost } from '../fakes/fake-host.ts'
-import { createFakeWindowClock } from '../fakes/fake-window-clock.ts'
+import { createFakeBackend } from '../fakes/windows/fake-backend.ts'
+import { createFakeHost } from '../fakes/windows/fake-host.ts'
+import { createFakeWindowClock } from '../fakes/windows/fake-window-clock.ts'
 import { eventWith, viewWith } from '../fixtures/alert-events.ts'
 
 export function openDesign(language: Locale) {

@@ -1,6 +1,6 @@
 /** Windows and workspaces: wherever the user goes, every window shows a desk, and what was made of it is there again. */
 import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { wording } from './steps/wording.ts'
 import {
   createWorkspace,
   errorsOf,
@@ -14,7 +14,7 @@ import {
   tabs,
   windowOf,
   workspaceMenu,
-} from './workspaces.ts'
+} from './steps/workspaces.ts'
 
 test.use({ ownMarket: false })
 

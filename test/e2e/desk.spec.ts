@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations } from './desk.ts'
+import { openDesk, policyViolations } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
-import { addPanel, chosen, follow } from './panels.ts'
-import { storedContent } from './stored-document.ts'
-import { wording } from './wording.ts'
+import { addPanel, chosen, follow } from './steps/panels.ts'
+import { storedContent } from './steps/stored-document.ts'
+import { wording } from './steps/wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
 const SPX = 'indices:GB::SPX'

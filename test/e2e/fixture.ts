@@ -8,9 +8,14 @@ import { createElectronHost } from './hosts/electron-host.ts'
 import type { Application, Host, LaunchOptions } from './hosts/host.ts'
 import { createStandInHost, type StandInApplication } from './hosts/stand-in-host.ts'
 import { createWebShellHost } from './hosts/web-shell-host.ts'
-import { startPricedServer, type PricedServer } from './priced-server.ts'
-import { connectedTo, startReferenceServer, type ReferenceServer, type ServerOptions } from './reference-server.ts'
-import { storeDesk, type DeskPanels } from './stored-desk.ts'
+import { startPricedServer, type PricedServer } from './servers/priced-server.ts'
+import {
+  connectedTo,
+  startReferenceServer,
+  type ReferenceServer,
+  type ServerOptions,
+} from './servers/reference-server.ts'
+import { storeDesk, type DeskPanels } from './steps/stored-desk.ts'
 
 /** What one test has asked for does not count against the next one's budget. */
 const MARKET_REQUESTS_PER_MINUTE = 100_000

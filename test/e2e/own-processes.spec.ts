@@ -1,6 +1,6 @@
 /** The application's processes and those of its simulated market: where they listen, and that they end together. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { openDesk } from './desk.ts'
+import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
 import { descendantsOf, processesOn } from './processes.ts'
 import { needs } from './needs.ts'

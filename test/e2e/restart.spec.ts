@@ -1,9 +1,9 @@
 /** What is kept when the application is killed, and what is said about files that did not survive. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDesk } from './desk.ts'
+import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { wording } from './steps/wording.ts'
 
 test.use({ ownMarket: false })
 

@@ -1,8 +1,8 @@
 /** An application that hangs or is gone: its windows stand, and say that nothing arrives. */
-import { openChart } from './chart.ts'
-import { expectDrained, expectLive, loss } from './drained.ts'
+import { openChart } from './steps/chart.ts'
+import { expectDrained, expectLive, loss } from './steps/drained.ts'
 import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { wording } from './steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 

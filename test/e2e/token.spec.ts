@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDesk } from './desk.ts'
+import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { wording } from './steps/wording.ts'
 
 /** Where the key may be: in the desktop application it is encrypted there, in the web shell it is a file of its own. */
 const OWN_FILE = 'secrets.json'

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { openDesk } from './desk.ts'
+import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
-import { wording } from './wording.ts'
+import { wording } from './steps/wording.ts'
 
 test.use({ wholeBrowser: true, ownMarket: false })
 

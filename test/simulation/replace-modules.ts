@@ -2,8 +2,8 @@
 import { registerHooks } from 'node:module'
 
 const REPLACED: Readonly<Record<string, string>> = {
-  'node:fs': new URL('./world/file-system.ts', import.meta.url).href,
-  'node:sqlite': new URL('./world/sqlite.ts', import.meta.url).href,
+  'node:fs': new URL('./world/disk/file-system.ts', import.meta.url).href,
+  'node:sqlite': new URL('./world/disk/sqlite.ts', import.meta.url).href,
 }
 const ADAPTERS = new URL('../../src/node/', import.meta.url).href
 

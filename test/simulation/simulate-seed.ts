@@ -7,7 +7,7 @@ import { invariantsOver } from './invariants/table.ts'
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
 import { createTrace } from './trace.ts'
 import { createUser, type User } from './user.ts'
-import { replaceRealTime } from './world/no-real-time.ts'
+import { replaceRealTime } from './world/time/no-real-time.ts'
 import { createWorld } from './world/create-world.ts'
 import type { World } from './world/world.ts'
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Command } from 'commander'
 import * as fc from 'fast-check'
-import { exactlyOnce } from '../fakes/exactly-once.ts'
+import { exactlyOnce } from '../fakes/alerts/exactly-once.ts'
 
 const DEFAULT_RUNS = '10000'
 /** What a history leaves to promises is let go between two portions. */

@@ -9,7 +9,7 @@ import type { Ports } from '#core/ports/ports.ts'
 import { createRedactingHttp } from '#core/connection/redacting-http.ts'
 import { createLog } from '#node/process/log.ts'
 import { createNodePorts } from '#web/ports.ts'
-import { neverLost } from '../fakes/never-lost.ts'
+import { neverLost } from '../fakes/profile/never-lost.ts'
 
 export interface Launched {
   readonly feed: Feed

@@ -1,7 +1,7 @@
 /** The arithmetic of positions against exact fractions, far more often than tests have time for: `npm run soak:positions`. */
 import { Command } from 'commander'
 import * as fc from 'fast-check'
-import { equalToOracle } from '../fakes/equal-to-oracle.ts'
+import { equalToOracle } from '../fakes/positions/equal-to-oracle.ts'
 
 const { runs, seed } = new Command('soak:positions')
   .option('--runs <count>', 'how many portfolios are tried', '10000')

@@ -1,7 +1,7 @@
 /** The user at the keyboard and the mouse of one window. All that acts do to the application goes through here. */
 import type { Locator, Page } from 'playwright'
 import type { Locale } from '#i18n/locale.ts'
-import { wordingIn, type MessageKey } from '../e2e/wording.ts'
+import { wordingIn, type MessageKey } from '../e2e/steps/wording.ts'
 import type { Chance } from '../simulation/world/chance.ts'
 import { readPage } from './reading/read-page.ts'
 import type { Reading } from './reading/reading.ts'

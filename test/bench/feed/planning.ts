@@ -5,7 +5,7 @@ import { measure } from '../measure.ts'
 import { compare, type BenchRow } from '../row.ts'
 import { createChance } from './virtual-clock.ts'
 import { createWorkload } from './workload.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 const INSTRUMENTS = 10_000
 const RATE_PER_MS = 600 / 60_000

@@ -5,7 +5,7 @@ import type { Http, HttpOutcome } from '#core/ports/http.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createChance, createVirtualClock } from './virtual-clock.ts'
 import type { Wanted } from './workload.ts'
-import { textAnswer } from '#test/fakes/http-answers.ts'
+import { textAnswer } from '#test/fakes/service/http-answers.ts'
 
 export interface Scenario {
   readonly wanted: readonly Wanted[]

@@ -12,7 +12,7 @@ import type { PanelProps } from '#renderer/panels/panel-kind.ts'
 import '#renderer/styles/tokens.css'
 import '#renderer/styles/base.css'
 import '#renderer/styles/age.css'
-import { lineOver, NO_PICTURES } from '#test/fakes/fake-host.ts'
+import { lineOver, NO_PICTURES } from '#test/fakes/windows/fake-host.ts'
 import PanelPage from './PanelPage.svelte'
 
 export interface PanelParts {

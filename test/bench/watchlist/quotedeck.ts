@@ -13,7 +13,7 @@ import { createClock } from '#renderer/live/time/clock.ts'
 import '#renderer/styles/tokens.css'
 import '#renderer/styles/base.css'
 import '#renderer/styles/age.css'
-import { lineOver, NO_PICTURES } from '#test/fakes/fake-host.ts'
+import { lineOver, NO_PICTURES } from '#test/fakes/windows/fake-host.ts'
 import type { Contender, StartContender } from './contender.ts'
 import WatchlistPage from './WatchlistPage.svelte'
 

@@ -1,6 +1,6 @@
 /** The built desk, as axe judges it. Its dialogs, menus and panels, and all themes, are judged by the tests of the windows' parts. */
-import { axeFaults } from '../axe-faults.ts'
-import { openDesk } from '../desk.ts'
+import { axeFaults } from '../steps/axe-faults.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 
 test.use({ deskPanels: null })

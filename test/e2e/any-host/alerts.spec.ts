@@ -1,9 +1,9 @@
 /** Alerts from being made by keyboard to being dealt with, with two windows open. */
 import type { Locator, Page } from 'playwright/test'
-import { alertPanel, bell, field, openEditor, showAlerts, watchForRise } from '../alert-steps.ts'
+import { alertPanel, bell, field, openEditor, showAlerts, watchForRise } from '../steps/alert-steps.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 // Alerts open beside the list, whose rows go on to be polled.
 test.use({ deskPanels: ['watchlist', 'chart'] })

@@ -1,8 +1,8 @@
 /** The requests that the server itself counts stay within the budget, whatever the windows want. */
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 /** Far below what one window of the sample list wants. */
 const BUDGET = 20

@@ -2,13 +2,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright/test'
 import { createCandleArchive } from '#node/databases/candle-archive.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 import { block, MINUTES } from '#test/fixtures/stored-candles.ts'
-import { chooseInterval, openChart, showSymbol } from '../chart.ts'
+import { chooseInterval, openChart, showSymbol } from '../steps/chart.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
-import { neverLost } from '#test/fakes/never-lost.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
+import { neverLost } from '#test/fakes/profile/never-lost.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 

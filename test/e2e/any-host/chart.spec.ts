@@ -1,9 +1,9 @@
 /** A chart is read, compared, taken with, and pointed at from another window. */
 import type { Locator, Page } from 'playwright/test'
-import { openChart, chartOf, chooseInChart, chooseInterval, showSymbol } from '../chart.ts'
+import { openChart, chartOf, chooseInChart, chooseInterval, showSymbol } from '../steps/chart.ts'
 import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 

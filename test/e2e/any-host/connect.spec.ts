@@ -1,9 +1,9 @@
 /** The Connect dialog says exactly what is wrong with an address or a key, and connects with what is right. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 /** The discard port: nothing listens there. */
 const NOBODY = 'http://127.0.0.1:9'

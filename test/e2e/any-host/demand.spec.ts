@@ -1,8 +1,8 @@
 /** What is asked of the service follows what is on screen. */
 import type { Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo, type LoggedRequest } from '../reference-server.ts'
+import { connectedTo, type LoggedRequest } from '../servers/reference-server.ts'
 
 /** The last row of the sample list, out of sight in a window of ordinary height. */
 const LAST = 'stock:GB::SHEL'

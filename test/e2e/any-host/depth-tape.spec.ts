@@ -1,9 +1,9 @@
 /** Books and trades of the simulated market, and what is said when its service fails: the panels recover by themselves. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording, type MessageKey } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording, type MessageKey } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'depth', 'tape'] })
 

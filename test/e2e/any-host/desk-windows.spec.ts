@@ -1,9 +1,9 @@
 /** Several windows of one application: what is linked, what is apart, and how everything looks, which is changed in all at once. */
 import type { Page } from 'playwright/test'
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, chosen, follow, linkChip } from '../panels.ts'
-import { wording, wordingIn } from '../wording.ts'
+import { addPanel, chosen, follow, linkChip } from '../steps/panels.ts'
+import { wording, wordingIn } from '../steps/wording.ts'
 
 /** Near the top of the sample list, and so in sight in a window of any size. */
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const

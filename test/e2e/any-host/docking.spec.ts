@@ -1,9 +1,9 @@
 /** Panels of a desk: docked, moved and closed. */
 import type { Locator, Page } from 'playwright/test'
-import { policyViolations } from '../desk.ts'
+import { policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel } from '../panels.ts'
-import { wording } from '../wording.ts'
+import { addPanel } from '../steps/panels.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ wholeBrowser: true, deskPanels: ['watchlist', 'chart'] })
 

@@ -1,12 +1,12 @@
 /** What is drawn on a chart is in every window. Alerts watch it, and every price of the chart. */
 import type { Locator, Page } from 'playwright/test'
-import { alertPanel, field, showAlerts } from '../alert-steps.ts'
-import { chartOf, openChart } from '../chart.ts'
-import { openDesk } from '../desk.ts'
-import { drag, listed, storedDrawings } from '../drawn.ts'
+import { alertPanel, field, showAlerts } from '../steps/alert-steps.ts'
+import { chartOf, openChart } from '../steps/chart.ts'
+import { openDesk } from '../steps/desk.ts'
+import { drag, listed, storedDrawings } from '../steps/drawn.ts'
 import { expect, test } from '../fixture.ts'
-import { storedContent } from '../stored-document.ts'
-import { wording } from '../wording.ts'
+import { storedContent } from '../steps/stored-document.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart'] })
 

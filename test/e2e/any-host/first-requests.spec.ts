@@ -1,9 +1,9 @@
 /** With a very small budget, the first requests are for what the user looks at. */
-import { showSymbol } from '../chart.ts'
-import { openDesk } from '../desk.ts'
+import { showSymbol } from '../steps/chart.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { select } from '../panels.ts'
-import { connectedTo, type LoggedRequest } from '../reference-server.ts'
+import { select } from '../steps/panels.ts'
+import { connectedTo, type LoggedRequest } from '../servers/reference-server.ts'
 
 test.use({ deskPanels: null })
 

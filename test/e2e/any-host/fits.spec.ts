@@ -1,9 +1,9 @@
 /** The desk of a first start fits into windows of common sizes, and a phone shows one panel of it at a time. */
 import type { JSHandle, Page } from 'playwright/test'
-import { cutTexts, smallTargets } from '../cut-texts.ts'
-import { axeFaults } from '../axe-faults.ts'
+import { cutTexts, smallTargets } from '../steps/cut-texts.ts'
+import { axeFaults } from '../steps/axe-faults.ts'
 import { expect, test } from '../fixture.ts'
-import { wording, wordingIn } from '../wording.ts'
+import { wording, wordingIn } from '../steps/wording.ts'
 
 test.use({ deskPanels: null })
 

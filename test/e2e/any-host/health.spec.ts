@@ -1,9 +1,9 @@
 /** Data health tells what the server itself counts, and any number tells where it comes from. */
-import { chooseInMenu, openDesk } from '../desk.ts'
+import { chooseInMenu, openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showHealth } from '../panels.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { showHealth } from '../steps/panels.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 const BUDGET = 120
 const AAPL = 'stock:US::AAPL'

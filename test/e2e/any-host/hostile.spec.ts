@@ -1,11 +1,11 @@
 /** Whatever texts a service sends, through every field of every operation: they are shown as they are, and do nothing. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations, type Desk } from '../desk.ts'
+import { openDesk, policyViolations, type Desk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { ALL_AT_ONCE, CODES, startHostileServer } from '../hostile-server.ts'
+import { ALL_AT_ONCE, CODES, startHostileServer } from '../servers/hostile-server.ts'
 import { ENTITIES, HOSTILE } from '../hostile-strings.ts'
-import { showPanel, showHealth, select } from '../panels.ts'
-import { wording } from '../wording.ts'
+import { showPanel, showHealth, select } from '../steps/panels.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: null })
 

@@ -1,9 +1,9 @@
 /** News, calendars, companies and sessions: what is drawn, what is said when there is no answer, and that it comes back. */
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showPanel, showHealth } from '../panels.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { showPanel, showHealth } from '../steps/panels.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 const AAPL = 'stock:US::AAPL'
 const OPERATIONS = ['/news', '/stock/info', '/stock/ipo', '/stock/split']

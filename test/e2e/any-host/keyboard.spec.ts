@@ -1,9 +1,9 @@
 /** A desk is worked without a mouse: palette, panels, links, settings and the key list. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { chosen } from '../panels.ts'
-import { wording, wordingIn, type MessageKey } from '../wording.ts'
+import { chosen } from '../steps/panels.ts'
+import { wording, wordingIn, type MessageKey } from '../steps/wording.ts'
 
 const combobox = (page: Page) => page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]'))
 const activeOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]')

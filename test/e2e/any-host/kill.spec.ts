@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { chartOf, chooseInterval, openChart } from '../chart.ts'
-import { drag, listed, storedDrawings, type StoredDrawing } from '../drawn.ts'
+import { chartOf, chooseInterval, openChart } from '../steps/chart.ts'
+import { drag, listed, storedDrawings, type StoredDrawing } from '../steps/drawn.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel } from '../panels.ts'
-import { storedContent } from '../stored-document.ts'
-import { wording } from '../wording.ts'
+import { addPanel } from '../steps/panels.ts'
+import { storedContent } from '../steps/stored-document.ts'
+import { wording } from '../steps/wording.ts'
 
 const PANELS = ['watchlist', 'chart', 'tape'] as const
 

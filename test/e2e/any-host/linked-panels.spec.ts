@@ -1,10 +1,10 @@
 /** All panels of one link group at once: what they cost, and what stands on them while the symbol changes fast. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showPanel, setApart, showHealth, select } from '../panels.ts'
-import { connectedTo, type ReferenceServer } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { showPanel, setApart, showHealth, select } from '../steps/panels.ts'
+import { connectedTo, type ReferenceServer } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: null })
 

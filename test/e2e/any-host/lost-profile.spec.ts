@@ -1,11 +1,11 @@
 /** The profile is moved away, or its lock deleted, while the application runs. */
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 /** What is lost is noticed within two seconds, and a window receives it a moment later, ms. */
 const SHOWN_WITHIN_MS = 4_000

@@ -1,12 +1,12 @@
 /** One instrument has one last price: every place of a desk that shows it shows the same, in every frame. */
 import type { Page } from 'playwright/test'
-import { field, openEditor } from '../alert-steps.ts'
-import { chartOf, chooseInterval } from '../chart.ts'
-import { openDesk } from '../desk.ts'
+import { field, openEditor } from '../steps/alert-steps.ts'
+import { chartOf, chooseInterval } from '../steps/chart.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showPanel, setApart, select } from '../panels.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { showPanel, setApart, select } from '../steps/panels.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'company'] })
 

@@ -1,11 +1,11 @@
 /** Numbers that no market has are shown nowhere, are counted, and leave nothing behind when the service is well again. */
 import type { Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { startOddServer } from '../odd-server.ts'
-import { showPanel, showHealth } from '../panels.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { startOddServer } from '../servers/odd-server.ts'
+import { showPanel, showHealth } from '../steps/panels.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 /** What a reader must never see in place of a figure. */
 const NONSENSE = /∞|\bNaN\b|Infinity|Invalid Date|1970|undefined|e[+-]\d{2}/u

@@ -1,11 +1,11 @@
 /** What positions were worth by day, and what is shown of them while no price arrives. */
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, setApart } from '../panels.ts'
-import { enterLot, rowOf, total } from '../position-steps.ts'
-import { startPricedServer } from '../priced-server.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { addPanel, setApart } from '../steps/panels.ts'
+import { enterLot, rowOf, total } from '../steps/position-steps.ts'
+import { startPricedServer } from '../servers/priced-server.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 const APPLE = 'stock:US::AAPL'
 const TESLA = 'stock:US::TSLA'

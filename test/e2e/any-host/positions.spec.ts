@@ -1,12 +1,12 @@
 /** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
 import type { Page } from 'playwright/test'
-import { shownTexts } from '#test/fakes/shown-texts.ts'
-import { alertPanel, bell, field, showAlerts } from '../alert-steps.ts'
+import { shownTexts } from '#test/fakes/windows/shown-texts.ts'
+import { alertPanel, bell, field, showAlerts } from '../steps/alert-steps.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel, setApart } from '../panels.ts'
-import { dialogOf, enterLot, rowOf, set, total } from '../position-steps.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording, type MessageKey } from '../wording.ts'
+import { addPanel, setApart } from '../steps/panels.ts'
+import { dialogOf, enterLot, rowOf, set, total } from '../steps/position-steps.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording, type MessageKey } from '../steps/wording.ts'
 
 const BITCOIN = 'crypto:BA::BTCUSDT'
 const APPLE = 'stock:US::AAPL'

@@ -1,11 +1,11 @@
 /** What the service refuses is said where it is used, and stops nothing else; what stops everything is said largest. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { showHealth } from '../panels.ts'
-import { startPricedServer } from '../priced-server.ts'
-import { connectedTo, type ReferenceServer } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { showHealth } from '../steps/panels.ts'
+import { startPricedServer } from '../servers/priced-server.ts'
+import { connectedTo, type ReferenceServer } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'depth'] })
 

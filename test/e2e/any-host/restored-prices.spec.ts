@@ -1,8 +1,8 @@
 /** Prices of the last start are shown as such until the service answers. */
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 const AAPL = 'stock:US::AAPL'
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { nextFile } from '../next-file.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: null })
 

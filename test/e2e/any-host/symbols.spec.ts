@@ -1,9 +1,9 @@
 /** Symbols are added, switched, and compared by typing their codes; Enter takes what was meant. */
 import type { Page } from 'playwright/test'
-import { openChart } from '../chart.ts'
-import { chooseInMenu, openDesk, policyViolations } from '../desk.ts'
+import { openChart } from '../steps/chart.ts'
+import { chooseInMenu, openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 

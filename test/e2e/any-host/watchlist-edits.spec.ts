@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { chooseInMenu, openDesk } from '../desk.ts'
+import { chooseInMenu, openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ ownMarket: false })
 

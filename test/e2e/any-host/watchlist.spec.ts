@@ -1,5 +1,5 @@
 /** The first minute: what a stranger sees without having set anything up. */
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 
 test.use({ deskPanels: null })

@@ -1,11 +1,11 @@
 /** A workspace that is left and entered again is as it was: the same panels at the same places, scrolled as far. */
 import type { Page } from 'playwright/test'
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { addPanel } from '../panels.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
-import { createWorkspace, errorsOf, firstWindowOf, NAMES, settled, SOON, tabs } from '../workspaces.ts'
+import { addPanel } from '../steps/panels.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
+import { createWorkspace, errorsOf, firstWindowOf, NAMES, settled, SOON, tabs } from '../steps/workspaces.ts'
 import type { Application } from '../hosts/host.ts'
 
 test.use({ ownMarket: false, deskPanels: null })

@@ -1,6 +1,6 @@
 /** What a page of the desktop application cannot do, tried from inside the page. */
 import { expect, test } from '../fixture.ts'
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { askBackend } from '../hosts/desktop-page.ts'
 
 test('a page has no more than its bridge, and that is guarded', async ({ launchOnMarket }) => {

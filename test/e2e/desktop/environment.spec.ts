@@ -1,9 +1,9 @@
 /** The key of the environment, and what processes of the application get to see of it. */
-import { openDesk } from '../desk.ts'
+import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { needs } from '../needs.ts'
 import { argumentsOf, descendantsOf, environmentOf, processesOn } from '../processes.ts'
-import { connectedTo } from '../reference-server.ts'
+import { connectedTo } from '../servers/reference-server.ts'
 
 const canary = 'CANARY-of-the-environment'
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
-import { connectedTo } from '../reference-server.ts'
+import { connectedTo } from '../servers/reference-server.ts'
 import { needs } from '../needs.ts'
 
 const START_LIMIT_MS = 15_000

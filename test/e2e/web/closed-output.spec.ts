@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
-import { connectedTo } from '../reference-server.ts'
+import { connectedTo } from '../servers/reference-server.ts'
 
 test('goes on when a warning finds standard error closed', async ({ market, temporaryDirectory }) => {
   const profile = temporaryDirectory()

@@ -1,8 +1,8 @@
 /** What a page shows before its code is loaded: how its window looked last. */
 import type { Locator, Page } from 'playwright/test'
-import { openDesk, policyViolations } from '../desk.ts'
+import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
-import { wording } from '../wording.ts'
+import { wording } from '../steps/wording.ts'
 
 test.use({ ownMarket: false })
 

@@ -4,13 +4,13 @@ import type { Page } from 'playwright/test'
 import { WebSocketServer } from 'ws'
 import type { KeyAnswer } from '#contract/web/web-handshake.ts'
 import { WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
-import { alertPanel, showAlerts, watchForRise } from '../alert-steps.ts'
-import { openChart } from '../chart.ts'
-import { openDesk } from '../desk.ts'
-import { expectDrained, expectLive, loss, marketColours } from '../drained.ts'
+import { alertPanel, showAlerts, watchForRise } from '../steps/alert-steps.ts'
+import { openChart } from '../steps/chart.ts'
+import { openDesk } from '../steps/desk.ts'
+import { expectDrained, expectLive, loss, marketColours } from '../steps/drained.ts'
 import { expect, test } from '../fixture.ts'
 import type { Application } from '../hosts/host.ts'
-import { wording, type MessageKey } from '../wording.ts'
+import { wording, type MessageKey } from '../steps/wording.ts'
 
 test.use({ deskPanels: ['watchlist', 'chart', 'depth', 'tape', 'company', 'alerts'], ownMarket: false })
 

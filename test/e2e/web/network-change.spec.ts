@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
+import { connectedTo } from '../servers/reference-server.ts'
 
 /** A request is given up after 10 s in any case; the network is looked at every 5 s. */
 const SOON_MS = 9_000

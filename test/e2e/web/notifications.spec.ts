@@ -1,10 +1,10 @@
 /** Alerts as notifications of the browser. */
 import type { Page } from 'playwright/test'
-import { alertPanel, bell, showAlerts, watchForRise } from '../alert-steps.ts'
-import { chartOf } from '../chart.ts'
+import { alertPanel, bell, showAlerts, watchForRise } from '../steps/alert-steps.ts'
+import { chartOf } from '../steps/chart.ts'
 import { expect, test } from '../fixture.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 
 const BITCOIN = 'crypto:BA::BTCUSDT'
 const LEVEL = 105

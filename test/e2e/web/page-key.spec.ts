@@ -1,12 +1,12 @@
 /** How a page comes by the key of the web shell, and how it loses it. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { openDesk } from '../desk.ts'
-import { loss } from '../drained.ts'
+import { openDesk } from '../steps/desk.ts'
+import { loss } from '../steps/drained.ts'
 import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
-import { connectedTo } from '../reference-server.ts'
-import { wording } from '../wording.ts'
+import { connectedTo } from '../servers/reference-server.ts'
+import { wording } from '../steps/wording.ts'
 import { needs } from '../needs.ts'
 
 const START_LIMIT_MS = 15_000

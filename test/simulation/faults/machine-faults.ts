@@ -1,7 +1,7 @@
 /** Faults of the machine, its disk and its processes. */
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { hasCopy, type DiskTrouble } from '../world/disk.ts'
-import { FAIR_WEATHER } from '../world/network.ts'
+import { hasCopy, type DiskTrouble } from '../world/disk/disk.ts'
+import { FAIR_WEATHER } from '../world/network/network.ts'
 import type { Fault } from './fault.ts'
 
 const refusing = (name: string, trouble: DiskTrouble): Fault => ({

@@ -1,9 +1,9 @@
 /** Faults of the profile: it is lost while the application runs, or a document is missing when it starts. */
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { hasCopy } from '../world/disk.ts'
-import { PROFILE } from '../world/file-system.ts'
-import { NOTICED_MS } from '../world/loss.ts'
-import { replaceByOlderCopy } from '../world/older-copy.ts'
+import { hasCopy } from '../world/disk/disk.ts'
+import { PROFILE } from '../world/disk/file-system.ts'
+import { NOTICED_MS } from '../world/disk/loss.ts'
+import { replaceByOlderCopy } from '../world/disk/older-copy.ts'
 import type { Taking, World } from '../world/world.ts'
 import type { Fault } from './fault.ts'
 

@@ -1,5 +1,5 @@
 /** What must always hold. An invariant watches the world and says what it found wrong. */
-import type { Watcher } from '../world/watcher.ts'
+import type { Watcher } from '../world/disk/watcher.ts'
 import type { World } from '../world/world.ts'
 
 export interface Invariant {

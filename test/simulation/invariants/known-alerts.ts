@@ -1,6 +1,6 @@
 /** What the user knows of alerts beside what they watch: which were never stored, and which are snoozed. */
 import { fieldsOf } from '#model/values/json.ts'
-import type { Watcher } from '../world/watcher.ts'
+import type { Watcher } from '../world/disk/watcher.ts'
 import type { Machine } from '../world/machine.ts'
 
 /** Timers of the application come a moment after their time. */

@@ -1,7 +1,7 @@
 /** What a process may still do that has lost its profile, and what its user is told. */
 import type { Facts } from '../acts/facts.ts'
 import { readDocuments } from '../world/inspect.ts'
-import { NOTICED_MS } from '../world/loss.ts'
+import { NOTICED_MS } from '../world/disk/loss.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 

@@ -1,7 +1,7 @@
 /** Whether alerts fire at all: an oracle over the prices that answers bring, which knows nothing of how the application judges them. */
 import type { AlertDraft, AlertId } from '#model/alerts/alert.ts'
 import { fieldsOf } from '#model/values/json.ts'
-import type { Priced } from '../world/served-quotes.ts'
+import type { Priced } from '../world/network/served-quotes.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 import { FIRES_WITHIN_MS, watchWaitingAlerts, type WaitingAlert } from './waiting-alerts.ts'

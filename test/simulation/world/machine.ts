@@ -1,6 +1,6 @@
 /** The machine's clocks. The wall can be set and the machine can sleep or start again; true time does none of it. */
 import type { BootReading } from '#core/ports/clock.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from './time/timeline.ts'
 
 /** What the system tells of the machine's start: its name as well, as Linux does, or the time since then alone. */
 export type BootFacts = 'named' | 'counted'

@@ -8,9 +8,9 @@ import { DIALECT_NAMES, type DialectName } from '#simulator/dialects/dialects.ts
 import { createMarket, type Market } from '#simulator/market/market.ts'
 import type { Chance } from './chance.ts'
 import type { BootFacts } from './machine.ts'
-import type { ServedQuotes } from './served-quotes.ts'
-import { createService, type Service } from './service.ts'
-import type { MarketAccess } from './shell-market.ts'
+import type { ServedQuotes } from './network/served-quotes.ts'
+import { createService, type Service } from './network/service.ts'
+import type { MarketAccess } from './network/shell-market.ts'
 
 export interface Scene {
   /** True time at the start, Unix epoch ms. */

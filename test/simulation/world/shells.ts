@@ -10,8 +10,8 @@ import { removeKeyFiles } from '#node/files/key-files.ts'
 import { makePrivateDirectory } from '#node/files/durable-file.ts'
 import type { MachineClocks } from '#node/profile/left-note.ts'
 import { lockProfile, type ProfileLock } from '#node/profile/profile-lock.ts'
-import type { Disk } from './disk.ts'
-import { LOCKS, PROFILE } from './file-system.ts'
+import type { Disk } from './disk/disk.ts'
+import { LOCKS, PROFILE } from './disk/file-system.ts'
 
 /** The web shell serves pages over sockets; the desktop has its windows at channels of its own. */
 export type Shell = 'web' | 'desktop'

@@ -6,10 +6,10 @@ import { createBridgeLine } from '#renderer/transports/bridge-line.ts'
 import { createWebLine, type PageMemory } from '#renderer/transports/web-line.ts'
 import { serveWindow } from '#web/serving/window-line.ts'
 import { PROGRAM, type ApplicationRun } from './application-run.ts'
-import { createSimulatedBridge } from './bridge.ts'
+import { createSimulatedBridge } from './network/bridge.ts'
 import type { Chance } from './chance.ts'
-import { createSocketPair, type SocketPair } from './socket-pair.ts'
-import type { Lane, Timeline } from './timeline.ts'
+import { createSocketPair, type SocketPair } from './network/socket-pair.ts'
+import type { Lane, Timeline } from './time/timeline.ts'
 
 export interface WindowEnd {
   readonly transport: Transport

@@ -8,7 +8,7 @@ import type { ApplicationRun } from './application-run.ts'
 import type { Chance } from './chance.ts'
 import type { Machine } from './machine.ts'
 import type { Shell } from './shells.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline } from './time/timeline.ts'
 import { openDesktopEnd, openWebEnd } from './window-end.ts'
 
 /** What a window has been told last. */

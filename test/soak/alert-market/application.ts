@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs'
 import { createClient } from '#contract/wire/client.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
-import { createFakeLine } from '#test/fakes/fake-line.ts'
+import { createFakeLine } from '#test/fakes/windows/fake-line.ts'
 import { launch } from '../launch.ts'
 import { createMarketClock, type MarketTime } from './market-time.ts'
 

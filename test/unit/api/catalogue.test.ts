@@ -6,7 +6,7 @@ import { operationUrl } from '#api/url.ts'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { isRecord } from '#model/values/json.ts'
 import { fixturesOf, plainFixtureOf, type Fixture } from '#test/fixtures/read-fixtures.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
 const endpointOf = (name: EndpointName) => catalogue[name] as Endpoint<unknown, unknown>

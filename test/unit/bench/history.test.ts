@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { appendRun, readRuns, type BenchRun } from '#test/bench/history/history.ts'
 import { coursesOf, drawCourse, risesOf } from '#test/bench/history/rises.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 function runOf(at: number, ratios: Readonly<Record<string, number>>): BenchRun {
   const rows = Object.entries(ratios).map(([about, ratio]) => ({

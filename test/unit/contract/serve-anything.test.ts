@@ -5,7 +5,7 @@ import { requests, type RequestName } from '#contract/requests.ts'
 import { MAX_SUBSCRIPTIONS } from '#contract/wire/serve.ts'
 import { topics } from '#contract/topics.ts'
 import { MAX_ORDERS } from '#contract/wire/transport.ts'
-import { openRecordedContract, order, request } from '#test/fakes/recorded-contract.ts'
+import { openRecordedContract, order, request } from '#test/fakes/windows/recorded-contract.ts'
 import { FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 
 describe('whatever a window sends', () => {

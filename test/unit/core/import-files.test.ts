@@ -10,7 +10,7 @@ import {
   directoryKnowledge,
   fixtureText,
   readPositions,
-} from '#test/fakes/position-files.ts'
+} from '#test/fakes/positions/position-files.ts'
 
 const FOLDER = new URL('../../fixtures/import-files/', import.meta.url)
 const contentOf = (name: string): string => fixtureText(`import-files/${name}`)

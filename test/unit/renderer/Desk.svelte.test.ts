@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseInMenu, openDeskWindow } from '#test/fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith, sessionWith } from '#test/fakes/live-quotes.ts'
+import { chooseInMenu, openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { entryWith, idOf, listOf, liveWith, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MANY = Array.from({ length: 300 }, (_, place) => idOf(`stock:US::S${place}`))

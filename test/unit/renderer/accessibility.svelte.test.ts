@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FRESHNESS_STATES } from '#model/market/freshness.ts'
 import type { Settings } from '#model/application/settings.ts'
-import { axeFaults, THEMES } from '#test/fakes/axe-faults.ts'
-import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { axeFaults, THEMES } from '#test/fakes/windows/axe-faults.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 /** One row in every state there is, rising and falling. */
 const ROWS = FRESHNESS_STATES.flatMap((state, place) =>

@@ -5,9 +5,9 @@ import { readKeyFrame } from '#contract/web/web-handshake.ts'
 import { RENEWED_KEY_CODE } from '#contract/web/web-frames.ts'
 import { createHost, type HostWindow } from '#renderer/create-host.ts'
 import type { LineState } from '#renderer/live/line/line-state.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { PROFILE, PROGRAM } from '#test/fakes/windows/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 /** A browser's window, as far as a host looks at it. */
 function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
 
 const LOST = [{ number: 3, notice: { kind: 'profileLost', directory: '/home/ada/profile' } }] as const
 

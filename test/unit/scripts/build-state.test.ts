@@ -10,7 +10,7 @@ import {
   programOfBuild,
   recordProgram,
 } from '#scripts/build-state.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const SOURCES = [
   'src/web/web.ts',

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { downloadUrl, findElectron, installElectron } from '#scripts/electron-binary.ts'
-import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/fault-server.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/service/fault-server.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 /** A project with Electron's package in it, whose installer puts the program in place. */
 function createProject(installer = ''): string {

@@ -6,7 +6,7 @@ import { APPLICATION_ID, CONTACT, DEB_HOME } from '#scripts/package/product.ts'
 import { checksumFaults, collectAssets, hashAssets, writeChecksums } from '#scripts/release/assets.ts'
 import { renderManifests, type ReleaseFile } from '#scripts/release/manifests.ts'
 import { updateSourceOf } from '#scripts/release/update-source.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const NAMES = [
   'quotedeck_1.2.0_amd64.deb',

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { planRelease, type ReleaseState } from '#scripts/release/plan.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n- A thing.\n\n## [0.1.0] - 2026-01-01\n- The first.\n'
 

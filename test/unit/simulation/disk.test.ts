@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createChance } from '#test/simulation/world/chance.ts'
-import { createDisk, type Disk } from '#test/simulation/world/disk.ts'
-import { contentOfText } from '#test/simulation/world/file-content.ts'
+import { createDisk, type Disk } from '#test/simulation/world/disk/disk.ts'
+import { contentOfText } from '#test/simulation/world/disk/file-content.ts'
 
 function write(disk: Disk, path: string, text: string): void {
   if (!disk.exists(path)) disk.create(path, true)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createEventQueue, type QueuedEvent } from '#test/simulation/world/event-queue.ts'
+import { createEventQueue, type QueuedEvent } from '#test/simulation/world/time/event-queue.ts'
 
 const event = (at: number, tie: number, order: number): QueuedEvent => ({
   at,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from '#test/simulation/world/machine.ts'
 import { createChance } from '#test/simulation/world/chance.ts'
-import { createNetwork } from '#test/simulation/world/network.ts'
-import { createServedQuotes } from '#test/simulation/world/served-quotes.ts'
-import { createTimeline } from '#test/simulation/world/timeline.ts'
+import { createNetwork } from '#test/simulation/world/network/network.ts'
+import { createServedQuotes } from '#test/simulation/world/network/served-quotes.ts'
+import { createTimeline } from '#test/simulation/world/time/timeline.ts'
 import { streamOf } from '#simulator/market/chance.ts'
 
 const LATENCY_MS = 10_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instrumentId } from '#model/market/instrument.ts'
-import { createServedQuotes } from '#test/simulation/world/served-quotes.ts'
+import { createServedQuotes } from '#test/simulation/world/network/served-quotes.ts'
 
 const LINK = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'LINKUSDT' })
 const URL_OF_QUOTES = new URL('https://one.example/crypto/quotes?region=BA&codes=LINKUSDT')

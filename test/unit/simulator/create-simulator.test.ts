@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import { ask, startSimulator, TRADING_TIME } from '#test/fakes/simulators.ts'
+import { ask, startSimulator, TRADING_TIME } from '#test/fakes/service/simulators.ts'
 import { plainFixtureOf } from '#test/fixtures/read-fixtures.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import { createBackendOver } from '#core/backend.ts'
 import type { BoundedName } from '#core/storage/document-bound.ts'
-import { createBackendPorts } from '#test/fakes/backend-ports.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { createFakeLine } from '#test/fakes/fake-line.ts'
+import { createBackendPorts } from '#test/fakes/ports/backend-ports.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { createFakeLine } from '#test/fakes/windows/fake-line.ts'
 import { prepareKeys, readDocuments } from '#test/soak/edits/held-keys.ts'
 
 /**

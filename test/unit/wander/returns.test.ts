@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparePages } from '#test/wander/invariants/returns.ts'
 import type { ShownPanel } from '#test/wander/reading/reading.ts'
-import { pageWith } from '#test/fakes/wander-reading.ts'
+import { pageWith } from '#test/fakes/windows/wander-reading.ts'
 
 const compared = (before: Partial<ShownPanel>, after: Partial<ShownPanel>) =>
   comparePages(pageWith(before), pageWith({ ...before, ...after }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageWith } from '#test/fakes/wander-reading.ts'
+import { pageWith } from '#test/fakes/windows/wander-reading.ts'
 import { hasOtherDrawings, hasOtherRows } from '#test/wander/acts/act.ts'
 import { ACTS } from '#test/wander/acts/table.ts'
 

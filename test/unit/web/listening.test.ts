@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { rawRequest } from '#test/fakes/raw-request.ts'
-import { PAGE, startServer } from '#test/fakes/web-server.ts'
+import { rawRequest } from '#test/fakes/service/raw-request.ts'
+import { PAGE, startServer } from '#test/fakes/shells/web-server.ts'
 
 const CLOSE = 'Connection: close'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import type { AppWindows, WindowEnd } from '#web/opening/app-window.ts'
-import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
+import { runShell, untilPrinted } from '#test/fakes/shells/running-web-shell.ts'
 
 /** A browser whose windows the test closes. */
 function createFakeAppWindows() {

@@ -8,8 +8,8 @@ import type { KeyFrame, Ready } from '#contract/web/web-handshake.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { StoreError } from '#core/ports/store.ts'
 import { openDocumentIndex } from '#node/files/document-index.ts'
-import { runShell, untilPrinted } from '#test/fakes/running-web-shell.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { runShell, untilPrinted } from '#test/fakes/shells/running-web-shell.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 function addressIn([printed = '']: readonly string[]) {
   const [, origin = '', key = ''] = /(http:\S+)\/#key=(\S+)$/u.exec(printed) ?? []

@@ -1,5 +1,5 @@
 /** An entry of the table of acts: something that a user does by real keys and clicks. */
-import { wording, type MessageKey } from '#test/e2e/wording.ts'
+import { wording, type MessageKey } from '#test/e2e/steps/wording.ts'
 import type { Reading, ShownPanel } from '../reading/reading.ts'
 import type { User } from '../user.ts'
 import type { TroubleKind } from '../world/faults.ts'

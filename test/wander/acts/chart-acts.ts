@@ -1,6 +1,6 @@
 /** Acts on charts and drawings. */
 import type { Locator } from 'playwright'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import type { Reading } from '../reading/reading.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { commanding, hasOtherDrawings, withPanel, type Act, type Undo } from './act.ts'

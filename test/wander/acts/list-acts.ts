@@ -1,5 +1,5 @@
 /** Acts on watchlists. What is edited is taken back by a key. */
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
 

@@ -1,5 +1,5 @@
 /** Acts on how the application looks, and on what opens over the desk. */
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import type { User } from '../user.ts'
 import { canType, commanding, pressing, type Act } from './act.ts'
 

@@ -1,6 +1,6 @@
 /** Acts on alerts and positions. */
 import { PATIENCE_MS, type User } from '../user.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
 
 const list = withPanel('watchlist')

@@ -1,5 +1,5 @@
 /** Acts on panels: adding, closing, walking, splitting and maximising them. */
-import { wording, type MessageKey } from '#test/e2e/wording.ts'
+import { wording, type MessageKey } from '#test/e2e/steps/wording.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { User } from '../user.ts'
 import { commanding, isWide, pressing, type Act } from './act.ts'

@@ -1,6 +1,6 @@
 /** Acts on the service and the shell: connecting, failing, being killed, sleeping. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import type { FaultRule } from '#simulator/faults/fault-rules.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { deskOf } from '../world/world.ts'

@@ -1,5 +1,5 @@
 /** Acts on symbols, rows and link groups. */
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { canType, pressing, withPanel, type Act } from './act.ts'
 

@@ -1,6 +1,6 @@
 /** Acts on workspaces and windows. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { deskOf } from '../world/world.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import type { Reading } from '../reading/reading.ts'

@@ -1,6 +1,6 @@
 /** Everything drawn can be read: no text is cut off or over another, and axe finds nothing. */
-import { axeFaults } from '#test/e2e/axe-faults.ts'
-import { cutTexts } from '#test/e2e/cut-texts.ts'
+import { axeFaults } from '#test/e2e/steps/axe-faults.ts'
+import { cutTexts } from '#test/e2e/steps/cut-texts.ts'
 import type { Invariant } from './invariant.ts'
 
 const AXE_EVERY = 20

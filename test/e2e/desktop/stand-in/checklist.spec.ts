@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
-import { connectedTo } from '#test/e2e/reference-server.ts'
+import { connectedTo } from '#test/e2e/servers/reference-server.ts'
 
 async function preferences(application: StandInApplication) {
   const [window] = await application.controls.ask('windows', null)

@@ -1,7 +1,7 @@
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect } from '#test/e2e/fixture.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 
 /** Has the application stay in the tray when its last window closes; resolves when its main process knows. */
 export async function closeToTray(application: StandInApplication): Promise<void> {

@@ -1,15 +1,15 @@
 /** The key and the machine's key store, in all its moods; and what children of the application get to see. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import { BROWSER_ADDRESS } from '#test/host/chromium-pages.ts'
 import { startProcess } from '#test/e2e/hosts/application-process.ts'
 import { KEYRING, type KeyringMood } from '#test/host/safe-storage.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
 import { argumentsOf, descendantsOf, environmentOf, processesOn } from '#test/e2e/processes.ts'
-import type { ReferenceServer } from '#test/e2e/reference-server.ts'
-import { wording } from '#test/e2e/wording.ts'
+import type { ReferenceServer } from '#test/e2e/servers/reference-server.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { needs } from '#test/e2e/needs.ts'
 
 const keyring = (mood: KeyringMood) => ({ [KEYRING]: mood })

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright/test'
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import type { Application } from '#test/e2e/hosts/host.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 

@@ -1,8 +1,8 @@
 /** Alerts as notifications of the system, and in the tray. */
-import { watchForRise } from '#test/e2e/alert-steps.ts'
-import { chartOf } from '#test/e2e/chart.ts'
+import { watchForRise } from '#test/e2e/steps/alert-steps.ts'
+import { chartOf } from '#test/e2e/steps/chart.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
-import { connectedTo } from '#test/e2e/reference-server.ts'
+import { connectedTo } from '#test/e2e/servers/reference-server.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 
 const BITCOIN = 'crypto:BA::BTCUSDT'

@@ -1,8 +1,8 @@
 /** What macOS and Windows have of their own, with the stand-in in their place: menu, dock, badge, login items. */
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 
 test.use({ ownMarket: false })
 

@@ -1,9 +1,9 @@
 /** A window whose main process has gone. Electron's own windows mostly go with it; where one is left, it must not look alive. */
-import { openChart } from '#test/e2e/chart.ts'
-import { expectDrained, loss } from '#test/e2e/drained.ts'
+import { openChart } from '#test/e2e/steps/chart.ts'
+import { expectDrained, loss } from '#test/e2e/steps/drained.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
-import { connectedTo } from '#test/e2e/reference-server.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { connectedTo } from '#test/e2e/servers/reference-server.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 
 test.use({ deskPanels: null })
 

@@ -1,10 +1,10 @@
 /** The tray's menu: what it shows, and what a click there does. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 import { closeToTray } from './close-to-tray.ts'
 import { desktopWithTray } from './desktop-with-tray.ts'
 

@@ -1,7 +1,7 @@
 /** Pages that crash or hang: they are loaded again, and where that does not help the user is asked, and obeyed. */
-import { openDesk } from '#test/e2e/desk.ts'
+import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 
 test.use({ ownMarket: false })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { DISPLAYS } from '#test/host/desktop.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
-import { wording } from '#test/e2e/wording.ts'
+import { wording } from '#test/e2e/steps/wording.ts'
 
 test.use({ ownMarket: false })
 

@@ -10,7 +10,7 @@ import { createListeners } from '#core/reactive/listeners.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import { MAX_TAIL, type CandleSeriesKey, type LiveCandles } from '#model/candles/candle-series.ts'
 import { success } from '#model/values/failure.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 import { BTC } from '#test/fixtures/stored-candles.ts'
 import { gridOf, TRADING_SPANS } from '#test/fixtures/trading-calendars.ts'
 

@@ -11,10 +11,10 @@ import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { createFakeLine } from '#test/fakes/fake-line.ts'
-import { topicProviders } from '#test/fakes/topic-providers.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { createFakeLine } from '#test/fakes/windows/fake-line.ts'
+import { topicProviders } from '#test/fakes/quotes/topic-providers.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })

@@ -16,7 +16,7 @@ import type { Failure } from '#model/values/failure.ts'
 import { FRESHNESS_STATES } from '#model/market/freshness.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Quote } from '#model/market/quote.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

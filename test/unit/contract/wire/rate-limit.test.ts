@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costOf } from '#contract/wire/message-cost.ts'
 import { createRateLimit, limitLines, TOO_MANY_MESSAGES } from '#contract/wire/rate-limit.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const BURST = 500
 const PER_SECOND = 200

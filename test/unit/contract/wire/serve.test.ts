@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
-import { openRecordedContract, order, request } from '#test/fakes/recorded-contract.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { openRecordedContract, order, request } from '#test/fakes/windows/recorded-contract.ts'
 import { FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 
 const AAPL = 'stock:US::AAPL'

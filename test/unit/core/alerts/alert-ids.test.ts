@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteAt } from '#test/fixtures/alerts.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import { alertDraft, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
-import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const CALLER = { onClose: () => undefined }

@@ -7,8 +7,8 @@ import type { Rest } from '#core/alerts/evaluation/targets.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
-import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
-import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
+import { sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const RETRY_MS = 15_000

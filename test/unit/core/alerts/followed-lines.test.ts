@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { emptyDisk } from '#test/fakes/open-alerts.ts'
-import { lineOf, MONDAY, openLineAlerts as open, rising, TREND, WEDNESDAY } from '#test/fakes/open-line-alerts.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { emptyDisk } from '#test/fakes/alerts/open-alerts.ts'
+import {
+  lineOf,
+  MONDAY,
+  openLineAlerts as open,
+  rising,
+  TREND,
+  WEDNESDAY,
+} from '#test/fakes/alerts/open-line-alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')
 const LOWER = [MONDAY, { ...WEDNESDAY, price: 90 }]

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { createBackend } from '#core/backend.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { createBackendPorts } from '#test/fakes/backend-ports.ts'
-import { createFakeQuoteService, quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
-import { quotedId } from '#test/fakes/quote-feed.ts'
-import { SERVICE_FORM } from '#test/fakes/two-markets.ts'
+import { createBackendPorts } from '#test/fakes/ports/backend-ports.ts'
+import { createFakeQuoteService, quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
+import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
+import { SERVICE_FORM } from '#test/fakes/quotes/two-markets.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 /** A run of an earlier version, which took a price of 95 that was stamped ahead and stored it with what alerts know. */

@@ -3,9 +3,9 @@ import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { importAlertFile, writeAlertFile } from '#core/alerts/rules/alert-file.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { emptyDisk } from '#test/fakes/open-alerts.ts'
-import { barsFrom, FIRST_OPEN, openBacktest } from '#test/fakes/open-backtest.ts'
-import { lineOf, openLineAlerts as open, rising } from '#test/fakes/open-line-alerts.ts'
+import { emptyDisk } from '#test/fakes/alerts/open-alerts.ts'
+import { barsFrom, FIRST_OPEN, openBacktest } from '#test/fakes/alerts/open-backtest.ts'
+import { lineOf, openLineAlerts as open, rising } from '#test/fakes/alerts/open-line-alerts.ts'
 
 describe('an alert on a line', () => {
   it('fires when the price reaches the line at its present bar, and not at one of its points', async () => {

@@ -3,7 +3,7 @@ import type { BarHistory, BarsOfPast } from '#core/candles/series/bar-history.ts
 import { servedBar, type Bar } from '#model/candles/candle-bar.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { openLineAlerts, rising } from '#test/fakes/open-line-alerts.ts'
+import { openLineAlerts, rising } from '#test/fakes/alerts/open-line-alerts.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const BAR = 5 * MINUTE_MS

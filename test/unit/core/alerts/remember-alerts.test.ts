@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sessionWith } from '#test/fakes/live-quotes.ts'
-import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { sessionWith } from '#test/fakes/quotes/live-quotes.ts'
+import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { alert, quoteAt } from '#test/fixtures/alerts.ts'
 
 const reach = (one: ReturnType<typeof openAlerts>): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

@@ -9,7 +9,7 @@ import {
   momentsIn,
   documentsIn,
   fileOf,
-} from '#test/fakes/data-profile.ts'
+} from '#test/fakes/profile/data-profile.ts'
 
 describe('an import of all data', () => {
   it('can be taken back once, and what it did not hold stays', async () => {

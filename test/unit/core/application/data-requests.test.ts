@@ -9,7 +9,7 @@ import {
   openUsedProfile,
   documentsIn,
   fileOf,
-} from '#test/fakes/data-profile.ts'
+} from '#test/fakes/profile/data-profile.ts'
 
 describe('an archive of all data', () => {
   it('brings everything back on another machine', async () => {

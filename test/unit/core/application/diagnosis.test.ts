@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { diagnose, type DiagnosisParts } from '#core/application/diagnosis.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { applicationFacts } from '#test/fakes/application-facts.ts'
+import { applicationFacts } from '#test/fakes/ports/application-facts.ts'
 
 const SESSION: ServiceSession = {
   source: 'service',

@@ -26,13 +26,13 @@ import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { NO_NEWS_MARKS, type NewsMarks } from '#model/reference/news-item.ts'
 import type { PlannedListing } from '#model/reference/offering.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
-import { openHistory } from '#test/fakes/open-history.ts'
+import { openHistory } from '#test/fakes/alerts/open-history.ts'
 import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const CALLER = { onClose: () => undefined }
 /** Each of these characters takes two in JSON text. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRefusalLog } from '#core/application/refusal-log.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 
 function refuse(times: number) {
   const clock = createFakeClock()

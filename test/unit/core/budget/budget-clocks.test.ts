@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SpendingEnd } from '#core/budget/budget.ts'
-import type { FakeClock } from '#test/fakes/fake-clock.ts'
+import type { FakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { address, setUp } from './ledger.ts'
 
 describe('the budget, however the clock is set,', () => {

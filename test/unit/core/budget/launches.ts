@@ -1,8 +1,8 @@
 /** Launches that share one budget document, by a fake clock. */
 import { createBudgetClaims } from '#core/budget/budget-claims.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 export const [HERE, THERE] = ['https://here.example', 'https://there.example']
 

@@ -1,9 +1,9 @@
 /** The budgets of one profile, launched as often as a test wants, by a fake clock. */
 import { createBudgetLedger } from '#core/budget/budget.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 export function address(requestsPerMinute: number, baseUrl = 'https://quotes.example/v1'): ServiceAddress {
   return { baseUrl, plan: 'base', codesPerRequest: 10, requestsPerMinute }

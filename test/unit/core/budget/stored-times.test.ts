@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStoredTimes, toWallTime } from '#core/budget/stored-times.ts'
 import { presentMoment } from '#model/values/time-passed.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 describe('a time of the stored budget', () => {
   it('comes back as the same moment, however the wall clock was set in between', () => {

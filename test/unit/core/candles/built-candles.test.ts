@@ -13,8 +13,8 @@ import {
   TRADING_TIME,
   type CandleService,
   type CandleServiceOptions,
-} from '#test/fakes/candle-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+} from '#test/fakes/charts/candle-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 

@@ -12,8 +12,8 @@ import {
   SESSION,
   TRADING_TIME,
   type CandleService,
-} from '#test/fakes/candle-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+} from '#test/fakes/charts/candle-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })

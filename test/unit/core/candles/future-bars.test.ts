@@ -6,7 +6,7 @@ import type { CandleInterval } from '#model/candles/candle.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
-import { createCandleService, SESSION, TRADING_TIME } from '#test/fakes/candle-service.ts'
+import { createCandleService, SESSION, TRADING_TIME } from '#test/fakes/charts/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const INDEX = instrumentId({ assetClass: 'indices', region: 'US', exchange: '', code: 'SPX' })

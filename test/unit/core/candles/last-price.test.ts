@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsOf } from '#model/candles/candle-bar.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { createCandleService, MINUTE_MS, TRADING_TIME } from '#test/fakes/candle-service.ts'
+import { createCandleService, MINUTE_MS, TRADING_TIME } from '#test/fakes/charts/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

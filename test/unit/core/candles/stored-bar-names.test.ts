@@ -8,10 +8,10 @@ import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { barsOf } from '#model/candles/candle-bar.ts'
 import type { NamedBars } from '#model/candles/bar-naming.ts'
 import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
-import { createCandleService } from '#test/fakes/candle-service.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createCandleService } from '#test/fakes/charts/candle-service.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const US_DAYS = { assetClass: 'stock', region: 'US', interval: '1D' } as const satisfies NamedBars

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionForm } from '#contract/values/schemas.ts'
 import { REQUEST_LIMIT_MS, type HttpOutcome } from '#core/ports/http.ts'
 import { createConnectionTest } from '#core/connection/connection-test.ts'
-import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { createFakeHttp } from '#test/fakes/fake-http.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { createFakeHttp } from '#test/fakes/service/fake-http.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const FORM: ConnectionForm = {
   baseUrl: 'https://api.example.com/v1',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Overrides } from '#core/connection/overrides.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
-import { SIMULATED_ACCESS } from '#test/fakes/fake-simulated-market.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { SIMULATED_ACCESS } from '#test/fakes/service/fake-simulated-market.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/service/open-connection.ts'
 
 describe('a session with nothing configured', () => {
   it('polls the simulated market at its generous allowance', async () => {

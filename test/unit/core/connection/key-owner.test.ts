@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '#model/values/usage-error.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/service/open-connection.ts'
 
 describe('the service of a stored key', () => {
   const OTHER = 'https://other.example.com'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactingHttp, REDACTED } from '#core/connection/redacting-http.ts'
-import { createFakeHttp } from '#test/fakes/fake-http.ts'
-import { textAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeHttp } from '#test/fakes/service/fake-http.ts'
+import { textAnswer } from '#test/fakes/service/http-answers.ts'
 
 const request = (token: string) => ({ url: 'https://api.example.com', token, timeoutMs: 1_000 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SIMULATED_ACCESS } from '#test/fakes/fake-simulated-market.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
+import { SIMULATED_ACCESS } from '#test/fakes/service/fake-simulated-market.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/service/open-connection.ts'
 
 describe('returning to the simulated market', () => {
   it('keeps the address and key, and connects again without asking for them', async () => {

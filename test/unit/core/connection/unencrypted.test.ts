@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '#model/values/usage-error.ts'
-import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/open-connection.ts'
+import { FORM, openConnection, SERVICE, TOKEN } from '#test/fakes/service/open-connection.ts'
 
 const CLEAR = { ...SERVICE, baseUrl: 'http://api.example.com/v1' }
 const secrets = { token: TOKEN, baseUrl: CLEAR.baseUrl }

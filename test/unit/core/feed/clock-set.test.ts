@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId } from '#test/fakes/quote-feed.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId } from '#test/fakes/quotes/quote-feed.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 /** One coin on this budget is asked for every twenty seconds, which is longer than the grace after a wake-up. */

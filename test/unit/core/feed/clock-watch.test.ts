@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClockWatch } from '#core/feed/clock-watch.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 function setUp() {
   const clock = createFakeClock()

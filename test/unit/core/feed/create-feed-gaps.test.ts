@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 it('calls nothing healthy after a sleep that was not confirmed since, though the monotonic clock stood still', async () => {
   const { clock, feed, want, connect } = openQuoteFeed({}, { requestsPerMinute: 5 })

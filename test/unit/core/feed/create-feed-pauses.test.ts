@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { openFeed, QUOTES_ADDRESS } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { openFeed, QUOTES_ADDRESS } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 function stock(code: string, region = 'US'): InstrumentId {
   return instrumentId({ assetClass: 'stock', region, exchange: '', code })

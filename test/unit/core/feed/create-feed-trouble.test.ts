@@ -3,9 +3,9 @@ import { catalogue } from '#api/catalogue.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 describe('the feed in trouble', () => {
   it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {

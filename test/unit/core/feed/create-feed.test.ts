@@ -4,11 +4,11 @@ import { createFeed } from '#core/feed/create-feed.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import type { Http } from '#core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeQuoteService, quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { openFeed, QUOTES_ADDRESS } from '#test/fakes/quote-feed.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeQuoteService, quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { openFeed, QUOTES_ADDRESS } from '#test/fakes/quotes/quote-feed.ts'
 
 function stock(code: string, region = 'US'): InstrumentId {
   return instrumentId({ assetClass: 'stock', region, exchange: '', code })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import { openDesk, ROWS } from '#test/fakes/first-run-desk.ts'
-import { quotedId } from '#test/fakes/quote-feed.ts'
+import { openDesk, ROWS } from '#test/fakes/windows/first-run-desk.ts'
+import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')

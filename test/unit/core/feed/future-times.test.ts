@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId, SATURDAY as START } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId, SATURDAY as START } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 

@@ -7,11 +7,11 @@ import type { HttpOutcome } from '#core/ports/http.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeQuoteService, quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { jsonAnswer, textAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeQuoteService, quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { jsonAnswer, textAnswer } from '#test/fakes/service/http-answers.ts'
 
 const START = Date.UTC(2026, 10, 20, 14, 30)
 const CLASSES = ['crypto', 'forex', 'stock'] as const

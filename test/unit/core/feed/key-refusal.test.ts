@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { APPLE, BITCOIN, ETHER, id, longestGapMs, REFUSALS, refusingFeed, TENCENT } from '#test/fakes/refusing-feed.ts'
+import {
+  APPLE,
+  BITCOIN,
+  ETHER,
+  id,
+  longestGapMs,
+  REFUSALS,
+  refusingFeed,
+  TENCENT,
+} from '#test/fakes/quotes/refusing-feed.ts'
 
 describe('a key that is refused', () => {
   it('is known after each quote operation in use has refused it, and then tried after 1, 2, 5 and every 15 minutes', async () => {

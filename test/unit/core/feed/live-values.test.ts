@@ -10,7 +10,7 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { NotServed } from '#model/values/failure.ts'
 import type { Quote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const COIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const OTHER = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'ETHUSDT' })

@@ -11,7 +11,7 @@ import {
   REFUSALS,
   refusingFeed,
   TENCENT,
-} from '#test/fakes/refusing-feed.ts'
+} from '#test/fakes/quotes/refusing-feed.ts'
 
 describe('one operation that is refused for good', () => {
   it.each(Object.keys(REFUSALS))('(%s) stops nothing else: quotes go on within one poll', async (name) => {

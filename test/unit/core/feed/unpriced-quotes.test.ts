@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#model/values/duration.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openQuoteFeed, quotedId } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openQuoteFeed, quotedId } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 /** A Friday, 10:30 in Shanghai. Unix epoch ms. */
 const MORNING = Date.UTC(2026, 10, 20, 2, 30)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
-import { createHubOfQuotes, stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createHubOfQuotes, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
-import { createHubOfQuotes, createToldWindow, stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createHubOfQuotes, createToldWindow, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 const TSLA = stockOf('TSLA')

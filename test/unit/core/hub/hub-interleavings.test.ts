@@ -4,8 +4,8 @@ import type { Subscriber } from '#contract/wire/serve.ts'
 import { FLUSH_PERIOD_MS } from '#core/hub/outbox.ts'
 import type { Interest } from '#core/hub/topic-provider.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createHubOfQuotes, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
-import { createPushReader } from '#test/fakes/push-reader.ts'
+import { createHubOfQuotes, priceOf, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
+import { createPushReader } from '#test/fakes/quotes/push-reader.ts'
 
 const AAPL = stockOf('AAPL')
 

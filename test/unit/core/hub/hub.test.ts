@@ -10,11 +10,11 @@ import type { TopicProvider } from '#core/hub/topic-provider.ts'
 import { isSameJson } from '#model/values/json.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
-import { liveWith } from '#test/fakes/live-quotes.ts'
-import { createPushReader } from '#test/fakes/push-reader.ts'
-import { topicProviders } from '#test/fakes/topic-providers.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
+import { liveWith } from '#test/fakes/quotes/live-quotes.ts'
+import { createPushReader } from '#test/fakes/quotes/push-reader.ts'
+import { topicProviders } from '#test/fakes/quotes/topic-providers.ts'
 
 const AAPL = stockOf('AAPL')
 const TSLA = stockOf('TSLA')

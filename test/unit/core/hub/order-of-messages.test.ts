@@ -1,7 +1,7 @@
 /** What a window receives first: values of one moment are together, and an answer does not come before older values. */
 import { describe, expect, it } from 'vitest'
 import { serve } from '#contract/wire/serve.ts'
-import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 const BARS = { instrument: AAPL, interval: '1m', adjust: false } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Push } from '#contract/wire/transport.ts'
-import { createHubOfQuotes, stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createHubOfQuotes, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 

@@ -5,7 +5,7 @@ import { createVariable } from '#core/reactive/variable.ts'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })

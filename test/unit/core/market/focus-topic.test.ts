@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createFocusTopic } from '#core/market/focus-topic.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { quotedId } from '#test/fakes/quote-feed.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')

@@ -5,9 +5,9 @@ import { newEntry, newList, type StoredList } from '#core/watchlists/lists/libra
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Mover } from '#model/market/mover.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { quoteWith } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { quoteWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const idOf = (code: string) => `stock:US::${code}` as InstrumentId
 const listOf = (codes: readonly string[]): StoredList =>

@@ -4,7 +4,7 @@ import { createQuoteTopic } from '#core/market/quote-topic.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { Settings } from '#model/application/settings.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })

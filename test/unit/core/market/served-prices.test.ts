@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createServedPrices } from '#core/market/served-prices.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { idOf, NOON_MS, quoteWith } from '#test/fakes/live-quotes.ts'
-import { stockOf } from '#test/fakes/hub-of-quotes.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { idOf, NOON_MS, quoteWith } from '#test/fakes/quotes/live-quotes.ts'
+import { stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

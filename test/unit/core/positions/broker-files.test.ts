@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { briefFaults, briefLots, briefPassedOver, fixtureText, readPositions } from '#test/fakes/position-files.ts'
+import {
+  briefFaults,
+  briefLots,
+  briefPassedOver,
+  fixtureText,
+  readPositions,
+} from '#test/fakes/positions/position-files.ts'
 
 describe('a file of a broker', () => {
   it.each([

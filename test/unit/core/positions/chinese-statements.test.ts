@@ -1,6 +1,6 @@
 /** Statements of brokers of mainland China: their sides, and shares of Hong Kong among those of the mainland. */
 import { describe, expect, it } from 'vitest'
-import { briefFaults, briefLots, briefPassedOver, readPositions } from '#test/fakes/position-files.ts'
+import { briefFaults, briefLots, briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 
 const read = (titles: string, ...rows: readonly string[]) => readPositions([titles, ...rows, ''].join('\n'))
 

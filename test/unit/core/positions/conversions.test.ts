@@ -6,10 +6,10 @@ import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { Settings } from '#model/application/settings.ts'
-import { SIMULATED_SESSION } from '#test/fakes/data-profile.ts'
-import { quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { openQuoteFeed, QUOTES_ADDRESS } from '#test/fakes/quote-feed.ts'
+import { SIMULATED_SESSION } from '#test/fakes/profile/data-profile.ts'
+import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { openQuoteFeed, QUOTES_ADDRESS } from '#test/fakes/quotes/quote-feed.ts'
 
 const KNOWN = ['USDCNH', 'EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD', 'USDCAD', 'USDCHF', 'USDHKD', 'USDSGD', 'USDINR', 'USDTHB', 'USDMXN', 'USDTRY', 'EURGBP', 'EURJPY'] // prettier-ignore
 const REGIONS = [

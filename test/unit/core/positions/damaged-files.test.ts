@@ -1,10 +1,10 @@
 /** Files that are damaged or foreign: what is read of each, and why the rest is not. */
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '#model/values/text-encoding.ts'
-import { germanTable } from '#test/fakes/portfolio-files/programs.ts'
-import { LOTS } from '#test/fakes/portfolio-files/portfolio.ts'
-import { gb18030, utf8 } from '#test/fakes/portfolio-files/text.ts'
-import { briefFaults, briefPassedOver, readPositions } from '#test/fakes/position-files.ts'
+import { germanTable } from '#test/fakes/positions/portfolio-files/programs.ts'
+import { LOTS } from '#test/fakes/positions/portfolio-files/portfolio.ts'
+import { gb18030, utf8 } from '#test/fakes/positions/portfolio-files/text.ts'
+import { briefFaults, briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 
 const TITLES = 'date,symbol,quantity,activityType,unitPrice,currency,fee'
 const SOUND = '2026-01-05,MSFT,1,BUY,2,USD,0'

@@ -1,6 +1,6 @@
 /** What a fee of a file costs, whichever sign the program writes. */
 import { describe, expect, it } from 'vitest'
-import { fixtureText, readPositions } from '#test/fakes/position-files.ts'
+import { fixtureText, readPositions } from '#test/fakes/positions/position-files.ts'
 
 const feesIn = (content: string, symbols = {}): readonly string[] =>
   readPositions(content, { symbols }).lots.map(({ lot }) => lot.fee)

@@ -5,10 +5,10 @@ import { unitOf } from '#model/market/currency.ts'
 import { decimalOf, decimalText, ZERO } from '#model/values/decimal.ts'
 import type { NewLot } from '#model/positions/position-edit.ts'
 import { decodeText } from '#model/values/text-encoding.ts'
-import { symbolsByIsin } from '#test/fakes/portfolio-files/brokers.ts'
-import { FORMATS, lotsHeld } from '#test/fakes/portfolio-files/files-of-formats.ts'
-import { LOTS } from '#test/fakes/portfolio-files/portfolio.ts'
-import { readPositions } from '#test/fakes/position-files.ts'
+import { symbolsByIsin } from '#test/fakes/positions/portfolio-files/brokers.ts'
+import { FORMATS, lotsHeld } from '#test/fakes/positions/portfolio-files/files-of-formats.ts'
+import { LOTS } from '#test/fakes/positions/portfolio-files/portfolio.ts'
+import { readPositions } from '#test/fakes/positions/position-files.ts'
 
 type Terms = Pick<NewLot, 'instrument' | 'quantity' | 'price' | 'currency' | 'fee'>
 

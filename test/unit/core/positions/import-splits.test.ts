@@ -1,6 +1,6 @@
 /** Splits in files of brokers: restated where the file leaves no doubt about the ratio, and named where it does. */
 import { describe, expect, it } from 'vitest'
-import { briefPassedOver, readPositions } from '#test/fakes/position-files.ts'
+import { briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 
 /** Quantity, price, day, and the day whose shares a lot is in. */
 function read(file: readonly string[]) {

@@ -4,9 +4,9 @@ import { createPositionStore } from '#core/positions/position-store.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import type { NewLot } from '#model/positions/position-edit.ts'
 import { MAX_LOTS } from '#model/positions/position.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const HSBC = idOf('stock:GB::HSBA')

@@ -8,11 +8,11 @@ import type { Answer, Payload, RequestName } from '#contract/requests.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { SIMULATED_SESSION } from '#test/fakes/data-profile.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { SIMULATED_SESSION } from '#test/fakes/profile/data-profile.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const UNLISTED = idOf('stock:PL::XYZ')

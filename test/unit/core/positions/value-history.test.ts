@@ -7,9 +7,9 @@ import { DAY_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { holding } from '#test/fakes/fake-held.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const EURUSD = {

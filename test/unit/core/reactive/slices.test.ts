@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '#core/ports/clock.ts'
 import { atOnce, createSlices, type Steps } from '#core/reactive/slices.ts'
-import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 /** Work of so many steps, each of which takes a millisecond. */
 function setUp(steps: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTimer } from '#core/reactive/timer.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 function setUp() {
   const clock = createFakeClock()

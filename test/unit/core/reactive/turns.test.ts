@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTurns } from '#core/reactive/turns.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 describe('steps in turn', () => {
   it('begin only when the one before has ended', async () => {

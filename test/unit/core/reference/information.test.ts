@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
-import { type Arrival, quoteOf } from '#test/fakes/fake-quote-service.ts'
-import { openInformation } from '#test/fakes/information-service.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { type Arrival, quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
+import { openInformation } from '#test/fakes/service/information-service.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const BUDGET = 60
 const AAPL = idOf('stock:US::AAPL')

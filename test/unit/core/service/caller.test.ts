@@ -5,11 +5,11 @@ import { createCaller } from '#core/service/caller.ts'
 import { createServiceClock } from '#core/service/service-clock.ts'
 import { CONNECTIONS_PER_HOST, type HttpOutcome } from '#core/ports/http.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
-import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
-import { createFakeHttp } from '#test/fakes/fake-http.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeHttp } from '#test/fakes/service/fake-http.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const ENDPOINT = quoteEndpointOf('crypto')
 const PARAMETERS = { region: 'BA', exchange: '', codes: ['BTCUSDT', 'ETHUSDT'] }

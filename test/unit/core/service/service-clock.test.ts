@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createServiceClock } from '#core/service/service-clock.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const START = Date.UTC(2026, 10, 20, 14, 30)
 

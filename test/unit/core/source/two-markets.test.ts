@@ -7,7 +7,7 @@ import {
   SERVICE_PRICE,
   SIMULATED_PRICE,
   type TwoMarkets,
-} from '#test/fakes/two-markets.ts'
+} from '#test/fakes/quotes/two-markets.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGroupCommit } from '#core/storage/group-commit.ts'
-import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 const PAUSE_MS = 50
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { BoundedFormat, BoundedName } from '#core/storage/document-bound.ts'
 import { createGroupCommit } from '#core/storage/group-commit.ts'
 import { createUserDocument } from '#core/storage/user-document.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const formatOf = (name: BoundedName): BoundedFormat<number> => ({
   name,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createVersionedDocument, type DocumentFormat } from '#core/storage/versioned-document.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 /** A format in its third version: the number was a text once, and had another name before. */
 const format: DocumentFormat<number> = {

@@ -3,10 +3,10 @@ import type { UpdateFeed } from '#core/ports/update-feed.ts'
 import { chooseRelease } from '#core/updates/judge-feed.ts'
 import { CHECK_PERIOD_MS, RETRY_MS } from '#core/updates/updates.ts'
 import { packageOfContent } from '#model/application/update.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { openUpdates } from '#test/fakes/open-updates.ts'
-import { feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/signed-updates.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { openUpdates } from '#test/fakes/shells/open-updates.ts'
+import { feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/shells/signed-updates.ts'
 
 /** Every signature is good: who checks signatures is not the question here. */
 function feedOf(feed = feedFact()) {

@@ -6,10 +6,10 @@ import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createWatchlists, type Watchlists } from '#core/watchlists/watchlists.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { entriesOf } from '#model/watchlists/watchlist.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { knowing } from '#test/fakes/import-rules.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { knowing } from '#test/fakes/profile/import-rules.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -7,12 +7,12 @@ import { createSeenInstruments, SEEN_WRITE_DELAY_MS, seenFormat } from '#core/wa
 import { createVerification } from '#core/watchlists/verification.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { sourceOf } from '#test/fakes/source-of.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { haltedQuote, idOf, sessionWith } from '#test/fakes/live-quotes.ts'
+import { sourceOf } from '#test/fakes/quotes/source-of.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { haltedQuote, idOf, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

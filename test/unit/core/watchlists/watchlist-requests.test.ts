@@ -7,11 +7,11 @@ import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createWatchlists } from '#core/watchlists/watchlists.ts'
 import type { ForecastChange } from '#model/service/data-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { knowing } from '#test/fakes/import-rules.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { knowing } from '#test/fakes/profile/import-rules.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const CALLER: Caller = { onClose: () => undefined }
 const AAPL = idOf('stock:US::AAPL')

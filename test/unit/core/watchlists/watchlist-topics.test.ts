@@ -3,9 +3,9 @@ import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createWatchlistTopics } from '#core/watchlists/watchlist-topics.ts'
 import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { createWatchlists } from '#core/watchlists/watchlists.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

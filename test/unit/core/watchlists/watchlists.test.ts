@@ -8,9 +8,9 @@ import { createWatchlists } from '#core/watchlists/watchlists.ts'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { entriesOf, DEFAULT_APPEARANCE } from '#model/watchlists/watchlist.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')

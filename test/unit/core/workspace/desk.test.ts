@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createGroupCommit } from '#core/storage/group-commit.ts'
 import { createDesk } from '#core/workspace/desk.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 import { workspaceEdit } from '#test/fixtures/workspace-arbitraries.ts'
 
 /** Longer than a change may wait to be written. */

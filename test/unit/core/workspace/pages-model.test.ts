@@ -6,8 +6,8 @@ import { createSlices } from '#core/reactive/slices.ts'
 import { createDeskRequests } from '#core/workspace/desk-requests.ts'
 import { currentOf, windowOf } from '#core/workspace/state/workspace-state.ts'
 import type { WindowId, WorkspaceId } from '#model/workspace/workspace.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 /** A browser's tab: it shows a window, and looks for another one as soon as it has time when that is none any more. */
 interface Tab extends Caller {

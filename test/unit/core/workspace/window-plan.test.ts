@@ -6,7 +6,7 @@ import { createWorkspace, replaceWorkspaces, switchWorkspace } from '#core/works
 import { currentOf, type WorkspaceState } from '#core/workspace/state/workspace-state.ts'
 import { createWorkspaces } from '#core/workspace/state/workspaces.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
-import { createFakeWindowShell } from '#test/fakes/fake-window-shell.ts'
+import { createFakeWindowShell } from '#test/fakes/windows/fake-window-shell.ts'
 import { workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 function setUp(initial: WorkspaceState = firstRunState()) {

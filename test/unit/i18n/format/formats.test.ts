@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Settings } from '#model/application/settings.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const CUSTOMARY = { numberUnits: 'locale', timeZone: 'local' } as const
 const english = createFormats('en', CUSTOMARY)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { outcomeText, readableQuery } from '#i18n/wording/health.ts'
-import { requestWith } from '#test/fakes/health-data.ts'
+import { requestWith } from '#test/fakes/service/health-data.ts'
 
 describe('the outcome of a request', () => {
   it('tells the status, what was wrong, and how many items were of no use', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { marketMark, marketOf } from '#i18n/wording/instrument.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the market of an instrument, in words', () => {
   it.each([

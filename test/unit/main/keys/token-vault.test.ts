@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTokenVault, type VaultPorts } from '#main/keys/token-vault.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 
 const TOKEN = 'CANARY-0123456789'
 const SERVICE = 'https://api.example.com/v1'

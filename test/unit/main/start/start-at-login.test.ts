@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createStartAtLogin, desktopEntry, type StartAtLoginPorts } from '#main/start/start-at-login.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 function open(parts: Partial<StartAtLoginPorts> = {}) {
   const items: unknown[] = []

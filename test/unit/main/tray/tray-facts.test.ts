@@ -3,8 +3,8 @@ import { createClient } from '#contract/wire/client.ts'
 import { followTrayFacts, type TrayFacts } from '#main/tray/tray-facts.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 const MOVER = { instrument: 'stock:US::AAPL' as InstrumentId, alias: null, percent: 2 }
 

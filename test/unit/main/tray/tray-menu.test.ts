@@ -6,7 +6,7 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import type { WorkspaceId } from '#model/workspace/workspace.ts'
 import { eventWith } from '#test/fixtures/alert-events.ts'
-import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const FACTS: TrayFacts = {
   settings: DEFAULT_SETTINGS,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Push } from '#contract/wire/transport.ts'
 import { createBackendLine } from '#main/windows/backend-line.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 describe('the shell’s own line', () => {
   it('receives a topic as a window does, and leaves when it is disposed of', async () => {

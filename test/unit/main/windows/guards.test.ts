@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { guardPages, MAX_LINKS_A_MINUTE } from '#main/windows/guards.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 interface Frame {
   readonly isMainFrame: boolean

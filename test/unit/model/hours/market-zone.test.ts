@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { marketZones } from '#core/feed/plan/market-hours.ts'
 import { zoneOf } from '#model/hours/market-zone.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the clock of a market', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayChange } from '#model/market/day-change.ts'
-import { haltedQuote, quoteWith } from '#test/fakes/live-quotes.ts'
+import { haltedQuote, quoteWith } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the change of the day', () => {
   it('is the service’s own where it sends one, even when it differs from our arithmetic', () => {

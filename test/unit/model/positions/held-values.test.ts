@@ -4,8 +4,8 @@ import type { FreshnessState } from '#model/market/freshness.ts'
 import { createHoldingValues, isWorthTheSame, type HeldValue } from '#model/positions/held-values.ts'
 import type { Lot } from '#model/positions/position.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
-import { holding } from '#test/fakes/fake-held.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 /** Midnight in New York: on the day before it a lot earns from its own price on, and then from the close. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalOf } from '#model/values/decimal.ts'
 import { extremesOfDay, groupPositions } from '#model/positions/position-groups.ts'
 import type { PositionValue } from '#model/positions/position-value.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 function value(code: string, marketValue: number, parts: Partial<PositionValue> = {}): PositionValue {
   const amount = decimalOf(marketValue)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createRates } from '#model/positions/conversions/conversion.ts'
 import { lastKnownTotals, totalsOf, weightOf } from '#model/positions/position-totals.ts'
 import { positionValue } from '#model/positions/position-value.ts'
-import { equalToOracle } from '#test/fakes/equal-to-oracle.ts'
-import { haltedQuote, idOf } from '#test/fakes/live-quotes.ts'
-import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '#test/fakes/position-market.ts'
+import { equalToOracle } from '#test/fakes/positions/equal-to-oracle.ts'
+import { haltedQuote, idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { lotOf, marketOf, pair, positionOf, staleMarket, textOf } from '#test/fakes/positions/position-market.ts'
 
 describe('the value of a position', () => {
   it('is quantity times price, and its profit what that is above price paid and fees', () => {

@@ -3,8 +3,8 @@ import type { CurrencyPair } from '#model/market/currency.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_VALUE_DAYS, valueLineOf, type ValueLine } from '#model/positions/value-line.ts'
-import { holding } from '#test/fakes/fake-held.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const BARCLAYS = idOf('stock:GB::BARC')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presentMoment, timePassed, type StoredMoment } from '#model/values/time-passed.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const STORED: StoredMoment = { wall: 1_000 * DAY_MS, boot: 'one', sinceBoot: HOUR_MS }
 

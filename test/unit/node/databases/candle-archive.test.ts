@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Notice } from '#model/application/notice.ts'
 import { createCandleArchive } from '#node/databases/candle-archive.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 import { block, MINUTES, priceAt } from '#test/fixtures/stored-candles.ts'
 
 const WORKER = resolve('src/node/databases/candle-archive-worker.ts')

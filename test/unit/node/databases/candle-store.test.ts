@@ -7,8 +7,8 @@ import { CANDLE_MIGRATIONS } from '#node/databases/candle-database.ts'
 import { createCandleStore, openCandleFile } from '#node/databases/candle-store.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { block, DAYS, MINUTES, priceAt } from '#test/fixtures/stored-candles.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 

@@ -7,10 +7,10 @@ import type { Notice } from '#model/application/notice.ts'
 import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
 import type { TapeRow } from '#model/market/tape/tape.ts'
 import { createTapeArchive } from '#node/databases/tape-archive.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
-import { neverLost } from '#test/fakes/never-lost.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
+import { neverLost } from '#test/fakes/profile/never-lost.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TAPE = { service: 'simulated', instrument: AAPL }

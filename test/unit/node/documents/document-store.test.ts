@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
 import { openConfFile } from '#node/documents/conf-file.ts'
 import type { Notice } from '#model/application/notice.ts'
-import { neverLost } from '#test/fakes/never-lost.ts'
-import { openStore } from '#test/fakes/open-document-store.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { neverLost } from '#test/fakes/profile/never-lost.ts'
+import { openStore } from '#test/fakes/profile/open-document-store.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const SET_ASIDE = 'settings.corrupt-2026-11-20T14-30-00-000Z.json'
 

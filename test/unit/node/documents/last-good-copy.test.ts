@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
 import { openConfFile } from '#node/documents/conf-file.ts'
-import { openStore } from '#test/fakes/open-document-store.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { openStore } from '#test/fakes/profile/open-document-store.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 /** As `conf` writes on a full disk. */
 const truncating = (directory: string, name: string) => ({

@@ -7,9 +7,9 @@ import { openDatabaseFile } from '#node/files/database-file.ts'
 import { createDocumentStore } from '#node/documents/document-store.ts'
 import { fileStamp } from '#node/files/durable-file.ts'
 import { limitSetAside, MAX_SET_ASIDE, MAX_SET_ASIDE_DAYS } from '#node/files/set-aside.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
-import { neverLost } from '#test/fakes/never-lost.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
+import { neverLost } from '#test/fakes/profile/never-lost.ts'
 
 const NOW = Date.UTC(2026, 10, 23)
 

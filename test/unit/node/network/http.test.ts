@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isNetworkFault } from '#model/values/failure.ts'
 import { createHttp } from '#node/network/http.ts'
-import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/fault-server.ts'
-import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/http-to-service.ts'
+import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/service/fault-server.ts'
+import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/service/http-to-service.ts'
 
 describe('what is sent', () => {
   it('is a GET with the key, the accepted type and what HTTP itself needs, and nothing else', async () => {

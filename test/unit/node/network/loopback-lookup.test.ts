@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
-import { createFaultServer } from '#test/fakes/fault-server.ts'
-import { answering, openHttp, PATIENCE_MS, TOKEN } from '#test/fakes/http-to-service.ts'
+import { createFaultServer } from '#test/fakes/service/fault-server.ts'
+import { answering, openHttp, PATIENCE_MS, TOKEN } from '#test/fakes/service/http-to-service.ts'
 
 /** An address of the documentation (RFC 5737): it belongs to no machine. */
 const ELSEWHERE: LookupAddress = { address: '203.0.113.5', family: 4 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createHttp, type HttpOptions } from '#node/network/http.ts'
 import { createRoutes } from '#node/network/proxy-routes.ts'
-import { createFaultServer, wholeAnswer } from '#test/fakes/fault-server.ts'
-import { createSocksServer } from '#test/fakes/socks-server.ts'
+import { createFaultServer, wholeAnswer } from '#test/fakes/service/fault-server.ts'
+import { createSocksServer } from '#test/fakes/service/socks-server.ts'
 
 /** Not loopback, and never resolved: only a proxy can answer for it. */
 const SERVICE = 'http://service.invalid/stock/quotes'

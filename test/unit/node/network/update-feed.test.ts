@@ -7,10 +7,10 @@ import { createUpdateFeed } from '#node/network/update-feed.ts'
 import { packageOfContent } from '#model/application/update.ts'
 import { createFeedKeys, releaseOf, signFeed } from '#scripts/release/signed-feed.ts'
 import { createHash } from 'node:crypto'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { openUpdates, type OpenUpdates } from '#test/fakes/open-updates.ts'
-import { createSigner, feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/signed-updates.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { openUpdates, type OpenUpdates } from '#test/fakes/shells/open-updates.ts'
+import { createSigner, feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/shells/signed-updates.ts'
 
 const OWNER = createSigner()
 

@@ -1,7 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { watchMachine } from '#node/process/machine-watch.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 function watch() {
   const clock = createFakeClock()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCommandLine } from '#node/process/options.ts'
 import { UsageError } from '#model/values/usage-error.ts'
 import { overridesOf, takeToken } from '#node/process/overrides.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 function optionsOf(...argv: readonly string[]) {
   const commandLine = parseCommandLine(argv, '1.2.3')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 import { createSimulatedMarket } from '#node/process/simulated-market.ts'
 
 /** A process that says and does what the test makes it. */

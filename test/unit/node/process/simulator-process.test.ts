@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { childEnvironment, spawnSimulator } from '#node/process/simulator-process.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 function programOf(source: string): string {
   const file = join(temporaryDirectory(), 'program.mjs')

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockOnMachine, machineLockDirectories, type MachineLock } from '#node/profile/machine-lock.ts'
 import { lockProfile } from '#node/profile/profile-lock.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 /** As Windows does it, which names no users by numbers. */
 const hasUsers = process.getuid !== undefined

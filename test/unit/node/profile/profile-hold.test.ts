@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
 import { COUNTS_AFTER_LOSS_MS } from '#node/profile/left-note.ts'
 import { lockProfile } from '#node/profile/profile-lock.ts'
-import { createFakeClock, settlePromises } from '#test/fakes/fake-clock.ts'
-import { heldProfile } from '#test/fakes/held-profile.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { heldProfile } from '#test/fakes/profile/held-profile.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 interface Loss {
   readonly how: string

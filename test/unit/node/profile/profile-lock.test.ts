@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { StoreError } from '#core/ports/store.ts'
 import { isOnNetwork, lockProfile } from '#node/profile/profile-lock.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const HOLDER = `
   const { lockProfile } = await import(process.argv[1])

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { identityOf, presenceOf } from '#node/profile/profile-presence.ts'
-import { heldProfile } from '#test/fakes/held-profile.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { heldProfile } from '#test/fakes/profile/held-profile.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 describe('the presence of a profile', () => {
   it.runIf(process.platform !== 'win32')('is denied, and no error, where the system refuses to look', () => {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultProfileDirectory, prepareProfile } from '#node/profile/profile.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 describe('the default profile directory', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
 import { createClaims } from '#renderer/alert-delivery/claims.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alertEvent } from '#test/fixtures/alerts.ts'
 
 const WAIT_MS = 150

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { HOUR_MS, SECOND_MS } from '#model/values/duration.ts'
-import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
+import { openDeskWindow, type DeskParts } from '#test/fakes/windows/desk-window.ts'
 import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 async function openWith(event: AlertEvent, { alert = {}, ...parts }: DeskParts & { alert?: Partial<Alert> } = {}) {

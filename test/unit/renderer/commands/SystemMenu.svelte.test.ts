@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Payload } from '#contract/requests.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { openDeskWindow, THIS_WINDOW, type DeskParts } from '#test/fakes/desk-window.ts'
+import { openDeskWindow, THIS_WINDOW, type DeskParts } from '#test/fakes/windows/desk-window.ts'
 
 const AAPL = 'stock:US::AAPL' as InstrumentId
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow, type DeskParts } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { chooseInMenu, openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
+import { chooseInMenu, openDeskWindow, type DeskParts } from '#test/fakes/windows/desk-window.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Connect to a service' })
 const KEY = 'a-key-of-mine'

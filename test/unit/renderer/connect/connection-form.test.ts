@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftFor, readDraft } from '#renderer/connect/connection-form.ts'
-import { sessionWith } from '#test/fakes/live-quotes.ts'
+import { sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const DRAFT = {
   baseUrl: 'https://api.example.com/v1/',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SECOND_MS } from '#model/values/duration.ts'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

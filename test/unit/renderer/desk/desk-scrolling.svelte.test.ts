@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
 import type { PanelRecord } from '#model/workspace/workspace.ts'
-import { openDeskWindow, storedLayout } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow, storedLayout } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }

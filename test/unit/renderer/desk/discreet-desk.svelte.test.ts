@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PANEL_KINDS } from '#renderer/panels/registry.ts'
-import { openDeskWindow, type DeskParts } from '#test/fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith } from '#test/fakes/live-quotes.ts'
-import { publishLists } from '#test/fakes/publish-lists.ts'
-import { shownTexts } from '#test/fakes/shown-texts.ts'
+import { openDeskWindow, type DeskParts } from '#test/fakes/windows/desk-window.ts'
+import { entryWith, idOf, listOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
+import { publishLists } from '#test/fakes/quotes/publish-lists.ts'
+import { shownTexts } from '#test/fakes/windows/shown-texts.ts'
 import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 const AAPL = idOf('stock:US::AAPL')

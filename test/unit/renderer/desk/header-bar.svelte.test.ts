@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WindowId } from '#model/workspace/workspace.ts'
-import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
-import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
+import { cutTextsInPage } from '#test/e2e/steps/cut-texts.ts'
+import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/windows/desk-window.ts'
 
 const INSECURE = { baseUrl: 'http://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 } as const
 /** The width of a phone of 390 px in CSS pixels, after the text was made larger once. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveDepth } from '#model/market/book/live-depth.ts'
-import { openDeskWindow, type DeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow, type DeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const PANELS = [

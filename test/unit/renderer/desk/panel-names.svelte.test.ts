@@ -5,8 +5,8 @@ import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { PANEL_KINDS } from '#renderer/panels/registry.ts'
 import { AXE_OPTIONS } from '#test/axe-options.ts'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locale } from '#i18n/locale.ts'
 import { m } from '#i18n/compiled/messages.js'
-import { openDeskWindow, type DeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow, type DeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const FULL = 'the disk is full'
 

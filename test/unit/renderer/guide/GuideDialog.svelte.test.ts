@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Settings } from '#model/application/settings.ts'
 import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
-import { applicationFacts } from '#test/fakes/application-facts.ts'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { applicationFacts } from '#test/fakes/ports/application-facts.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 /** By the way that leads to it from the settings. */
 async function open(settings: Partial<Settings> = {}) {

@@ -4,8 +4,8 @@ import { EMPTY_LINK_GROUPS, type LinkGroups } from '#model/workspace/link-group.
 import { FIRST_LINK, type StoredLink } from '#renderer/links/stored-link.ts'
 import { PanelLink } from '#renderer/links/panel-link.svelte.ts'
 import { createClient } from '#contract/wire/client.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

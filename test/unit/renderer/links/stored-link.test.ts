@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FIRST_LINK, readStoredLink } from '#renderer/links/stored-link.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the stored link of a panel', () => {
   it('is read as it was written', () => {

@@ -3,7 +3,7 @@ import { createClient } from '#contract/wire/client.ts'
 import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { ThisWindow } from '#renderer/live/this-window.svelte.ts'
 import type { AskedWindow } from '#renderer/window/window-address.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
 
 const id = (number: number) => `window-${number}` as WindowId
 const recordOf = (window: WindowId): WindowRecord => ({

@@ -13,9 +13,9 @@ import CompanyPanel from '#renderer/panels/company/CompanyPanel.svelte'
 import NewsPanel from '#renderer/panels/news/NewsPanel.svelte'
 import OfferingsPanel from '#renderer/panels/calendar/OfferingsPanel.svelte'
 import SplitsPanel from '#renderer/panels/splits/SplitsPanel.svelte'
-import type { FakeBackend } from '#test/fakes/fake-backend.ts'
-import { idOf, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import type { FakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { idOf, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const ROWS = 50

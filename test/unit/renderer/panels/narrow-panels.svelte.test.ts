@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
-import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
-import { AAPL, depthOf, figure, linked, openDepthPanel } from '#test/fakes/depth-panel.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { cutTextsInPage } from '#test/e2e/steps/cut-texts.ts'
+import { AAPL, depthOf, figure, linked, openDepthPanel } from '#test/fakes/windows/depth-panel.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 /** The column of a book in a window that is as wide as a tablet, CSS pixels. */
 const NARROW = 190

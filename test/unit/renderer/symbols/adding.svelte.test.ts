@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const strip = { kind: 'ticker', panels: [], pinned: [AAPL, MSFT] } as const

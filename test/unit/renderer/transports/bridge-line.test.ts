@@ -3,7 +3,7 @@ import { BEAT_PERIOD_MS, type Push } from '#contract/wire/transport.ts'
 import type { LineState } from '#renderer/live/line/line-state.ts'
 import { createBridgeLine } from '#renderer/transports/bridge-line.ts'
 import { SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 function start(request = () => Promise.resolve({ ok: true, value: null } as const)) {
   const clock = createFakeWindowClock()

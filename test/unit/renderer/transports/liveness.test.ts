@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 import { CHECK_MS, createLiveness, SILENT_AFTER_MS, type Pulse } from '#renderer/transports/liveness.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 function start() {
   const clock = createFakeWindowClock()

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Push } from '#contract/wire/transport.ts'
 import { createFrameReader, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import { createSocketTransport, type LineEvent } from '#renderer/transports/socket-transport.ts'
-import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/windows/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 function start() {
   const clock = createFakeWindowClock()

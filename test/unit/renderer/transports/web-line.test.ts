@@ -5,9 +5,9 @@ import type { LineState } from '#renderer/live/line/line-state.ts'
 import { CHECK_MS, SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
 import type { Answering } from '#renderer/transports/probe-address.ts'
 import { createWebLine, type PageMemory } from '#renderer/transports/web-line.ts'
-import { settlePromises } from '#test/fakes/fake-clock.ts'
-import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/fake-socket.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeSocket, PROFILE, PROGRAM } from '#test/fakes/windows/fake-socket.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 /** Longer than any pause between two attempts. */
 const LONGEST_PAUSE_MS = 8_000

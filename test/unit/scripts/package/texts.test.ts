@@ -4,7 +4,7 @@ import { desktopEntry } from '#scripts/package/desktop-entry.ts'
 import { metainfo, releasesIn } from '#scripts/package/metainfo.ts'
 import { CONTACT, HOMEPAGE, readProduct } from '#scripts/package/product.ts'
 import { sourceDate } from '#scripts/package/source-date.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const product = readProduct('.')
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { readRaw } from '#test/fakes/raw-answer.ts'
-import { ask, startFaulty, TRADING_TIME } from '#test/fakes/simulators.ts'
+import { readRaw } from '#test/fakes/service/raw-answer.ts'
+import { ask, startFaulty, TRADING_TIME } from '#test/fakes/service/simulators.ts'
 
 const QUOTES = '/stock/quotes?region=US&codes=AAPL,MSFT,NVDA,TSLA'
 

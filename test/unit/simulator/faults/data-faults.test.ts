@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, startFaulty } from '#test/fakes/simulators.ts'
+import { ask, startFaulty } from '#test/fakes/service/simulators.ts'
 
 const QUOTES = '/stock/quotes?region=US&codes=AAPL,MSFT,NVDA,TSLA'
 const KLINES = '/stock/klines?region=US&codes=AAPL&kType=8&limit=6'

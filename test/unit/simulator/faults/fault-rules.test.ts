@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Simulator } from '#simulator/create-simulator.ts'
 import { parseFaultRules } from '#simulator/faults/fault-rules.ts'
-import { readRaw } from '#test/fakes/raw-answer.ts'
-import { ask, startFaulty, startSimulator, TRADING_TIME } from '#test/fakes/simulators.ts'
+import { readRaw } from '#test/fakes/service/raw-answer.ts'
+import { ask, startFaulty, startSimulator, TRADING_TIME } from '#test/fakes/service/simulators.ts'
 
 const QUOTES = '/stock/quotes?region=US&codes=AAPL,MSFT,NVDA,TSLA'
 

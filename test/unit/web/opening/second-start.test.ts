@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { askForWindow, listenForFurtherStarts } from '#web/opening/second-start.ts'
-import { temporaryDirectory } from '#test/fakes/temporary-directory.ts'
+import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const held = () => false
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CONTENT_SECURITY_POLICY } from '#node/network/page-files.ts'
 import { MAX_STRANGERS } from '#web/serving/strangers.ts'
-import { rawRequest, rawTrickle } from '#test/fakes/raw-request.ts'
-import { PAGE, startServer } from '#test/fakes/web-server.ts'
+import { rawRequest, rawTrickle } from '#test/fakes/service/raw-request.ts'
+import { PAGE, startServer } from '#test/fakes/shells/web-server.ts'
 
 const CLOSE = 'Connection: close'
 const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']

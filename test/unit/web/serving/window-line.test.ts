@@ -13,7 +13,7 @@ import {
   READY,
   SHORT_LIMIT_MS,
   startServer,
-} from '#test/fakes/window-lines.ts'
+} from '#test/fakes/windows/window-lines.ts'
 
 describe('a line with a code', () => {
   it('is handed the key for it, once; the second time shuts out whoever was first', async () => {

@@ -3,7 +3,7 @@ import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { EventStage } from '#model/alerts/alert-event.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { alertDraft, quoteAt } from '#test/fixtures/alerts.ts'
-import { emptyDisk, openAlerts } from '#test/fakes/open-alerts.ts'
+import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
 /** Two alerts that fire on the same answer. */
 function fireTwo() {

@@ -3,7 +3,7 @@ import { createDelivery } from '#core/alerts/delivery/delivery.ts'
 import { createVariable } from '#core/reactive/variable.ts'
 import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alerts/alert-event.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const LOUD: Settings['notifications'] = { ...DEFAULT_SETTINGS.notifications, enabled: true, sound: true }

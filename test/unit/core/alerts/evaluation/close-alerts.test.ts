@@ -4,7 +4,7 @@ import type { AlertDraft, BarCloseInterval } from '#model/alerts/alert.ts'
 import { servedBar } from '#model/candles/candle-bar.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
-import { emptyDisk, openAlerts, type OpenOptions } from '#test/fakes/open-alerts.ts'
+import { emptyDisk, openAlerts, type OpenOptions } from '#test/fakes/alerts/open-alerts.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

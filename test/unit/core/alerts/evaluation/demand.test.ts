@@ -3,7 +3,7 @@ import { createAlertDemand, createDemandSet, wantedBy } from '#core/alerts/evalu
 import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { alert, WATCHED } from '#test/fixtures/alerts.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
 
 const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }
 const NEWS: AlertCondition = { kind: 'news', keyword: 'oil' }

@@ -12,10 +12,10 @@ import type { DepthBook } from '#model/market/book/depth-book.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { createQuietAlertMemory } from '#test/fakes/quiet-alert-memory.ts'
+import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts'
 
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 const SPREAD: AlertCondition = { kind: 'spread', leastPercent: 1 }

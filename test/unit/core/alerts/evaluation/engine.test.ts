@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
-import { haltedQuote } from '#test/fakes/live-quotes.ts'
-import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { haltedQuote } from '#test/fakes/quotes/live-quotes.ts'
+import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const level = (price: number, volume = 100) => ({ position: 1, price, volume, orders: null })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming } from '#core/alerts/measure/arming.ts'
-import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
+import { runArming, moment, type ArmingChanges } from '#test/fakes/alerts/arming-run.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 describe('two conditions', () => {

@@ -9,9 +9,9 @@ import type { Alert } from '#model/alerts/alert.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alert, PLACES, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { createQuietAlertMemory } from '#test/fakes/quiet-alert-memory.ts'
+import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts'
 
 const END_OF_DAY = TRADING + 3_600_000
 /** Twice as high, so that only what a test names is near. */

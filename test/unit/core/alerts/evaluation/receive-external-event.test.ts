@@ -7,7 +7,7 @@ import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const HOUR_MS = 3_600_000

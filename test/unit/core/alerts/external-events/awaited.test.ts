@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { awaitedBy } from '#core/alerts/external-events/awaited.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 
 const TENCENT = idOf('stock:HK::700')

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { Offering } from '#model/reference/offering.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
+import { openAlerts, type AlertDisk } from '#test/fakes/alerts/open-alerts.ts'
 
 const OPENS_AT = TRADING + 10 * DAY_MS
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

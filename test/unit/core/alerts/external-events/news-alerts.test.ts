@@ -3,7 +3,7 @@ import type { AlertDraft } from '#model/alerts/alert.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { NewsItem } from '#model/reference/news-item.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
+import { openAlerts, type AlertDisk } from '#test/fakes/alerts/open-alerts.ts'
 
 const SOURCE = { market: 'stock', language: 'en' }
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

@@ -11,7 +11,7 @@ import {
 } from '#core/alerts/measure/arming.ts'
 import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
-import { runArming, moment, type ArmingChanges } from '#test/fakes/arming-run.ts'
+import { runArming, moment, type ArmingChanges } from '#test/fakes/alerts/arming-run.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const

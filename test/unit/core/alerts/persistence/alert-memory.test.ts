@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { firstArming, type Arming } from '#core/alerts/measure/arming.ts'
 import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
-import { openAlertMemory } from '#test/fakes/open-alert-memory.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { createMemoryAlertStore } from '#test/fakes/alerts/memory-alert-store.ts'
+import { openAlertMemory } from '#test/fakes/alerts/open-alert-memory.ts'
 import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')

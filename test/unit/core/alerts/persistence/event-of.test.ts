@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventOf } from '#core/alerts/persistence/event-of.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
-import { dayLoss, loss } from '#test/fakes/open-profit-alerts.ts'
+import { dayLoss, loss } from '#test/fakes/alerts/open-profit-alerts.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 
 const FIGURES = { day: { amount: -10, percent: -1 }, total: { amount: -50, percent: -5 } }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEventReader } from '#core/alerts/persistence/events-page.ts'
 import type { AlertEventQuery } from '#core/ports/alert-store.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alertEvent, WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, before: null, limit: 10 }

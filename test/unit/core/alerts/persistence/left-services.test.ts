@@ -3,8 +3,8 @@ import { firstArming, type Arming } from '#core/alerts/measure/arming.ts'
 import { createLeftServices } from '#core/alerts/persistence/left-services.ts'
 import type { AlertChange } from '#core/ports/alert-store.ts'
 import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
-import { openAlertMemory } from '#test/fakes/open-alert-memory.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openAlertMemory } from '#test/fakes/alerts/open-alert-memory.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')

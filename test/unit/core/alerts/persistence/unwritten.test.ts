@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstArming } from '#core/alerts/measure/arming.ts'
 import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { isNothing, nextPortion, nothingUnwritten, type KnownState } from '#core/alerts/persistence/unwritten.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, alertEvent, WATCHED } from '#test/fixtures/alerts.ts'
 
 const arming = firstArming(alert())

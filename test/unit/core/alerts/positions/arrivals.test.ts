@@ -4,7 +4,7 @@ import { NOTHING_KNOWN_YET } from '#core/alerts/measure/known-market.ts'
 import { createArrivals } from '#core/alerts/positions/arrivals.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
-import { APPLES, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { APPLES, OTHER, OTHERS } from '#test/fakes/alerts/open-profit-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const KNOWN = quoteAt(TRADING, 95)

@@ -6,8 +6,8 @@ import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
-import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
-import { idOf, liveWith, quoteWith } from '#test/fakes/live-quotes.ts'
+import { createFakeHeld, holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf, liveWith, quoteWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const MICROSOFT = idOf('stock:US::MSFT')

@@ -3,8 +3,8 @@ import { LATE_MS } from '#core/alerts/measure/absence.ts'
 import { createLastChecks } from '#core/alerts/positions/last-checks.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { holding } from '#test/fakes/fake-held.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const TENCENT = idOf('stock:HK::700')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
-import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { emptyDisk } from '#test/fakes/open-alerts.ts'
+import { createFakeHeld, holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { emptyDisk } from '#test/fakes/alerts/open-alerts.ts'
 import {
   APPLES,
   dayLoss,
@@ -12,7 +12,7 @@ import {
   openProfitAlerts as setUp,
   OTHER,
   OTHERS,
-} from '#test/fakes/open-profit-alerts.ts'
+} from '#test/fakes/alerts/open-profit-alerts.ts'
 import { alertDraft, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const EURO = idOf('forex:GB::EURUSD')

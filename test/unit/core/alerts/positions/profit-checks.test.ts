@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { BarHistory } from '#core/candles/series/bar-history.ts'
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
-import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { APPLES, dayLoss, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { createFakeHeld, holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { APPLES, dayLoss, LIST, loss, openProfitAlerts, OTHER, OTHERS } from '#test/fakes/alerts/open-profit-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const TENCENT = idOf('stock:HK::700')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isSameSum, measuredBy, subjectOf } from '#core/alerts/positions/profit-targets.ts'
 import type { Alert } from '#model/alerts/alert.ts'
-import { createFakeHeld, holding } from '#test/fakes/fake-held.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeHeld, holding } from '#test/fakes/ports/fake-held.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const MICROSOFT = idOf('stock:US::MSFT')

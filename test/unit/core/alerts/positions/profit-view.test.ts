@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HeldSum } from '#core/alerts/positions/held-sums.ts'
 import { profitViewOf } from '#core/alerts/positions/profit-view.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
-import { APPLES, dayLoss, loss, OTHER, OTHERS } from '#test/fakes/open-profit-alerts.ts'
+import { APPLES, dayLoss, loss, OTHER, OTHERS } from '#test/fakes/alerts/open-profit-alerts.ts'
 import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const SUM: HeldSum = {

@@ -5,9 +5,9 @@ import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { atOnce } from '#core/reactive/slices.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { MAX_ALERTS, type AlertDraft } from '#model/alerts/alert.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 import { alertDraft, TRADING } from '#test/fixtures/alerts.ts'
 
 const DESK: NamedList = { id: 'desk', name: 'My desk' }

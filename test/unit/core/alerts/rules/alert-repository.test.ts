@@ -4,7 +4,7 @@ import type { AlertList } from '#core/alerts/rules/alerts-format.ts'
 import { maxUnits } from '#core/storage/document-bound.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { MAX_ALERTS, type AlertDraft, type AlertId } from '#model/alerts/alert.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alert, alertDraft, TRADING } from '#test/fixtures/alerts.ts'
 
 const HIGHER: readonly AlertCondition[] = [{ kind: 'price', direction: 'up', price: 110 }]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSplitDetector } from '#core/alerts/splits/split-detector.ts'
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import { createVariable } from '#core/reactive/variable.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const OTHER = idOf('stock:US::MSFT')

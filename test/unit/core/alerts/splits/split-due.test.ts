@@ -3,7 +3,7 @@ import type { AlertDraft } from '#model/alerts/alert.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { openAlerts } from '#test/fakes/open-alerts.ts'
+import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
 /** The next trading day's UTC midnight, by which services name it; New York opens at 14:30. */
 const EX_DATE = Date.UTC(2026, 10, 23)

@@ -6,8 +6,8 @@ import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createSettings } from '#core/application/settings/settings.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
 
 function open(store: FakeStore = createFakeStore()) {
   const ports = { store, log: createFakeLog(), report: () => undefined }

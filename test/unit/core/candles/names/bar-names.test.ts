@@ -9,7 +9,7 @@ import { barsOf } from '#model/candles/candle-bar.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
-import { createCandleService, SESSION } from '#test/fakes/candle-service.ts'
+import { createCandleService, SESSION } from '#test/fakes/charts/candle-service.ts'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
 import { EMPTY_BLOCK } from '#model/candles/candle-series.ts'
 

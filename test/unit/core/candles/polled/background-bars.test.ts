@@ -13,7 +13,7 @@ import {
   SESSION,
   TRADING_TIME,
   type CandleService,
-} from '#test/fakes/candle-service.ts'
+} from '#test/fakes/charts/candle-service.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })

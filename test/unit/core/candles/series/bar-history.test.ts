@@ -8,7 +8,7 @@ import {
   minuteAt,
   TRADING_TIME,
   type CandleService,
-} from '#test/fakes/candle-service.ts'
+} from '#test/fakes/charts/candle-service.ts'
 
 const stock = (code: string) => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code })
 const [AAPL, MSFT] = [stock('AAPL'), stock('MSFT')]

@@ -4,9 +4,9 @@ import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import { createDrawingStore, type DrawingStore } from '#core/charts/drawings/drawing-store.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'
 import { type Drawing, type DrawingId, MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL } from '#model/charts/drawing.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore, type FakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore, type FakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { anyDrawingEdit, drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')

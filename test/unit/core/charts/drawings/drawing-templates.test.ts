@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createDrawingTemplates } from '#core/charts/drawings/drawing-templates.ts'
 import { MAX_DRAWING_TEMPLATES, styleOf, lookOf, type DrawingLook } from '#model/charts/drawing-template.ts'
 import { PLAIN_STYLE } from '#model/charts/drawing.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const LOOK: DrawingLook = { colour: 'green', width: 2, extent: 'right', text: '' }
 const CALLER = { onClose: () => undefined }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createDrawings } from '#core/charts/drawings/drawings.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Caller } from '#contract/requests.ts'
 import { createIndicators } from '#core/charts/indicators/indicators.ts'
 import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { userDocuments } from '#test/fakes/user-documents.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
 const CALLER: Caller = { onClose: () => undefined }
 const AAPL = idOf('stock:US::AAPL')

@@ -7,10 +7,10 @@ import { createCalendarEnds } from '#core/feed/health/calendar-ends.ts'
 import { createHealth } from '#core/feed/health/health.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeQuoteService } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeQuoteService } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 const ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',

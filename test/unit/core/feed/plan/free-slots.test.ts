@@ -3,7 +3,7 @@ import { itemsToSend } from '#core/feed/plan/free-slots.ts'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 function planOf(consumers: readonly Consumer[], size: number) {
   const plan = createPlan(size, everythingServed)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countFrom } from '#core/feed/plan/phases.ts'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 const PERIOD_MS = 10_000
 const GAP_MS = 100

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 /** Crypto never closes, so no calendar plays a part. */
 function coin(index: number): InstrumentId {

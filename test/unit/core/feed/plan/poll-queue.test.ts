@@ -3,7 +3,7 @@ import type { Item } from '#core/feed/plan/group.ts'
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 const RATE_PER_MS = 2 / 60_000
 

@@ -5,7 +5,7 @@ import { createPlan } from '#core/feed/plan/plan.ts'
 import { createQuarantineSearch } from '#core/feed/plan/quarantine-search.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { everythingServed } from '#test/fakes/everything-served.ts'
+import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
 const PAUSE_MS = 5_000
 const LONGEST_MS = 60_000

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeQuoteService, type Arrival } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeQuoteService, type Arrival } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const coin = (code: string): InstrumentId => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
 

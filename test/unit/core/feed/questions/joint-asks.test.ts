@@ -5,12 +5,12 @@ import type { HttpOutcome } from '#core/ports/http.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { createFeed } from '#core/feed/create-feed.ts'
 import { subjectOf } from '#core/feed/demand/subject.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeQuoteService, type Arrival } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { quotedId } from '#test/fakes/quote-feed.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeQuoteService, type Arrival } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',

@@ -4,7 +4,7 @@ import { createLedger } from '#core/feed/values/ledger.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock, type FakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const SYDNEY = idOf('indices:GB::XJO')
 const NEW_YORK = idOf('indices:GB::SPX')

@@ -3,8 +3,8 @@ import { createMarketSessions } from '#core/market/hours/sessions.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 /** Friday, half an hour after New York has opened. */

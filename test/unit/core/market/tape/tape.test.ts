@@ -7,11 +7,11 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
 import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS } from '#model/market/tape/tape.ts'
-import { sourceOf } from '#test/fakes/source-of.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { createFakeFeed } from '#test/fakes/fake-feed.ts'
-import { createFakeTapeArchive } from '#test/fakes/fake-tape-archive.ts'
-import { idOf, sessionWith } from '#test/fakes/live-quotes.ts'
+import { sourceOf } from '#test/fakes/quotes/source-of.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
+import { createFakeTapeArchive } from '#test/fakes/ports/fake-tape-archive.ts'
+import { idOf, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const BTC = idOf('crypto:BA::BTCUSDT')

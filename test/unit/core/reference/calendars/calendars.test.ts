@@ -5,11 +5,11 @@ import { adjustmentOn } from '#model/candles/candle-adjust.ts'
 import ipoAtLocalMidnight from '#test/fixtures/strangers/ipo-local-midnight.json' with { type: 'json' }
 import splitAtLocalMidnight from '#test/fixtures/strangers/split-local-midnight.json' with { type: 'json' }
 import { alertDraft } from '#test/fixtures/alerts.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import type { Arrival } from '#test/fakes/fake-quote-service.ts'
-import { asBeforeMoments } from '#test/fakes/earlier-documents.ts'
-import { openInformation } from '#test/fakes/information-service.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import type { Arrival } from '#test/fakes/quotes/fake-quote-service.ts'
+import { asBeforeMoments } from '#test/fakes/profile/earlier-documents.ts'
+import { openInformation } from '#test/fakes/service/information-service.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const CALLER = { onClose() {} }
 /** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */

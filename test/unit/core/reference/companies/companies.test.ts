@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { quoteOf, type Arrival } from '#test/fakes/fake-quote-service.ts'
-import { declined, openInformation } from '#test/fakes/information-service.ts'
-import { idOf, sessionWith } from '#test/fakes/live-quotes.ts'
-import { jsonAnswer } from '#test/fakes/http-answers.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { quoteOf, type Arrival } from '#test/fakes/quotes/fake-quote-service.ts'
+import { declined, openInformation } from '#test/fakes/service/information-service.ts'
+import { idOf, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
+import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

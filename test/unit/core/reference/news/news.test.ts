@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsSource } from '#model/reference/news-item.ts'
-import type { Arrival } from '#test/fakes/fake-quote-service.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
-import { asBeforeMoments } from '#test/fakes/earlier-documents.ts'
-import { declined, openInformation, SERVICE_START } from '#test/fakes/information-service.ts'
+import type { Arrival } from '#test/fakes/quotes/fake-quote-service.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
+import { asBeforeMoments } from '#test/fakes/profile/earlier-documents.ts'
+import { declined, openInformation, SERVICE_START } from '#test/fakes/service/information-service.ts'
 
 const SOURCE: NewsSource = { market: 'stock', language: 'en' }
 const CALLER = { onClose() {} }

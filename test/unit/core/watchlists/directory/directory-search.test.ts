@@ -6,7 +6,7 @@ import { createDirectory } from '#core/watchlists/directory/directory.ts'
 import { MAX_FOUND } from '#model/watchlists/found-instrument.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist } from '#model/watchlists/watchlist.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 function createDirectorySearch(...parts: Parameters<typeof createInSteps>) {
   const { search, searchCode, describe: describeAll } = createInSteps(...parts)

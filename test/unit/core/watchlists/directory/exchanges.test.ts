@@ -3,7 +3,7 @@ import { atExchange } from '#core/watchlists/directory/exchange-names.ts'
 import { EXCHANGES, exchangeFor, exchangesNamed, exchangesOfSuffix } from '#core/watchlists/directory/exchanges.ts'
 import { readCode, readingsOf } from '#core/watchlists/directory/typed-code.ts'
 import { isCurrencyCode } from '#model/market/currency.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const nothingKnown = { isKnown: () => false, currency: null }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { importFile } from '#core/watchlists/files/import-file.ts'
 import { instrumentsIn } from '#core/watchlists/files/import-lines.ts'
-import { knowing } from '#test/fakes/import-rules.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { knowing } from '#test/fakes/profile/import-rules.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const read = (content: string, rules = knowing()) => {
   const imported = importFile(content, rules)

@@ -4,8 +4,8 @@ import { exportCsv, exportText } from '#core/watchlists/files/export-list.ts'
 import { importFile } from '#core/watchlists/files/import-file.ts'
 import { newEntry, type ListRow } from '#core/watchlists/lists/library.ts'
 import { entriesOf, NO_MARKS } from '#model/watchlists/watchlist.ts'
-import { knowing } from '#test/fakes/import-rules.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { knowing } from '#test/fakes/profile/import-rules.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { anyRows } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')

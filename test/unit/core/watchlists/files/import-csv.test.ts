@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { atOnce } from '#core/reactive/slices.ts'
 import { importCsv, looksLikeCsv } from '#core/watchlists/files/import-csv.ts'
 import { instrumentsIn, isSilent, linesOf, type Imported } from '#core/watchlists/files/import-lines.ts'
-import { knowing } from '#test/fakes/import-rules.ts'
+import { knowing } from '#test/fakes/profile/import-rules.ts'
 import { MAX_ROWS } from '#model/watchlists/watchlist.ts'
 
 const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported), faults: imported.faults })

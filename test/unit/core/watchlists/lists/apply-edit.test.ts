@@ -13,7 +13,7 @@ import {
 } from '#core/watchlists/lists/library.ts'
 import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
 import { entriesOf, rowIdOf, type RowId, type SectionId } from '#model/watchlists/watchlist.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { anyEdit, anyLibrary } from '#test/fixtures/watchlist-arbitraries.ts'
 
 /** `A` is an entry, `#1` a section. */

@@ -6,8 +6,8 @@ import { workspacesFormat } from '#core/workspace/state/stored-workspaces.ts'
 import type { WorkspaceState } from '#core/workspace/state/workspace-state.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import { MAX_WINDOWS, MAX_WORKSPACES } from '#model/workspace/workspace.ts'
-import { createFakeLog } from '#test/fakes/fake-log.ts'
-import { createFakeStore } from '#test/fakes/fake-store.ts'
+import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
+import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 import { expectSound, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
 /** Reads the content as it would be found on disk. */

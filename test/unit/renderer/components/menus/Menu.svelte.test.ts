@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-svelte'
 import { page, userEvent } from 'vitest/browser'
 import Menu from '#renderer/components/menus/Menu.svelte'
 import type { MenuItem } from '#renderer/components/menus/menu-item.ts'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
 
 const ANCHOR = new DOMRectReadOnly(20, 20, 80, 24)
 

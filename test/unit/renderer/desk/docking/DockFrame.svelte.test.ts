@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import type { PanelRecord, WorkspaceId } from '#model/workspace/workspace.ts'
 import { PANEL_KINDS } from '#renderer/panels/registry.ts'
-import { openDeskWindow, storedLayout, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow, storedLayout, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const WATCHLIST: PanelRecord = { id: 'watchlist-1', kind: 'watchlist', state: null }

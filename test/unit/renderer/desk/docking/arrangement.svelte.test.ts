@@ -7,8 +7,8 @@ import { divided, group } from '#renderer/desk/layouts/area.ts'
 import { Arrangement } from '#renderer/desk/docking/arrangement.svelte.ts'
 import type { StoredDesk } from '#renderer/desk/layouts/layout-store.ts'
 import { layoutOfArea } from '#renderer/desk/layouts/stored-layout.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 import { createClient } from '#contract/wire/client.ts'
 
 const PANELS: readonly PanelRecord[] = ['chart', 'news', 'tape'].map((kind) => ({ id: `${kind}-1`, kind, state: null }))

@@ -4,8 +4,14 @@ import type { PanelRecord, WindowId } from '#model/workspace/workspace.ts'
 import type { Json } from '#model/values/json.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
-import { chooseInMenu, openDeskWindow, THIS_WINDOW, type DeskParts, type DeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import {
+  chooseInMenu,
+  openDeskWindow,
+  THIS_WINDOW,
+  type DeskParts,
+  type DeskWindow,
+} from '#test/fakes/windows/desk-window.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]

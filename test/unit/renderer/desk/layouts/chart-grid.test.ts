@@ -3,7 +3,7 @@ import { readLayout, layoutOfArea } from '#renderer/desk/layouts/stored-layout.t
 import { chartGrid, type GridChoice } from '#renderer/desk/layouts/chart-grid.ts'
 import { divided, group } from '#renderer/desk/layouts/area.ts'
 import type { DeskContent } from '#renderer/commands/desk-actions.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const [AAPL, MSFT, TSLA, NVDA] = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => idOf(`stock:US::${code}`))
 const WISHES: GridChoice = { count: 4, symbols: [AAPL, MSFT, TSLA, NVDA].filter((id) => id !== undefined), chart: 'chart-1', shown: AAPL ?? null, group: 5 } // prettier-ignore

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeskContent } from '#renderer/commands/desk-actions.ts'
 import { createLayoutStore } from '#renderer/desk/layouts/layout-store.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 const deskOf = (grid: string): DeskContent => ({
   layout: { grid },

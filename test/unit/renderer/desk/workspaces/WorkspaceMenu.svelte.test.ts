@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WindowId, WorkspaceId, WorkspaceList } from '#model/workspace/workspace.ts'
-import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/desk-window.ts'
+import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/windows/desk-window.ts'
 
 const OTHER = 'workspace-9' as WorkspaceId
 const [STRIP, FAR_DESK] = ['window-3' as WindowId, 'window-4' as WindowId]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 import { createBookMemories, createBookMemory } from '#renderer/live/prices/book-memory.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const book = (bid: number, ask: number): DepthBook => ({
   bids: [{ position: 1, price: bid, volume: 30, orders: null }],

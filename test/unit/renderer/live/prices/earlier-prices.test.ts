@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteStore } from '#renderer/live/prices/quote-store.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SETTLE_MS, Settled } from '#renderer/live/time/settled.svelte.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 function setUp() {
   const clock = createFakeWindowClock()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { HeldTopic } from '#renderer/live/topics/held-topic.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LatestAnswer } from '#renderer/live/topics/latest-answer.svelte.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 /** Questions that stay unanswered until the test answers them. */
 function setUp() {

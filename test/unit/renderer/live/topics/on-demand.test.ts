@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onDemand } from '#renderer/live/topics/on-demand.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 describe('a part of a window', () => {
   // There is no spare time outside a browser.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Provenance } from '#model/market/freshness.ts'
 import { provenanceRows } from '#renderer/market/provenance/provenance-rows.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

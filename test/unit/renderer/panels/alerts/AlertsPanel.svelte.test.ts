@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AlertView } from '#model/alerts/alert-view.ts'
 import AlertsPanel from '#renderer/panels/alerts/AlertsPanel.svelte'
-import { faultsInThemes } from '#test/fakes/axe-faults.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { faultsInThemes } from '#test/fakes/windows/axe-faults.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 
 const open = (count: number, view: Partial<Omit<AlertView, 'alert'>> = {}) =>

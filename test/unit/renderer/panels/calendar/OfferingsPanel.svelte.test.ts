@@ -4,9 +4,9 @@ import { DAY_MS } from '#model/values/duration.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import type { Offering, OfferingCalendar } from '#model/reference/offering.ts'
 import OfferingsPanel from '#renderer/panels/calendar/OfferingsPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const UPCOMING = { stage: 'upcoming', region: 'US' } as const
 const FAILURE = { kind: 'unavailable', cause: 'timeout', message: '' } as const

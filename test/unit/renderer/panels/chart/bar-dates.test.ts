@@ -17,7 +17,7 @@ import { createShownIndicators } from '#renderer/panels/chart/series/shown-indic
 import { createBarTimes, zoneOfBars } from '#renderer/panels/chart/state/time-labels.ts'
 import { createPeriods } from '#renderer/panels/chart/state/trading-days.ts'
 import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 /** From the last place where a date begins to the first. */
 const READERS = ['Pacific/Pago_Pago', 'America/New_York', 'America/Mexico_City', 'UTC', 'Asia/Hong_Kong', 'Pacific/Kiritimati'] // prettier-ignore

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
-import { cutTextsInPage } from '#test/e2e/cut-texts.ts'
-import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '#test/fakes/chart-panel.ts'
-import { liveCandles } from '#test/fakes/live-candles.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { cutTextsInPage } from '#test/e2e/steps/cut-texts.ts'
+import { AAPL, BARS, drawnAgain, openChartPanel, plot } from '#test/fakes/charts/chart-panel.ts'
+import { liveCandles } from '#test/fakes/charts/live-candles.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const MSFT = idOf('stock:US::MSFT')
 

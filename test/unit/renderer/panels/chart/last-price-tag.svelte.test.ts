@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
-import { liveCandles } from '#test/fakes/live-candles.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { liveCandles } from '#test/fakes/charts/live-candles.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const AAPL = idOf('stock:US::AAPL')

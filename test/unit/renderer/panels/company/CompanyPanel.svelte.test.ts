@@ -5,9 +5,9 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import CompanyPanel from '#renderer/panels/company/CompanyPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

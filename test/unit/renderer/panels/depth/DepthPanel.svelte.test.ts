@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { axeFaults, THEMES } from '#test/fakes/axe-faults.ts'
-import { AAPL, MSFT, SPY, cell, depthOf, figure, line, linked, openDepthPanel } from '#test/fakes/depth-panel.ts'
-import { idOf, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
+import { axeFaults, THEMES } from '#test/fakes/windows/axe-faults.ts'
+import {
+  AAPL,
+  MSFT,
+  SPY,
+  cell,
+  depthOf,
+  figure,
+  line,
+  linked,
+  openDepthPanel,
+} from '#test/fakes/windows/depth-panel.ts'
+import { idOf, NOON_MS, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the depth panel', () => {
   it('shows prices, volumes and order counts, and dashes where a level is empty', async () => {

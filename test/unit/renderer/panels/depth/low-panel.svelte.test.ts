@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Settings } from '#model/application/settings.ts'
-import { AAPL, cell, depthOf, line, openDepthPanel } from '#test/fakes/depth-panel.ts'
+import { AAPL, cell, depthOf, line, openDepthPanel } from '#test/fakes/windows/depth-panel.ts'
 
 describe('a low depth panel', () => {
   const PHONE_WIDTH = 390

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Assumption } from '#core/feed/health/plan-forecast.ts'
 import HealthPanel from '#renderer/panels/health/HealthPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '#test/fakes/health-data.ts'
-import { idOf, listOf } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { changeWith, groupWith, healthWith, requestsUpTo, requestWith } from '#test/fakes/service/health-data.ts'
+import { idOf, listOf } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const BAD = idOf('stock:US::BAD')
 const region = () => page.getByRole('region', { name: 'Data health' })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { freePlaces, listRows, operationRows } from '#renderer/panels/health/use-rows.ts'
-import { groupWith, healthWith } from '#test/fakes/health-data.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { groupWith, healthWith } from '#test/fakes/service/health-data.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const rate = String
 

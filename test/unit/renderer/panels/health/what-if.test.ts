@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { costSentences } from '#renderer/market/cost/cost-sentences.ts'
 import { codesOf, rankRows, rateStops, whatIfSentences } from '#renderer/panels/health/what-if.ts'
-import { changeWith } from '#test/fakes/health-data.ts'
+import { changeWith } from '#test/fakes/service/health-data.ts'
 
 const rate = String
 

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { HOUR_MS } from '#model/values/duration.ts'
 import type { Leaders } from '#model/market/mover.ts'
 import MoversPanel from '#renderer/panels/movers/MoversPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const SAP = idOf('stock:DE::SAP')

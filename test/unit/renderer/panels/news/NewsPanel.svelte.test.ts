@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import type { Headlines, NewsItem } from '#model/reference/news-item.ts'
 import NewsPanel from '#renderer/panels/news/NewsPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { entryWith, idOf, listOf, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { entryWith, idOf, listOf, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const SAP = idOf('stock:DE::SAP')

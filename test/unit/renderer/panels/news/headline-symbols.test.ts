@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { createSymbolFinder } from '#renderer/panels/news/headline-symbols.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const find = createSymbolFinder([
   { instrument: idOf('stock:US::AAPL'), names: ['Apple Inc.', '苹果'] },

@@ -7,9 +7,9 @@ import type { PricedQuote } from '#model/market/quote.ts'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import type { ValueLine } from '#model/positions/value-line.ts'
 import PositionsPanel from '#renderer/panels/positions/PositionsPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const TESLA = idOf('stock:US::TSLA')

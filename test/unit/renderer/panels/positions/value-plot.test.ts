@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PlotPoint } from '#renderer/components/plot-path.ts'
 import { dayAt, looksOf, partialDays, rangeOf, steppedDay } from '#renderer/panels/positions/value-plot.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 describe('the picture of the value line', () => {
   it('reaches from the lowest to the highest value, and has room around a single one', () => {

@@ -4,9 +4,9 @@ import type { MarketSession } from '#model/hours/market-session.ts'
 import SessionsPanel from '#renderer/panels/sessions/SessionsPanel.svelte'
 import SessionsList from '#renderer/panels/sessions/SessionsList.svelte'
 import SessionsStrip from '#renderer/panels/sessions/SessionsStrip.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { NOON_MS, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 import { sessionOf } from '#test/fixtures/market-sessions.ts'
 
 const SESSIONS: readonly MarketSession[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessionGroups } from '#renderer/panels/sessions/session-groups.ts'
-import { NOON_MS } from '#test/fakes/live-quotes.ts'
+import { NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 import { sessionOf } from '#test/fixtures/market-sessions.ts'
 
 describe('markets by what they are doing', () => {

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { success } from '#model/values/failure.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
-import { faultsInThemes } from '#test/fakes/axe-faults.ts'
-import { applicationFacts } from '#test/fakes/application-facts.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { faultsInThemes } from '#test/fakes/windows/axe-faults.ts'
+import { applicationFacts } from '#test/fakes/ports/application-facts.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const FACTS = applicationFacts({ profileDirectory: '/home/reader/quotedeck', canStartAtLogin: true })
 

@@ -5,9 +5,9 @@ import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import { blockOf } from '#model/market/tape/tape-ring.ts'
 import { EMPTY_TAPE_BLOCK, MAX_TAPE_TAIL, type LiveTape, type TapeRow } from '#model/market/tape/tape.ts'
 import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow, type PanelWindowParts } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, liveWith, NOON_MS, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow, type PanelWindowParts } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blockOf } from '#model/market/tape/tape-ring.ts'
 import { EMPTY_TAPE_BLOCK, NO_VOLUMES, type LiveTape, type TapeRow } from '#model/market/tape/tape.ts'
 import { createTapeRows, type TapeRows } from '#renderer/panels/tape/tape-rows.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

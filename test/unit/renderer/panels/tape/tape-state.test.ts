@@ -6,7 +6,7 @@ import {
   withMinimum,
   writeTapeState,
 } from '#renderer/panels/tape/tape-state.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const BTC = idOf('crypto:BA::BTCUSDT')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, listOf } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, listOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const dialog = () => page.getByRole('dialog')
 

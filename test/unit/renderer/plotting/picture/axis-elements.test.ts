@@ -3,7 +3,7 @@ import { axisElements } from '#renderer/plotting/picture/axis-elements.ts'
 import { measureScene } from '#renderer/plotting/picture/frame.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import { createShapes } from '#renderer/plotting/picture/shapes.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 24

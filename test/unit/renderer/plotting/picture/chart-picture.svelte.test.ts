@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { createChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 24

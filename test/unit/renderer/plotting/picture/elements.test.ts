@@ -4,7 +4,7 @@ import { sceneElements } from '#renderer/plotting/picture/elements.ts'
 import { measureScene } from '#renderer/plotting/picture/frame.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import { createShapes, shapeScene } from '#renderer/plotting/picture/shapes.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 interface Words {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBuckets } from '#renderer/plotting/scales/buckets.ts'
 import { measureScene } from '#renderer/plotting/picture/frame.ts'
 import { toAxis } from '#renderer/plotting/scales/price-scale.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 describe('a compared line', () => {

@@ -11,7 +11,7 @@ import type { Box } from '#renderer/plotting/scales/plot.ts'
 import type { DrawnText, Scene } from '#renderer/plotting/picture/scene.ts'
 import { createShapes, shapeScene } from '#renderer/plotting/picture/shapes.ts'
 import { createTextRoom, isOver, textBox } from '#renderer/plotting/picture/text-room.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const FONT = '10px sans-serif'

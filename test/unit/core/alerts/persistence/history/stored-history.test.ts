@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createStoredHistory } from '#core/alerts/persistence/history/stored-history.ts'
-import { createMemoryAlertStore } from '#test/fakes/memory-alert-store.ts'
+import { createMemoryAlertStore } from '#test/fakes/alerts/memory-alert-store.ts'
 
 describe('the stored history', () => {
   it('is ready once events of every service are written, which it tries first', () => {

@@ -3,7 +3,7 @@ import type { BarsOfPast } from '#core/candles/series/bar-history.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentId } from '#model/market/instrument.ts'
-import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '#test/fakes/open-backtest.ts'
+import { barsFrom, FIRST_OPEN, openBacktest, SECOND_OPEN, type Prices } from '#test/fakes/alerts/open-backtest.ts'
 
 describe('an alert on a list', () => {
   const TARGET = { target: { kind: 'list', list: 'desk' } } as const

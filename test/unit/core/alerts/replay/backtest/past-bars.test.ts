@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPastBars } from '#core/alerts/replay/backtest/past-bars.ts'
 import type { BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const HOUR_MS = 3_600_000

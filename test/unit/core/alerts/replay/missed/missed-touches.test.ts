@@ -6,7 +6,7 @@ import type { AlertDraft } from '#model/alerts/alert.ts'
 import { servedBar } from '#model/candles/candle-bar.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { emptyDisk, openAlerts, type AlertDisk } from '#test/fakes/open-alerts.ts'
+import { emptyDisk, openAlerts, type AlertDisk } from '#test/fakes/alerts/open-alerts.ts'
 
 const UNANSWERED: BarsOfPast = {
   bars: [],

@@ -9,10 +9,10 @@ import { servedBar } from '#model/candles/candle-bar.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
-import { createQuietAlertMemory } from '#test/fakes/quiet-alert-memory.ts'
+import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts'
 
 const BROKEN: Failure = { kind: 'malformed', message: '' }
 const END = TRADING + 10 * MINUTE_MS

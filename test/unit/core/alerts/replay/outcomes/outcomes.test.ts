@@ -6,7 +6,7 @@ import type { Bar } from '#model/candles/candle-bar.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { createFakeClock } from '#test/fakes/fake-clock.ts'
+import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alertEvent, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const QUARTER_MS = 15 * MINUTE_MS

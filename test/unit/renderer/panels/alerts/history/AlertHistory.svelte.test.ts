@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { MAX_EVENTS_PER_PAGE, MAX_RECENT_EVENTS } from '#model/alerts/alert-event.ts'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
 import { eventWith } from '#test/fixtures/alert-events.ts'
 
 const OLDER = 7

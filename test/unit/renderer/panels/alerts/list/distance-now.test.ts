@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertDistance } from '#model/alerts/alert-view.ts'
 import { distanceNow } from '#renderer/panels/alerts/list/distance-now.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const reported = (parts: Partial<AlertDistance>): AlertDistance => ({
   instrument: idOf('stock:US::AAPL'),

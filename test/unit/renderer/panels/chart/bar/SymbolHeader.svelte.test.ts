@@ -3,9 +3,9 @@ import { EMPTY_BLOCK, type CandleHistory } from '#model/candles/candle-series.ts
 import type { FreshnessState } from '#model/market/freshness.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import ChartPanel from '#renderer/panels/chart/ChartPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const HISTORY: CandleHistory = { revision: 1, bars: EMPTY_BLOCK, coverage: [], splits: [], hasOlder: false }

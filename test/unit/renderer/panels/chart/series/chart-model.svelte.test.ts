@@ -3,9 +3,9 @@ import { createClient } from '#contract/wire/client.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { success, type Result } from '#model/values/failure.ts'
 import { ChartModel } from '#renderer/panels/chart/series/chart-model.svelte.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { liveCandles } from '#test/fakes/live-candles.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { liveCandles } from '#test/fakes/charts/live-candles.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const KEY = { instrument: idOf('stock:US::AAPL'), interval: '1D', adjust: true } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { comparedText, type ComparedLine } from '#renderer/panels/chart/series/compared-lines.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const columns = createHeldCandles().columns()
 const lineOf = (values: readonly number[], parts: Partial<ComparedLine> = {}): ComparedLine => ({

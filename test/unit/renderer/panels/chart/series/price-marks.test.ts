@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { marksOf } from '#renderer/panels/chart/series/price-marks.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const bars = walkingBars(6)

@@ -6,8 +6,8 @@ import type { MarketZone } from '#model/hours/market-zone.ts'
 import { success } from '#model/values/failure.ts'
 import { ChartModel } from '#renderer/panels/chart/series/chart-model.svelte.ts'
 import { ShownRange } from '#renderer/panels/chart/series/shown-range.svelte.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { pickBars, walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { FIRST_STATE } from '#renderer/panels/chart/state/chart-state.ts'
 import { timelineOf } from '#renderer/panels/chart/series/timeline.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
 

@@ -6,7 +6,7 @@ import {
   storeView,
   restoreView,
 } from '#renderer/panels/chart/state/chart-state.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { latestBars } from '#renderer/plotting/scales/bar-window.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'

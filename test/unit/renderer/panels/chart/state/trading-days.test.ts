@@ -4,7 +4,7 @@ import { marketZoneOf } from '#model/hours/market-zone.ts'
 import { createTradingDays, tradingHours } from '#renderer/panels/chart/state/trading-days.ts'
 import { sessionBands } from '#renderer/plotting/scales/session-bands.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 /** Bars every half hour of one day in UTC. */
 function barsFrom(start: string) {

@@ -9,7 +9,7 @@ import {
   writeDepthState,
   type BookPlace,
 } from '#renderer/panels/depth/model/depth-state.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const symbol = (id: string): BookPlace => ({ kind: 'symbol', instrument: idOf(id) })
 const group: BookPlace = { kind: 'group', group: 3 }

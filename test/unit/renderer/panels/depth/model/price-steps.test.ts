@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, offeredSteps, readSteps, withStep } from '#renderer/panels/depth/model/price-steps.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const EURUSD = idOf('forex:US::EURUSD')

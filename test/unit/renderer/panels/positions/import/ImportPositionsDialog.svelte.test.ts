@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import type { PositionImportPreview } from '#model/positions/position-import.ts'
 import type { Settings } from '#model/application/settings.ts'
 import PositionsPanel from '#renderer/panels/positions/PositionsPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 const PREVIEW: PositionImportPreview = {
   format: 'ghostfolio',

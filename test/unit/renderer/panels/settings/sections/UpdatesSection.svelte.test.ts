@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UpdateStatus } from '#model/application/update.ts'
 import SettingsPanel from '#renderer/panels/settings/SettingsPanel.svelte'
-import { axeFaults } from '#test/fakes/axe-faults.ts'
-import { applicationFacts } from '#test/fakes/application-facts.ts'
-import { openPanelWindow } from '#test/fakes/panel-window.ts'
+import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
+import { applicationFacts } from '#test/fakes/ports/application-facts.ts'
+import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
 /** SHA-256 of the three characters "abc" (FIPS 180-4, example B.1). */
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
 import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import { ColumnChoice } from '#renderer/panels/watchlist/columns/column-choice.svelte.ts'
-import { listOf } from '#test/fakes/live-quotes.ts'
+import { listOf } from '#test/fakes/quotes/live-quotes.ts'
 
 /** A list whose edits take effect only once `settle` is called, one after the other. */
 function setUp() {

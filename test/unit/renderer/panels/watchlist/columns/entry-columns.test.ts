@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
-import { entryWith, idOf } from '#test/fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/quotes/row-facts.ts'
 
 const OWN = ['symbol', 'flag', 'name', 'note', 'tags'] as const satisfies ColumnId[]
 const TENCENT = entryWith(idOf('stock:HK::700'), { name: { en: 'Tencent', 'zh-CN': '腾讯控股' } })

@@ -5,8 +5,8 @@ import type { PricedQuote } from '#model/market/quote.ts'
 import { createHoldingValues } from '#model/positions/held-values.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
 import type { RowPosition } from '#renderer/panels/watchlist/columns/row-positions.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts, textOf } from '#test/fakes/quotes/row-facts.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 

@@ -3,8 +3,8 @@ import type { PricedQuote } from '#model/market/quote.ts'
 import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
 import { sortRows } from '#renderer/panels/watchlist/grid/model/arrange.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '#test/fakes/quotes/row-facts.ts'
 import { fixturesOf } from '#test/fixtures/read-fixtures.ts'
 
 /** The quotes of the fixtures, as the specification has them. */

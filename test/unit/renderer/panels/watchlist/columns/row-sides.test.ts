@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import { NO_ANSWER } from '#model/reference/cached-answer.ts'
 import { createRowSides } from '#renderer/panels/watchlist/columns/row-sides.ts'
-import { createFakeBackend } from '#test/fakes/fake-backend.ts'
-import { createFakeWindowClock } from '#test/fakes/fake-window-clock.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
+import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -6,8 +6,8 @@ import type { Failure } from '#model/values/failure.ts'
 import type { LiveDepth } from '#model/market/book/live-depth.ts'
 import type { SideValues } from '#renderer/panels/watchlist/columns/column.ts'
 import type { ColumnId } from '#renderer/panels/watchlist/columns/columns.ts'
-import { entryWith, idOf, liveWith } from '#test/fakes/live-quotes.ts'
-import { columnOf, detailsOf, rowFacts } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
+import { columnOf, detailsOf, rowFacts } from '#test/fakes/quotes/row-facts.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const INDEX = idOf('indices:GB::UKX')

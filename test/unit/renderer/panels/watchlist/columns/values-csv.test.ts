@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { shownColumns } from '#renderer/panels/watchlist/columns/columns.ts'
 import { valuesCsv } from '#renderer/panels/watchlist/columns/values-csv.ts'
-import { entryWith, idOf, liveWith } from '#test/fakes/live-quotes.ts'
-import { rowFacts } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
+import { rowFacts } from '#test/fakes/quotes/row-facts.ts'
 
 const APPLE = idOf('stock:US::AAPL')
 const TESLA = idOf('stock:US::TSLA')

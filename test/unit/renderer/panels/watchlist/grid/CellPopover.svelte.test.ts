@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Failure } from '#model/values/failure.ts'
-import { openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const IBM = idOf('stock:US::IBM')

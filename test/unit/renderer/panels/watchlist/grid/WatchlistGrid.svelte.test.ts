@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LIST_NAME, openDeskWindow } from '#test/fakes/desk-window.ts'
-import { entryWith, idOf, listOf, liveWith } from '#test/fakes/live-quotes.ts'
-import { publishLists } from '#test/fakes/publish-lists.ts'
+import { LIST_NAME, openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { entryWith, idOf, listOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
+import { publishLists } from '#test/fakes/quotes/publish-lists.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

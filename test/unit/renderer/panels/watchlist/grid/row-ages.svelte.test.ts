@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FreshnessState } from '#model/market/freshness.ts'
-import { LIST_NAME, openDeskWindow } from '#test/fakes/desk-window.ts'
-import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
+import { LIST_NAME, openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { idOf, listOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { LIST_NAME, openDeskWindow } from '#test/fakes/desk-window.ts'
-import { entryWith, idOf, listOf } from '#test/fakes/live-quotes.ts'
+import { LIST_NAME, openDeskWindow } from '#test/fakes/windows/desk-window.ts'
+import { entryWith, idOf, listOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')

@@ -7,7 +7,7 @@ import {
   dollarsOf,
   turnoverCurrency,
 } from '#renderer/panels/watchlist/treemap/dollar-rate.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const PRICES: Readonly<Record<string, number>> = {
   'forex:GB::USDHKD': 8,

@@ -6,7 +6,7 @@ import { createDrawingLayer, type DrawnPicture } from '#renderer/plotting/drawin
 import { anchorAt, createDrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
 import { createTimePositions } from '#renderer/plotting/drawings/time-positions.ts'
 import { imageOf } from '#renderer/panels/chart/plot/picture/chart-image.ts'
-import { sceneOf } from '#test/fakes/chart-scene.ts'
+import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const [BLUE, VIOLET] = ['#0000ff', '#8800ff']

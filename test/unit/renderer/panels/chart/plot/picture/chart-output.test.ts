@@ -8,8 +8,8 @@ import type { ShownIndicator } from '#renderer/panels/chart/series/shown-indicat
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { createBarTimes } from '#renderer/panels/chart/state/time-labels.ts'
 import { blockOf, type Bar } from '#model/candles/candle-bar.ts'
-import { createCandleService } from '#test/fakes/candle-service.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { createCandleService } from '#test/fakes/charts/candle-service.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const START = Date.parse('2026-11-02T00:00:00Z')
 const CLOSES = [100, 110, 120, 150]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriesRows, carryRows, rowsCarried } from '#renderer/panels/watchlist/grid/acts/drag.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 function createCarrier(foreign?: string) {
   const held = new Map<string, string>()

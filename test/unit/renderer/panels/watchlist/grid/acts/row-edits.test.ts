@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RowId } from '#model/watchlists/watchlist.ts'
 import { anchorAfterStep } from '#renderer/panels/watchlist/grid/acts/row-edits.ts'
-import { idOf } from '#test/fakes/live-quotes.ts'
-import { rowsOf } from '#test/fakes/watchlist-rows.ts'
+import { idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { rowsOf } from '#test/fakes/quotes/watchlist-rows.ts'
 
 const idIn = (word: string): RowId =>
   word.startsWith('#') ? `section-${Number(word.slice(1))}` : idOf(`stock:US::${word}`)

@@ -8,8 +8,8 @@ import {
   type Arrangement,
   type SortKey,
 } from '#renderer/panels/watchlist/grid/model/arrange.ts'
-import { entryWith, idOf } from '#test/fakes/live-quotes.ts'
-import { lineOf, rowsOf } from '#test/fakes/watchlist-rows.ts'
+import { entryWith, idOf } from '#test/fakes/quotes/live-quotes.ts'
+import { lineOf, rowsOf } from '#test/fakes/quotes/watchlist-rows.ts'
 
 const arranged = (line: string, parts: Partial<Arrangement> = {}) =>
   lineOf(

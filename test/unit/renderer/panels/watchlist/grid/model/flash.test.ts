@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tickBetween } from '#renderer/panels/watchlist/grid/model/flash.ts'
-import { idOf, liveWith } from '#test/fakes/live-quotes.ts'
+import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 const at = (last: number) => liveWith(AAPL, { last })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PricedQuote } from '#model/market/quote.ts'
 import { shownColumns } from '#renderer/panels/watchlist/columns/columns.ts'
 import { rowLook, rowWording } from '#renderer/panels/watchlist/grid/model/row-view.ts'
-import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/live-quotes.ts'
-import { ENGLISH_READER, NO_SIDES } from '#test/fakes/row-facts.ts'
+import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
+import { ENGLISH_READER, NO_SIDES } from '#test/fakes/quotes/row-facts.ts'
 
 const TENCENT = idOf('stock:HK::700')
 const lookOf = (quote: Partial<PricedQuote>) => rowLook({ live: liveWith(TENCENT, quote), decimals: 2 }, NOON_MS)

@@ -1,0 +1,153 @@
+/** The HTTP port of the simulated machine: latency, loss, time-outs, and the hosts at the other end. */
+import type { Http, HttpOutcome, HttpRequest } from '#core/ports/http.ts'
+import type { Chance } from '../chance.ts'
+import type { Machine } from '../machine.ts'
+import type { Priced, ServedQuotes } from './served-quotes.ts'
+import type { SentAnswer, Service } from './service.ts'
+import type { Lane, Timeline } from '../time/timeline.ts'
+
+/** How the way to the hosts is. */
+export interface NetworkWeather {
+  /** Mean one-way delay, ms. */
+  latencyMs: number
+  /** Part of the requests that get lost on one of the two ways. */
+  loss: number
+  /** Nothing is reached at all. */
+  isDown: boolean
+}
+
+export const FAIR_WEATHER: Readonly<NetworkWeather> = { latencyMs: 40, loss: 0, isDown: false }
+
+export interface NetworkParts {
+  readonly timeline: Timeline
+  readonly machine: Machine
+  readonly chance: Chance
+  readonly services: ReadonlyMap<string, Service>
+  readonly served: ServedQuotes
+  readonly sending: (host: string) => void
+  /** A request has reached a host, or what is none. */
+  readonly arrived: (host: string, request: HttpRequest) => void
+  readonly answered: (url: URL, outcome: HttpOutcome) => void
+  /** An answer has brought these prices to the application. */
+  readonly priced: (url: URL, prices: readonly Priced[]) => void
+}
+
+export interface Network {
+  readonly weather: NetworkWeather
+  /** The port of one process. What ends after the process died reaches nobody. */
+  port(lane: Lane, isAlive: () => boolean): Http
+  /** Ends what is under way, as a machine that slept or changed its network finds it. */
+  breakConnections(): void
+  /** Ends what is under way, as a machine ends the connections of a process that is no more. */
+  endConnections(): void
+}
+
+/** The address of the host that a request reaches, in the spelling by which the world knows it. */
+export function asReached(text: string): URL {
+  const url = new URL(text)
+  // An absolute name leads to the same host.
+  url.hostname = url.hostname.replace(/\.$/u, '')
+  return url
+}
+
+/** Ends a request, once. Prices are those of the answer; null where its text has to be read. */
+interface Settle {
+  (outcome: HttpOutcome, prices?: SentAnswer['prices']): void
+  /** Null while it waits. */
+  overAt: number | null
+}
+
+const ALMOST_THERE_MS = 800
+
+const none = (cause: Extract<HttpOutcome, { kind: 'none' }>['cause']): HttpOutcome => ({
+  kind: 'none',
+  cause,
+  message: `simulated: ${cause}`,
+})
+
+export function createNetwork(parts: NetworkParts): Network {
+  const { timeline, machine, chance, services, served } = parts
+  const weather: NetworkWeather = { ...FAIR_WEATHER }
+  const wire = timeline.lane('wire')
+  const open = new Set<Settle>()
+  /** The same addresses are asked again and again. */
+  const urls = new Map<string, URL>()
+
+  function urlOf(text: string): URL {
+    const url = urls.get(text) ?? asReached(text)
+    urls.set(text, url)
+    return url
+  }
+
+  const delayMs = (): number => 1 + chance.spread(weather.latencyMs)
+
+  function reach(request: HttpRequest, url: URL, settle: Settle): void {
+    // A connection that was given up takes with it what is still on the way, but for what is almost there.
+    if (settle.overAt !== null && timeline.awakeMs() - settle.overAt > ALMOST_THERE_MS) return
+    const { origin } = url
+    const service = services.get(origin)
+    // Everybody compares hosts: the same text is compared faster than an equal one.
+    parts.arrived(service?.baseUrl ?? origin, request)
+    if (service === undefined) return settle(none('unreachable'))
+    const work = service.answer(url, request.token).then((sent) => {
+      if (sent === 'silence' || chance.happens(weather.loss / 2)) return
+      if (sent === 'reset') return void timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
+      timeline.schedule(wire, delayMs() + sent.waitMs, () => settle(outcomeOf(sent.answer), sent.answer.prices))
+    })
+    timeline.hold(work)
+  }
+
+  return {
+    weather,
+    port: (lane, isAlive) => ({
+      get(request) {
+        const url = urlOf(request.url)
+        const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
+        const settle: Settle = (outcome, prices = null) => {
+          if (!open.delete(settle)) return
+          settle.overAt = timeline.awakeMs()
+          stopWaiting()
+          if (!isAlive()) return
+          if (outcome.kind === 'answer') {
+            const delivered = prices ?? served.read(url, outcome.body)
+            served.delivered(delivered, { at: machine.trueNow(), wall: machine.wall() })
+            parts.priced(url, delivered)
+          }
+          parts.answered(url, outcome)
+          resolve(outcome)
+        }
+        settle.overAt = null
+        open.add(settle)
+        const stopWaiting = timeline.schedule(lane, request.timeoutMs, () => settle(none('timeout')))
+        if (!isAlive()) return { outcome: promise, cancel: () => undefined }
+        parts.sending(url.origin)
+        if (weather.isDown) timeline.schedule(wire, delayMs(), () => settle(none('unreachable')))
+        else if (!chance.happens(weather.loss / 2))
+          timeline.schedule(wire, delayMs(), () => reach(request, url, settle))
+        return { outcome: promise, cancel: () => settle(none('cancelled')) }
+      },
+    }),
+    breakConnections() {
+      for (const settle of [...open]) if (chance.happens(0.8)) settle(none('unreachable'))
+    },
+    endConnections() {
+      for (const settle of [...open]) settle(none('cancelled'))
+    },
+  }
+}
+
+const decoder = new TextDecoder()
+
+/** What the adapter of the shells makes of an answer: bodies that never end are left to the time limit of the request. */
+function outcomeOf({ status, headers, body }: SentAnswer): HttpOutcome {
+  if (status >= 300 && status < 400) return none('redirected')
+  const text = typeof body === 'string' ? body : Buffer.isBuffer(body) ? decoder.decode(body) : null
+  if (text === null) return none(headers['content-encoding'] === 'gzip' ? 'tooLarge' : 'timeout')
+  return {
+    kind: 'answer',
+    status,
+    retryAfter: headers['retry-after'] ?? null,
+    date: headers['date'] ?? null,
+    body: text,
+  }
+}

@@ -1,0 +1,32 @@
+/** While a world runs, nothing in its thread has the real time or unseeded chance: what looks at them finds the world's own. */
+import type { Machine } from '../machine.ts'
+import type { Timeline } from './timeline.ts'
+
+/** @returns Puts the real ones back. */
+export function replaceRealTime(timeline: Timeline, machine: Machine): () => void {
+  const { setTimeout, clearTimeout } = globalThis
+  const { now } = Date
+  const { random } = Math
+  const performanceNow = performance.now.bind(performance)
+  const lane = timeline.lane('timers')
+
+  function schedule(task: () => void, delayMs = 0): { readonly cancel: () => void; unref(): void } {
+    return { cancel: timeline.schedule(lane, Math.max(1, delayMs), task), unref: () => undefined }
+  }
+
+  Object.assign(globalThis, {
+    setTimeout: schedule,
+    clearTimeout: (timer: { readonly cancel?: () => void } | undefined) => timer?.cancel?.(),
+  })
+  Date.now = () => Math.floor(machine.wall())
+  Math.random = () => {
+    throw new Error('chance without a seed')
+  }
+  performance.now = () => machine.monotonic()
+  return () => {
+    Object.assign(globalThis, { setTimeout, clearTimeout })
+    Date.now = now
+    Math.random = random
+    performance.now = performanceNow
+  }
+}
