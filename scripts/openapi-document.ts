@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of the service, made from the catalogue of operations. */
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { ParameterDescription } from '#api/endpoint.ts'
+import type { ParameterDescription } from '#api/wire/endpoint.ts'
 import type { WireRecord, WireShape } from '#api/wire/shape.ts'
 
 /** One answer an operation, and the query that asked for it. */

@@ -1,5 +1,5 @@
 /**
- * Leaves the docking library's own themes out of the build: windows use none of them (`renderer/desk/dock.css` is theirs), and
+ * Leaves the docking library's own themes out of the build: windows use none of them (`renderer/desk/docking/dock.css` is theirs), and
  * every window would read and keep a hundred kilobytes of rules that match nothing.
  */
 import type { Plugin } from 'vite'

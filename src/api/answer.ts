@@ -1,7 +1,7 @@
 /** Turns an HTTP outcome into a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
 import { failure, success, type Failure, type Result, type UnavailableCause } from '#model/values/failure.ts'
 import { isRecord } from '#model/values/json.ts'
-import type { Decoded, Endpoint } from './endpoint.ts'
+import type { Decoded, Endpoint } from './wire/endpoint.ts'
 import { boundText, ownCopy, TEXT_BOUNDS } from '#model/reference/served-text.ts'
 import { failureOfCode, failureOfStatus } from './errors.ts'
 import { readHttpDate } from './http-date.ts'

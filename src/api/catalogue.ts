@@ -12,7 +12,7 @@ import { newsPages } from './codecs/news.ts'
 import { quotes } from './codecs/quote.ts'
 import { splits } from './codecs/split.ts'
 import { ticks } from './codecs/tick.ts'
-import type { Batch, BatchParameters, CandleParameters, Codec, Endpoint } from './endpoint.ts'
+import type { Batch, BatchParameters, CandleParameters, Codec, Endpoint } from './wire/endpoint.ts'
 
 function get<Parameters, Value, Class extends AssetClass | null>(
   path: `/${string}`,

@@ -1,5 +1,5 @@
 /** The address of one call. */
-import type { QueryPair } from './endpoint.ts'
+import type { QueryPair } from './wire/endpoint.ts'
 
 /**
  * @param baseUrl Scheme, host and perhaps a path; a trailing slash is ignored.

@@ -1,6 +1,6 @@
 /** Starts a window: its line to the backend is open, and what every screen needs asked for, before the screens are loaded. */
 import { PROTOCOL } from '#contract/web/web-handshake.ts'
-import { App } from './app.svelte.ts'
+import { App } from './app/app.svelte.ts'
 import { createHost } from './create-host.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { createClock } from './live/time/clock.ts'

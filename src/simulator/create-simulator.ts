@@ -14,7 +14,7 @@ import { addFaults } from './server/fault-hooks.ts'
 import { createHttpServer } from './server/http-server.ts'
 import { createOperations } from './server/operations/table.ts'
 import { createRequestLog, type RequestLog } from './server/request-log.ts'
-import { createMarketClock, wallClock, type Clock } from './wall-clock.ts'
+import { createMarketClock, wallClock, type Clock } from './time/wall-clock.ts'
 
 export interface SimulatorOptions {
   /** The same seed and clock give the same answers, byte for byte. */

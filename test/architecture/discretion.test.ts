@@ -10,7 +10,7 @@ const UNCOVERED: readonly (readonly [what: string, pattern: RegExp, allowed: Rea
     {
       'src/i18n/wording/instrument.ts': 'covers it',
       'src/renderer/panels/watchlist/columns/entry-columns.ts': 'sorts rows, and covers what is shown',
-      'src/renderer/panels/watchlist/grid/model/arrange.ts': 'is searched, never shown',
+      'src/renderer/panels/watchlist/columns/arrange.ts': 'is searched, never shown',
       'src/renderer/symbols/known-otherwise.ts': 'is compared, never shown',
       'src/renderer/symbols/symbol-choice.svelte.ts': 'is compared, never shown',
     },

@@ -56,7 +56,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
     ['known', 'is forgotten when the tape starts for the next source'],
     ['base', 'is forgotten when the tape starts for the next source'],
   ],
-  'src/renderer/app.svelte.ts': [['triedFires', 'is emptied by the backtest, whose answer goes with the source']],
+  'src/renderer/app/app.svelte.ts': [['triedFires', 'is emptied by the backtest, whose answer goes with the source']],
   'src/renderer/live/prices/book-memory.ts': [
     ['before', 'is part of a book in a memory'],
     ['last', 'is part of a book in a memory'],

@@ -20,7 +20,7 @@ const SEEDS = [
   'src/model/market/tape/tape-derivation.ts#DerivedRow',
   'src/model/market/mover.ts#Mover',
   'src/model/positions/conversions/conversion.ts#PairQuote',
-  'src/model/alerts/alert-moment.ts#PriceSpan',
+  'src/model/alerts/measure/alert-moment.ts#PriceSpan',
   'src/model/positions/position-value.ts#PositionValue',
   'src/model/alerts/alert-view.ts#BacktestFire',
   'src/contract/wire/quote-reader.ts#KnownQuote',

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readAnswer, type Outcome } from '#api/answer.ts'
 import { catalogue } from '#api/catalogue.ts'
-import type { Batch, BatchParameters, DroppedItem, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, DroppedItem, Endpoint } from '#api/wire/endpoint.ts'
 import { operationUrl } from '#api/url.ts'
 import { createBarNames } from '#core/candles/names/bar-names.ts'
 import { barNamesFormat } from '#core/candles/names/bar-names-format.ts'

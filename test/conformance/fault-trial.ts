@@ -1,5 +1,5 @@
 /** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
-import type { Decoded, Endpoint } from '#api/endpoint.ts'
+import type { Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { createBudgetLedger } from '#core/budget/budget.ts'
 import { createPoller } from '#core/feed/poller/poller.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { catalogue } from '#api/catalogue.ts'
-import type { Batch, Decoded } from '#api/endpoint.ts'
+import type { Batch, Decoded } from '#api/wire/endpoint.ts'
 import type { Result } from '#model/values/failure.ts'
 import { createHttp } from '#node/network/http.ts'
 import { NO_FAULTS, parseFaultRules, FAULT_KINDS, type FaultKind } from '#simulator/faults/fault-rules.ts'

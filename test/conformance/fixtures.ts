@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import { fixturesOf, type Fixture } from '../fixtures/read-fixtures.ts'
 import { jsonAnswer } from '../fakes/service/http-answers.ts'
 

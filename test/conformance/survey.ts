@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAnswer, type Outcome } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { DroppedItem, Endpoint } from '#api/endpoint.ts'
+import type { DroppedItem, Endpoint } from '#api/wire/endpoint.ts'
 import { parseJson } from '#api/json.ts'
 import { operationUrl } from '#api/url.ts'
 import type { Failure } from '#model/values/failure.ts'

@@ -2,7 +2,7 @@
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'
-import { App } from '#renderer/app.svelte.ts'
+import { App } from '#renderer/app/app.svelte.ts'
 import { createFakeBackend } from '../fakes/windows/fake-backend.ts'
 import { createFakeHost } from '../fakes/windows/fake-host.ts'
 import { createFakeWindowClock } from '../fakes/windows/fake-window-clock.ts'

@@ -12,7 +12,7 @@ import {
   type AskedCodes,
   type ItemReader,
 } from '../wire/batch.ts'
-import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../endpoint.ts'
+import type { Batch, CandleParameters, Codec, Decoded, DroppedItem } from '../wire/endpoint.ts'
 import { readItems } from '../wire/list-faults.ts'
 import { batchDescriptions, candleQuery, K_TYPE, LIMIT } from '../wire/parameters.ts'
 import { priceReaderOf, readAmount, readText, readTimeMs, type PriceReader, type WireObject } from '../wire/reading.ts'

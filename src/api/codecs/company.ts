@@ -2,7 +2,7 @@
 import type { Company } from '#model/reference/company.ts'
 import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
 import { decodeSingle, leftOut } from '../wire/batch.ts'
-import type { Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
+import type { Codec, DroppedItem, SingleParameters } from '../wire/endpoint.ts'
 import { COMPANY_TYPE, singleDescriptions, singleQuery } from '../wire/parameters.ts'
 import { readAmount, readChange, readName, readTextOrNumber, type WireObject } from '../wire/reading.ts'
 import { numberOrText, record, text } from '../wire/shape.ts'

@@ -11,7 +11,7 @@ import {
   readList,
   type ItemReader,
 } from '../wire/batch.ts'
-import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../endpoint.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem, SingleParameters } from '../wire/endpoint.ts'
 import { batchDescriptions, batchQuery, singleDescriptions, singleQuery } from '../wire/parameters.ts'
 import { isEmpty, priceReaderOf, readAmount, readNumber, type PriceReader, type WireObject } from '../wire/reading.ts'
 import { integer, keyed, listField, number, record, sometimes, text } from '../wire/shape.ts'

@@ -3,7 +3,7 @@ import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
 import type { Page } from '#model/values/page.ts'
 import { OFFERING_TEXTS } from '#model/reference/served-text.ts'
 import { dropForField, leftOut } from '../wire/batch.ts'
-import type { Codec, DroppedItem } from '../endpoint.ts'
+import type { Codec, DroppedItem } from '../wire/endpoint.ts'
 import { decodePage, encodePage, pageShape } from '../wire/page.ts'
 import { IPO_TYPE, REGION } from '../wire/parameters.ts'
 import {

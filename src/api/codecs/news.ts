@@ -3,7 +3,7 @@ import { isRecord } from '#model/values/json.ts'
 import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/reference/news-item.ts'
 import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '#model/reference/served-text.ts'
 import { dropForField, leftOut, readList } from '../wire/batch.ts'
-import type { Codec, Decoded, DroppedItem } from '../endpoint.ts'
+import type { Codec, Decoded, DroppedItem } from '../wire/endpoint.ts'
 import { itemsIn } from '../wire/page.ts'
 import { LANGUAGE, NEWS_LIMIT, NEWS_MARKET } from '../wire/parameters.ts'
 import {

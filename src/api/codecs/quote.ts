@@ -2,7 +2,7 @@
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { tradingState, type Quote, type TradingState, type UnpricedQuote } from '#model/market/quote.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut, type ItemReader } from '../wire/batch.ts'
-import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem } from '../wire/endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
 import {
   priceReaderOf,

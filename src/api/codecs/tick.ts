@@ -2,7 +2,7 @@
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
-import type { Batch, BatchParameters, Codec, DroppedItem } from '../endpoint.ts'
+import type { Batch, BatchParameters, Codec, DroppedItem } from '../wire/endpoint.ts'
 import { batchDescriptions, batchQuery } from '../wire/parameters.ts'
 import { readAmount, readNumber, readPrice, readTimeMs, type WireObject } from '../wire/reading.ts'
 import { keyed, number, record, text } from '../wire/shape.ts'

@@ -1,6 +1,6 @@
 /** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
 import { isRecord } from '#model/values/json.ts'
-import type { Batch, Decoded, DroppedItem } from '../endpoint.ts'
+import type { Batch, Decoded, DroppedItem } from './endpoint.ts'
 import { readItems } from './list-faults.ts'
 import { isEmpty, readText, type WireObject } from './reading.ts'
 import { foldCode, type CodePlace } from './same-code.ts'

@@ -1,5 +1,5 @@
 /** Bounds what the unusable items of a list cost: an answer of 8 MiB has room for millions of them. */
-import type { DroppedItem } from '../endpoint.ts'
+import type { DroppedItem } from './endpoint.ts'
 
 /** As many as Data health lists. */
 const MAX_LISTED = 200

@@ -2,7 +2,7 @@
 import { isRecord } from '#model/values/json.ts'
 import type { Page } from '#model/values/page.ts'
 import { readList, type ItemReader } from './batch.ts'
-import type { Decoded, DroppedItem } from '../endpoint.ts'
+import type { Decoded, DroppedItem } from './endpoint.ts'
 import { isEmpty, readCount, type WireObject } from './reading.ts'
 import { boolean, listField, number, record, type WireRecord } from './shape.ts'
 import { writeFields } from './writing.ts'

@@ -8,7 +8,7 @@ import type {
   ParameterDescription,
   QueryPair,
   SingleParameters,
-} from '../endpoint.ts'
+} from './endpoint.ts'
 import { INTERVAL_CODES } from './interval-codes.ts'
 
 const required = (name: string, meaning: string, values?: readonly string[]): ParameterDescription =>

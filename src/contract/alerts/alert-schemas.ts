@@ -6,7 +6,7 @@ import {
   type AlertCondition,
   type ConditionKind,
 } from '#model/alerts/alert-condition.ts'
-import type { Field } from '#model/alerts/conditions/field.ts'
+import type { Field } from '#model/alerts/measure/field.ts'
 import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
 import { LINE_EDGES, LINE_SCALES, type DrawnLine } from '#model/charts/drawn-line.ts'
 import { MAX_EVENTS_PER_PAGE } from '#model/alerts/alert-event.ts'

@@ -1,5 +1,5 @@
 /** The feed as the rest of the core sees it: demand goes in, live values come out, and the budget is nobody else's concern. */
-import type { Batch, BatchParameters, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, Endpoint } from '#api/wire/endpoint.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { FeedForecast, FeedHealth, RequestRecord } from '#model/service/feed-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

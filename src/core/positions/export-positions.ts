@@ -1,7 +1,7 @@
 /** All lots as a CSV file, in the form that an import reads. */
 import { csvFile } from '#model/values/csv.ts'
 import { OWN_TITLES } from './import/formats/quotedeck.ts'
-import type { Positions } from './positions-format.ts'
+import type { Positions } from './lots/positions-format.ts'
 
 /** A row for each lot; a number goes as text, so that none of its digits is lost. */
 export function positionsCsv(positions: Positions): string {

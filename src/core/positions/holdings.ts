@@ -11,7 +11,7 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import { cancelAll } from '../reactive/disposables.ts'
 import type { KnownSplits } from '../reference/calendars/known-splits.ts'
 import type { PositionStore } from './position-store.ts'
-import type { PriceCurrency } from './price-currency.ts'
+import type { PriceCurrency } from './lots/price-currency.ts'
 
 export interface Holdings {
   current(): readonly Holding[]

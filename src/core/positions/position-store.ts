@@ -11,8 +11,8 @@ import { createVariable, type Observable } from '../reactive/variable.ts'
 import { hasRoom } from '../storage/document-bound.ts'
 import { EMPTY_HISTORY, recordStep, stepBack, stepForth, type HistoryWalk, type StepHistory } from '../storage/step-history.ts' // prettier-ignore
 import type { VersionedDocument } from '../storage/versioned-document.ts'
-import { applyEdit, describeEdit } from './apply-edit.ts'
-import { positionsFormat, type Positions } from './positions-format.ts'
+import { applyEdit, describeEdit } from './lots/apply-edit.ts'
+import { positionsFormat, type Positions } from './lots/positions-format.ts'
 
 export interface PositionStore extends Observable<Positions> {
   edit(edit: PositionEdit): Result<PositionEditDone, PositionRefusal>

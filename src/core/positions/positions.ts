@@ -28,8 +28,8 @@ import { planImport, type ImportPlan } from './import/import-preview.ts'
 import { createConversions } from './conversions.ts'
 import { createHoldings } from './holdings.ts'
 import { createPositionStore, type PositionStore } from './position-store.ts'
-import { positionsFormat } from './positions-format.ts'
-import { createPriceCurrency, isQuotedApart } from './price-currency.ts'
+import { positionsFormat } from './lots/positions-format.ts'
+import { createPriceCurrency, isQuotedApart } from './lots/price-currency.ts'
 
 type PositionRequest = Extract<RequestName, `position.${string}`>
 

@@ -1,6 +1,6 @@
 /** Asks one host for one operation at a time through the Http port, inside the budget, and keeps account of how it answers. */
 import { readAnswer } from '#api/answer.ts'
-import type { Decoded, Endpoint, QueryPair } from '#api/endpoint.ts'
+import type { Decoded, Endpoint, QueryPair } from '#api/wire/endpoint.ts'
 import { operationUrl } from '#api/url.ts'
 import { failure, type NotServed, type Result } from '#model/values/failure.ts'
 import type { RequestReason } from '#model/service/feed-health.ts'

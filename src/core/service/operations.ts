@@ -3,7 +3,7 @@
  * happen. One refused operation says nothing about the others, and only a repeated refusal removes an operation from
  * the plan.
  */
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Failure, NotServed } from '#model/values/failure.ts'
 import type { Clock } from '../ports/clock.ts'

@@ -1,5 +1,5 @@
 /** Logs the last requests and counts failures, so that a user can see each request and its outcome. */
-import type { DroppedItem } from '#api/endpoint.ts'
+import type { DroppedItem } from '#api/wire/endpoint.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '#model/service/feed-health.ts'

@@ -4,7 +4,7 @@
  */
 import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '#model/alerts/alert-condition.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
-import type { ChoiceField } from '#model/alerts/conditions/field.ts'
+import type { ChoiceField } from '#model/alerts/measure/field.ts'
 import type { ProfitValues } from '#model/alerts/conditions/profit.ts'
 import { decimalOf } from '#model/values/decimal.ts'
 import { m } from '../compiled/messages.js'

@@ -3,8 +3,8 @@
  * contract, their input in the editor and what the core asks of them follow from it. The compiler asks for the kind's words.
  */
 import { change } from './conditions/change.ts'
-import type { ConditionKindParts } from './conditions/condition-kind.ts'
-import type { Fields, ValuesOf } from './conditions/field.ts'
+import type { ConditionKindParts } from './measure/condition-kind.ts'
+import type { Fields, ValuesOf } from './measure/field.ts'
 import { imbalance } from './conditions/imbalance.ts'
 import { ipo } from './conditions/ipo.ts'
 import { move } from './conditions/move.ts'

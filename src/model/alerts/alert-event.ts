@@ -1,6 +1,6 @@
 /** What an alert that fired leaves behind, and the notification about it. */
 import type { AlertCondition } from './alert-condition.ts'
-import type { ProfitFigures } from './alert-moment.ts'
+import type { ProfitFigures } from './measure/alert-moment.ts'
 import type { AlertId, AlertSound } from './alert.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import type { InstrumentId } from '../market/instrument.ts'

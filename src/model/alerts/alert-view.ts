@@ -2,7 +2,7 @@
 import type { AlertCondition } from './alert-condition.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import type { NotCountedReason } from '../positions/position-value.ts'
-import type { MeasureUnit } from './conditions/gauge.ts'
+import type { MeasureUnit } from './measure/gauge.ts'
 import type { Alert } from './alert.ts'
 import type { CandleInterval } from '../candles/candle.ts'
 import type { Failure } from '../values/failure.ts'

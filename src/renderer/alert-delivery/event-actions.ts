@@ -2,7 +2,7 @@
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
-import type { App } from '../app.svelte.ts'
+import type { App } from '../app/app.svelte.ts'
 import type { Commands } from '../commands/commands.svelte.ts'
 
 /** The alert of an event, while it can be put off: it exists and is switched on. */

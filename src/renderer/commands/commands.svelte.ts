@@ -1,6 +1,6 @@
 /** The commands of a window at work: which can be carried out, by which chord, and what a key press means. */
 import { createContext } from 'svelte'
-import type { App } from '../app.svelte.ts'
+import type { App } from '../app/app.svelte.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Sentence } from '#i18n/sentence.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'

@@ -1,6 +1,13 @@
 /** Draws the picture of a window: inert, dimmed, with its age, and with text that stays text. */
 import { ageOf } from '#i18n/format/age.ts'
-import { COUNT, GRAPHIC_TAGS, PICTURE_ATTRIBUTES, PICTURE_TAGS, type Picture, type PictureElement } from './picture.ts'
+import {
+  COUNT,
+  GRAPHIC_TAGS,
+  PICTURE_ATTRIBUTES,
+  PICTURE_TAGS,
+  type Picture,
+  type PictureElement,
+} from '../window/picture.ts'
 
 const GRAPHICS = 'http://www.w3.org/2000/svg'
 const LAYER = 'last-picture'

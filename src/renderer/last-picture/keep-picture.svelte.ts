@@ -1,6 +1,6 @@
 /** Takes the picture of a window when it leaves the screen, and removes the one that it began with. */
 import { tick } from 'svelte'
-import type { App } from '../app.svelte.ts'
+import type { App } from '../app/app.svelte.ts'
 import { serviceOf } from '#model/service/service-session.ts'
 import { isPictureOfAnother, isPictureShown, removePicture } from './draw-picture.ts'
 import { takePicture } from './take-picture.ts'

@@ -6,7 +6,7 @@ import {
   type Picture,
   type PictureElement,
   type PictureNode,
-} from './picture.ts'
+} from '../window/picture.ts'
 import { APPEARANCE_ATTRIBUTES } from '../window/appearance.ts'
 import { agePatterns } from '#i18n/wording/age.ts'
 import { m } from '#i18n/compiled/messages.js'

@@ -1,8 +1,8 @@
 /** The pictures of this window, for the shell that it is in. */
 import { hasKey, isEntry } from '../window/page-entry.ts'
 import { readWindowAddress } from '../window/window-address.ts'
-import type { Picture } from './picture.ts'
-import { createPictureMemory, type PictureMemory } from './picture-memory.ts'
+import type { Picture } from '../window/picture.ts'
+import { createPictureMemory, type PictureMemory } from '../window/picture-memory.ts'
 
 export type PictureWindow = Pick<Window, 'location' | 'sessionStorage' | 'localStorage' | 'innerWidth' | 'innerHeight'>
 

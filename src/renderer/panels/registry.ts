@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 import { m } from '#i18n/compiled/messages.js'
 import { spareTime } from '../live/time/spare-time.ts'
-import type { PanelKind, PanelProps } from './panel-kind.ts'
+import type { PanelKind, PanelProps } from './kind/panel-kind.ts'
 import WatchlistPanel from './watchlist/WatchlistPanel.svelte'
 
 /** Panels of files of their own let those at hand be drawn first. */

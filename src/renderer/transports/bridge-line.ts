@@ -1,7 +1,7 @@
 /** The line of a desktop window to the main process. It never breaks, but the main process may hang, or be gone. */
 import type { Reply, Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '../live/time/clock.ts'
-import type { HostLine, LineState } from '../live/line/line-state.ts'
+import type { HostLine, LineState } from '../window/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'
 
 /** What the preload script exposes. */

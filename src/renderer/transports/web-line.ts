@@ -1,7 +1,7 @@
 /** The line of a page to the web shell, and its status: it finds out why nothing arrives. */
 import { isSameProgram, type Program, type Refused } from '#contract/web/web-handshake.ts'
 import type { Clock } from '../live/time/clock.ts'
-import { isLoss, type HostLine, type LineState } from '../live/line/line-state.ts'
+import { isLoss, type HostLine, type LineState } from '../window/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'
 import { createPageKey, type KeyMemory } from './page-key.ts'
 import type { Answering } from './probe-address.ts'

@@ -2,8 +2,8 @@
 import type { Client } from '#contract/wire/client.ts'
 import type { Transport } from '#contract/wire/transport.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
-import type { PictureMemory } from '../last-picture/picture-memory.ts'
-import type { HostLine } from '../live/line/line-state.ts'
+import type { PictureMemory } from './picture-memory.ts'
+import type { HostLine } from './line-state.ts'
 import type { AskedWindow } from './window-address.ts'
 
 export interface Host {

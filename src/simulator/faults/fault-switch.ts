@@ -1,6 +1,6 @@
 /** The rules in effect, and the requests that they affect. */
 import { drawUniform, subStream, type Stream } from '../market/chance.ts'
-import type { Clock } from '../wall-clock.ts'
+import type { Clock } from '../time/wall-clock.ts'
 import { effectOf, type Effect } from './effects.ts'
 import { NO_FAULTS, type FaultRule, type FaultRules } from './fault-rules.ts'
 

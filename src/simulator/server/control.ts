@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from '../faults/fault-rules.ts'
 import type { FaultSwitch } from '../faults/fault-switch.ts'
 import { CONTROL_PREFIX } from './http-server.ts'
-import { badParameter, Refusal } from './refusal.ts'
+import { badParameter, Refusal } from './requests/refusal.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** Apart from the client's `token`, so that no client can come here by mistake. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isRecord } from '#model/values/json.ts'
 import type { Speech } from '../dialects/speak.ts'
-import type { Clock } from '../wall-clock.ts'
+import type { Clock } from '../time/wall-clock.ts'
 import { CONTROL_PREFIX } from './http-server.ts'
 
 /** @param marketClock Market time, Unix epoch ms. */

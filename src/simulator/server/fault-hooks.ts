@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RawAnswer } from '../faults/answer-faults.ts'
 import type { Envelope } from '../faults/data-faults.ts'
 import type { FaultSwitch, Strike } from '../faults/fault-switch.ts'
-import type { Clock } from '../wall-clock.ts'
+import type { Clock } from '../time/wall-clock.ts'
 import { CONTROL_PREFIX } from './http-server.ts'
 
 const STRIKES = Symbol('strikes')

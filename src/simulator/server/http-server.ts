@@ -1,11 +1,11 @@
 /** The service over HTTP: GET only, a token, a limit a minute, and every answer in the envelope. */
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Market } from '../market/market.ts'
-import type { Clock } from '../wall-clock.ts'
+import type { Clock } from '../time/wall-clock.ts'
 import type { Operation } from './operations/operation.ts'
-import type { Query } from './query.ts'
-import { createRateWindow } from './rate-window.ts'
-import { Refusal } from './refusal.ts'
+import type { Query } from './requests/query.ts'
+import { createRateWindow } from './requests/rate-window.ts'
+import { Refusal } from './requests/refusal.ts'
 import type { WritableRequestLog } from './request-log.ts'
 
 export interface ServiceOptions {

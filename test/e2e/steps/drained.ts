@@ -1,6 +1,6 @@
 /** What a window must look like while nothing arrives: nowhere healthy, connected or in the colours of the market. */
 import type { Page } from 'playwright/test'
-import type { Loss } from '#renderer/live/line/line-state.ts'
+import type { Loss } from '#renderer/window/line-state.ts'
 import { expect } from '../fixture.ts'
 import { wording } from './wording.ts'
 

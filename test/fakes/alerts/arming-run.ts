@@ -8,7 +8,7 @@ import {
   type Firing,
   type Stepped,
 } from '#core/alerts/measure/arming.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 

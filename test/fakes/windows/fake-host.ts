@@ -1,6 +1,6 @@
 /** A window's shell over the fake backend: nothing opens, and what was asked of it can be read. */
 import type { Transport } from '#contract/wire/transport.ts'
-import type { HostLine } from '#renderer/live/line/line-state.ts'
+import type { HostLine } from '#renderer/window/line-state.ts'
 import type { Host } from '#renderer/window/host.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
 import type { FakeBackend } from './fake-backend.ts'

@@ -1,7 +1,7 @@
 /** A window's end of its line: that of a page of the web shell over a socket, or that of the desktop over its channels. */
 import type { Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '#renderer/live/time/clock.ts'
-import type { HostLine } from '#renderer/live/line/line-state.ts'
+import type { HostLine } from '#renderer/window/line-state.ts'
 import { createBridgeLine } from '#renderer/transports/bridge-line.ts'
 import { createWebLine, type PageMemory } from '#renderer/transports/web-line.ts'
 import { serveWindow } from '#web/serving/window-line.ts'

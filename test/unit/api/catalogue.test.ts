@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '#api/answer.ts'
 import { candleEndpointOf, catalogue, depthEndpointOf, quoteEndpointOf, type EndpointName } from '#api/catalogue.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import { operationUrl } from '#api/url.ts'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { isRecord } from '#model/values/json.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { Decoded, Endpoint } from '#api/endpoint.ts'
+import type { Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { klines } from '#api/codecs/candle.ts'
 import { createRequestLog } from '#core/service/request-log.ts'
 import type { NewsPage } from '#model/reference/news-item.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import { fieldsOf, isRecord } from '#model/values/json.ts'
 import { heapUsedAfter } from '#test/heap-used.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import type { WireShape } from '#api/wire/shape.ts'
 import * as arbitrary from '#test/fixtures/model-arbitraries.ts'
 

@@ -1,6 +1,6 @@
 /** How far alerts are from firing: each of them, and on each instrument the nearest one. */
 import { kindOf } from '#model/alerts/alert-condition.ts'
-import type { Gauge } from '#model/alerts/conditions/gauge.ts'
+import type { Gauge } from '#model/alerts/measure/gauge.ts'
 import type { AlertDistance, Distance } from '#model/alerts/alert-view.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

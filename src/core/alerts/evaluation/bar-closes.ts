@@ -3,7 +3,7 @@
  * the end of a session, an answer from after the bar's end does.
  */
 import type { BarCloseInterval } from '#model/alerts/alert.ts'
-import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { presentMoment } from '../measure/known-moments.ts'

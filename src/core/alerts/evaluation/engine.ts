@@ -1,6 +1,6 @@
 /** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
 import type { BarPlaces } from '#model/candles/bar-places.ts'
-import type { Source } from '#model/alerts/conditions/condition-kind.ts'
+import type { Source } from '#model/alerts/measure/condition-kind.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'

@@ -4,8 +4,8 @@
  * cost little more than their instruments.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
-import { slackOf, type Gauge, type Reading } from '#model/alerts/conditions/gauge.ts'
-import type { Moment } from '#model/alerts/alert-moment.ts'
+import { slackOf, type Gauge, type Reading } from '#model/alerts/measure/gauge.ts'
+import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { arrivalOf, type PricedQuote } from '#model/market/quote.ts'

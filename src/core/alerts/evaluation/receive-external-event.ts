@@ -1,6 +1,6 @@
 /** Puts headlines and dates to the alerts that wait for them. */
-import type { ExternalSource } from '#model/alerts/conditions/condition-kind.ts'
-import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/alert-moment.ts'
+import type { ExternalSource } from '#model/alerts/measure/condition-kind.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'

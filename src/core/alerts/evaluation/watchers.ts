@@ -1,6 +1,6 @@
 /** Who watches what: the current alerts by instrument. */
 import { kindOf } from '#model/alerts/alert-condition.ts'
-import type { Source } from '#model/alerts/conditions/condition-kind.ts'
+import type { Source } from '#model/alerts/measure/condition-kind.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { windowMinutesOf } from '../measure/conditions.ts'

@@ -3,7 +3,7 @@
  * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires starts a new arming.
  */
 import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
-import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { hasCeased, holds, isMomentary } from './conditions.ts'

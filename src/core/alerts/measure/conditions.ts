@@ -1,9 +1,9 @@
 /** Whether a condition holds at a moment, as its kind measures it (`model/alerts/conditions/`). */
 import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
-import type { ExternalSource, Source } from '#model/alerts/conditions/condition-kind.ts'
-import { isLeft, isReached, type Gauge } from '#model/alerts/conditions/gauge.ts'
+import type { ExternalSource, Source } from '#model/alerts/measure/condition-kind.ts'
+import { isLeft, isReached, type Gauge } from '#model/alerts/measure/gauge.ts'
 import type { Alert } from '#model/alerts/alert.ts'
-import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 
 /** Null where the moment does not say. */
 export function holds(condition: AlertCondition, moment: Moment): boolean | null {

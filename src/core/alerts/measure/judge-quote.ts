@@ -2,7 +2,7 @@
  * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
  * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
  */
-import type { Moment } from '#model/alerts/alert-moment.ts'
+import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { isPriceOf } from '#model/market/price.ts'

@@ -3,7 +3,7 @@
  * conditions on the status can be put to it.
  */
 import type { AssetClass } from '#model/market/asset-class.ts'
-import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { sameQuote, tradingState, type Quote, type TradingState } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 

@@ -1,6 +1,6 @@
 /** The moments that can be made of what is known of an instrument: conditions are put to them. */
 import type { BarPlaces } from '#model/candles/bar-places.ts'
-import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'

@@ -2,7 +2,7 @@
  * The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. A step that later ones reach
  * beyond on both sides is left out: no span up to now can be measured by it, and thousands of instruments have a window each.
  */
-import type { PriceSpan } from '#model/alerts/alert-moment.ts'
+import type { PriceSpan } from '#model/alerts/measure/alert-moment.ts'
 
 /** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
 interface PriceStep {

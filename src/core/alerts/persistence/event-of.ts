@@ -1,7 +1,7 @@
 /** Makes the event of a firing. */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertEvent, EventProfit } from '#model/alerts/alert-event.ts'
-import type { ExternalEvent, Moment } from '#model/alerts/alert-moment.ts'
+import type { ExternalEvent, Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Firing } from '../measure/arming.ts'

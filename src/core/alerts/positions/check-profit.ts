@@ -1,6 +1,6 @@
 /** Puts the sum that an alert measures to it, where it can be told. */
 import type { Alert } from '#model/alerts/alert.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'

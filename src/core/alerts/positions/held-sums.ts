@@ -1,6 +1,6 @@
 /** The profit of some positions together, in one currency: known only where every one of them counts. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
-import type { HeldProfit } from '#model/alerts/alert-moment.ts'
+import type { HeldProfit } from '#model/alerts/measure/alert-moment.ts'
 import type { ProfitLack } from '#model/alerts/alert-view.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
 import { createHoldingValues, type HoldingValues } from '#model/positions/held-values.ts'

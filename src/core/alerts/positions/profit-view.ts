@@ -3,7 +3,7 @@ import type { MeasuredProfit, NearestDistance, ProfitLack } from '#model/alerts/
 import type { Alert } from '#model/alerts/alert.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
-import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN } from '#model/alerts/measure/alert-moment.ts'
 import { gaugesOf } from '../measure/conditions.ts'
 import { distanceOf, nearerOf } from '../evaluation/alert-distances.ts'
 import type { HeldSum } from './held-sums.ts'

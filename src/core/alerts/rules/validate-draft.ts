@@ -9,7 +9,7 @@ import {
   type AlertTarget,
 } from '#model/alerts/alert.ts'
 import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
-import type { Source } from '#model/alerts/conditions/condition-kind.ts'
+import type { Source } from '#model/alerts/measure/condition-kind.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { triggersOf } from '../measure/arming.ts'

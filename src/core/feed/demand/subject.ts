@@ -1,6 +1,6 @@
 /** Names what can be polled: a kind of data on an instrument. */
 import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '#api/catalogue.ts'
-import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/wire/endpoint.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { isCandleInterval, type CandleInterval, type ServedCandle } from '#model/candles/candle.ts'
 import type { DepthBook } from '#model/market/book/depth-book.ts'

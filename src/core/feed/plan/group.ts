@@ -1,5 +1,5 @@
 /** Groups instruments whose values one request can carry, and cuts the groups into polls. */
-import type { Batch, BatchParameters, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, Endpoint } from '#api/wire/endpoint.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HeapMember } from './heap.ts'
 import type { Clock } from '#core/ports/clock.ts'

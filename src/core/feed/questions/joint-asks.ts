@@ -2,7 +2,7 @@
  * Joins questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
  * opening four charts of one interval costs one request.
  */
-import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { Cancel } from '#core/ports/clock.ts'
 import { CANCELLED, type OneOff, type OneOffs } from './one-offs.ts'

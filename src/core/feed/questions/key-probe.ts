@@ -3,7 +3,7 @@
  * that was not refused yet is asked. When there is nothing left that could be accepted, it is the key.
  */
 import { catalogue } from '#api/catalogue.ts'
-import type { BatchParameters } from '#api/endpoint.ts'
+import type { BatchParameters } from '#api/wire/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { Caller } from '#core/service/caller.ts'

@@ -2,7 +2,7 @@
  * Sends requests that are made once, for a caller that waits for the answer. They take turns with due polls. A question about the
  * focused symbol goes before all other questions.
  */
-import type { Decoded, Endpoint } from '#api/endpoint.ts'
+import type { Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { failure, type Failure, type Result } from '#model/values/failure.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { RequestReason } from '#model/service/feed-health.ts'

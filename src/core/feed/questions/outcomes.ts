@@ -1,5 +1,5 @@
 /** Decides what an answer means for the plan: when its instruments are asked again, how often, and together with which others. */
-import type { Batch, Decoded } from '#api/endpoint.ts'
+import type { Batch, Decoded } from '#api/wire/endpoint.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import type { Failure, NoData, Result } from '#model/values/failure.ts'
 import type { DropReason } from '#model/service/feed-health.ts'

@@ -12,9 +12,9 @@ import {
   statementFacts,
   statementRows,
 } from './formats/interactive-brokers.ts'
-import type { FileRow } from './raw-trade.ts'
+import type { FileRow } from './table/raw-trade.ts'
 import { chooseColumns, matchFormat, MAX_COLUMNS, type MatchedFormat } from './table-formats.ts'
-import { findConventions, tableRow, type ChosenConventions, type FileRecord } from './table-row.ts'
+import { findConventions, tableRow, type ChosenConventions, type FileRecord } from './table/table-row.ts'
 import { feeSignOf, readTable, type FileTable } from './table-rows.ts'
 import { wrongFileOf, wrongReportOf } from './wrong-file.ts'
 

@@ -7,7 +7,7 @@ import type { ImportedSplit } from '#model/positions/position-import.ts'
 import { isBefore, restated } from '#model/positions/position-splits.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
-import type { FindInstrument, RawSplit, SplitTerms, WrittenLot } from './raw-trade.ts'
+import type { FindInstrument, RawSplit, SplitTerms, WrittenLot } from './table/raw-trade.ts'
 import { addedRatio, statedRatio, type SplitAmounts } from './split-ratio.ts'
 
 /** A split with the place of its row. */

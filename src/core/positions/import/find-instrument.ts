@@ -11,8 +11,8 @@ import type { Knowledge } from '#core/watchlists/files/bare-codes.ts'
 import { atExchange } from '#core/watchlists/directory/exchange-names.ts'
 import { isQuotedAt } from '#core/watchlists/directory/exchanges.ts'
 import { readCode } from '#core/watchlists/directory/typed-code.ts'
-import type { PriceCurrency } from '../price-currency.ts'
-import type { FindInstrument, RowFault } from './raw-trade.ts'
+import type { PriceCurrency } from '../lots/price-currency.ts'
+import type { FindInstrument, RowFault } from './table/raw-trade.ts'
 
 const LONGEST_PART = 40
 

@@ -11,8 +11,8 @@ import type { Steps } from '#core/reactive/slices.ts'
 import { applySplits, readSplits, type PlacedSplit } from './file-splits.ts'
 import { rowsOfFile } from './file-rows.ts'
 import { createIsinSymbols } from './isin-symbols.ts'
-import { lotOf, type FileRow, type FindInstrument, type RawTrade, type WrittenLot } from './raw-trade.ts'
-import type { ChosenConventions } from './table-row.ts'
+import { lotOf, type FileRow, type FindInstrument, type RawTrade, type WrittenLot } from './table/raw-trade.ts'
+import type { ChosenConventions } from './table/table-row.ts'
 
 export interface ImportedPositions extends Pick<
   PositionImportPreview,

@@ -3,7 +3,7 @@ import { decimalOf, decimalText, ZERO, type Decimal } from '#model/values/decima
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { NewLot } from '#model/positions/position-edit.ts'
 import type { ImportedSymbol, PositionImportPreview } from '#model/positions/position-import.ts'
-import type { Positions } from '../positions-format.ts'
+import type { Positions } from '../lots/positions-format.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import type { ImportedPositions } from './import-positions.ts'
 

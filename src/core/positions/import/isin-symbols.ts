@@ -1,6 +1,6 @@
 /** Finds securities that a file names by their ISINs alone: by the symbols that the user gave. */
 import { MAX_ISINS, type ChosenSymbols, type NamedIsin } from '#model/positions/position-import.ts'
-import type { FindInstrument } from './raw-trade.ts'
+import type { FindInstrument } from './table/raw-trade.ts'
 
 /** Finds instruments, and collects the ISINs that it is asked for. */
 export interface IsinSymbols {

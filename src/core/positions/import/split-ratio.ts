@@ -1,7 +1,7 @@
 /** Finds the ratio of a split from the shares that a file states, as far as it is certain. */
 import { decimalOf, type Decimal } from '#model/values/decimal.ts'
 import type { SplitRatio } from '#model/reference/split.ts'
-import type { SplitTerms } from './raw-trade.ts'
+import type { SplitTerms } from './table/raw-trade.ts'
 
 /** The amounts that a file states of one split. */
 export type SplitAmounts = Readonly<Partial<Record<SplitTerms, Decimal>>>

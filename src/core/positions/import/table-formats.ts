@@ -15,8 +15,8 @@ import { ROBINHOOD } from './formats/robinhood.ts'
 import { SCHWAB } from './formats/schwab.ts'
 import { TRADING_212 } from './formats/trading-212.ts'
 import { WEALTHFOLIO } from './formats/wealthfolio.ts'
-import type { TableFormat, Title } from './table-format.ts'
-import type { CellOf, FileRecord } from './table-row.ts'
+import type { TableFormat, Title } from './table/table-format.ts'
+import type { CellOf, FileRecord } from './table/table-row.ts'
 
 const FORMATS: readonly TableFormat[] = [
   QUOTEDECK,

@@ -1,10 +1,10 @@
 /** Reads the rows below the header of a table, and finds those that are damaged or belong to another table. */
 import type { Steps } from '#core/reactive/slices.ts'
 import { cellsOf, DELIMITERS } from '#core/watchlists/files/csv-records.ts'
-import type { FileRow, RawRow } from './raw-trade.ts'
-import { passedOver } from './table-format.ts'
+import type { FileRow, RawRow } from './table/raw-trade.ts'
+import { passedOver } from './table/table-format.ts'
 import { matchFormat, type MatchedFormat } from './table-formats.ts'
-import { tableRow, type FeeSign, type FileRecord, type FoundConventions } from './table-row.ts'
+import { tableRow, type FeeSign, type FileRecord, type FoundConventions } from './table/table-row.ts'
 
 /** A table of a file: its header and the records below it. */
 export interface FileTable {

@@ -3,7 +3,7 @@
  * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
-import type { Decoded } from '#api/endpoint.ts'
+import type { Decoded } from '#api/wire/endpoint.ts'
 import type { Failure, Result } from '#model/values/failure.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import type { UserDocumentPorts } from '#core/storage/user-document.ts'

@@ -1,5 +1,5 @@
 /** The refreshTask of one answer: when it is asked for, and when again. */
-import type { Decoded } from '#api/endpoint.ts'
+import type { Decoded } from '#api/wire/endpoint.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure, Result } from '#model/values/failure.ts'

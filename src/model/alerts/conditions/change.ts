@@ -1,7 +1,7 @@
 /** The price is this far above or below the previous close or the day's opening price. */
-import { conditionKind, widerPercent } from './condition-kind.ts'
-import { choice, PERCENT, UP_OR_DOWN } from './field.ts'
-import { gauge } from './gauge.ts'
+import { conditionKind, widerPercent } from '../measure/condition-kind.ts'
+import { choice, PERCENT, UP_OR_DOWN } from '../measure/field.ts'
+import { gauge } from '../measure/gauge.ts'
 
 /** `percent` from the previous close, or from the opening price of the day. */
 export const change = conditionKind({

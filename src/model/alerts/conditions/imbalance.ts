@@ -1,7 +1,7 @@
 /** One side holds at least this part more of the book than the other: see `depthImbalance`. */
-import { conditionKind } from './condition-kind.ts'
-import { choice, PART } from './field.ts'
-import { minimum } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { choice, PART } from '../measure/field.ts'
+import { minimum } from '../measure/gauge.ts'
 
 /** `least` is a part of the whole book: 0.2 is 20 %. */
 export const imbalance = conditionKind({

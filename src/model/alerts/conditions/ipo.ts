@@ -1,7 +1,7 @@
 /** So many days before a date of an IPO; of any company of the region where no code is named. */
-import { conditionKind } from './condition-kind.ts'
-import { choice, DAYS_BEFORE } from './field.ts'
-import { happens } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { choice, DAYS_BEFORE } from '../measure/field.ts'
+import { happens } from '../measure/gauge.ts'
 
 /** `region` and `code` as the calendar of the service writes them; without a code every company of the region counts. */
 export const ipo = conditionKind({

@@ -1,8 +1,8 @@
 /** The price moves this far within so many minutes. */
 import { percentFrom } from '#model/market/price.ts'
-import { conditionKind, widerPercent } from './condition-kind.ts'
-import { choice, PERCENT } from './field.ts'
-import { gauge } from './gauge.ts'
+import { conditionKind, widerPercent } from '../measure/condition-kind.ts'
+import { choice, PERCENT } from '../measure/field.ts'
+import { gauge } from '../measure/gauge.ts'
 
 /** `percent` of the lowest or highest price of the last `minutes`. */
 export const move = conditionKind({

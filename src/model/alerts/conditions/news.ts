@@ -1,6 +1,6 @@
 /** A headline holds this text, in whatever case. */
-import { conditionKind } from './condition-kind.ts'
-import { happens } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { happens } from '../measure/gauge.ts'
 
 /** `keyword` is looked for in the title of a headline. */
 export const news = conditionKind({

@@ -1,7 +1,7 @@
 /** The price reaches a level; an exact touch counts. */
-import { conditionKind, isOnSameSide, rounded } from './condition-kind.ts'
-import { PRICE, UP_OR_DOWN } from './field.ts'
-import { gauge } from './gauge.ts'
+import { conditionKind, isOnSameSide, rounded } from '../measure/condition-kind.ts'
+import { PRICE, UP_OR_DOWN } from '../measure/field.ts'
+import { gauge } from '../measure/gauge.ts'
 
 /** `price` in the quote currency. */
 export const price = conditionKind({

@@ -1,8 +1,8 @@
 /** What is held has gained or lost this much, as one sum: a position, all positions on a list, or all there are. */
-import type { ProfitFigures } from '../alert-moment.ts'
-import { conditionKind } from './condition-kind.ts'
-import { AMOUNT, choice, type ValuesOf } from './field.ts'
-import { gauge, type Gauge } from './gauge.ts'
+import type { ProfitFigures } from '../measure/alert-moment.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { AMOUNT, choice, type ValuesOf } from '../measure/field.ts'
+import { gauge, type Gauge } from '../measure/gauge.ts'
 
 const fields = {
   outcome: choice(['loss', 'gain']),

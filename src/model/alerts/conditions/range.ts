@@ -1,8 +1,8 @@
 /** The price enters or leaves a range; the bounds belong to it. */
-import type { Moment } from '../alert-moment.ts'
-import { conditionKind, isOnSameSide, rounded } from './condition-kind.ts'
-import { choice, PRICE, type ValuesOf } from './field.ts'
-import { gauge, justAbove, justBelow, type Gauge } from './gauge.ts'
+import type { Moment } from '../measure/alert-moment.ts'
+import { conditionKind, isOnSameSide, rounded } from '../measure/condition-kind.ts'
+import { choice, PRICE, type ValuesOf } from '../measure/field.ts'
+import { gauge, justAbove, justBelow, type Gauge } from '../measure/gauge.ts'
 
 const fields = { direction: choice(['enters', 'leaves']), low: PRICE, high: PRICE } as const
 

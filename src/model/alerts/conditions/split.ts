@@ -1,7 +1,7 @@
 /** So many days before the shares are split. */
-import { conditionKind } from './condition-kind.ts'
-import { DAYS_BEFORE } from './field.ts'
-import { happens } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { DAYS_BEFORE } from '../measure/field.ts'
+import { happens } from '../measure/gauge.ts'
 
 /** `daysBefore` the ex-date; 0 is the date itself. */
 export const split = conditionKind({

@@ -1,7 +1,7 @@
 /** Best ask less best bid, in percent of their mean, is this wide. */
-import { conditionKind } from './condition-kind.ts'
-import { PERCENT } from './field.ts'
-import { minimum } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { PERCENT } from '../measure/field.ts'
+import { minimum } from '../measure/gauge.ts'
 
 /** `leastPercent` of the mean of best bid and best ask. */
 export const spread = conditionKind({

@@ -1,7 +1,7 @@
 /** The trading status becomes another one, or this one. Documented for stocks only. */
-import { conditionKind } from './condition-kind.ts'
-import { choice } from './field.ts'
-import { happens } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { choice } from '../measure/field.ts'
+import { happens } from '../measure/gauge.ts'
 
 /** `any` is every change to another status. */
 export const status = conditionKind({

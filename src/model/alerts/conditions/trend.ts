@@ -1,8 +1,8 @@
 /** The price reaches a line that was drawn on a chart; a touch counts. From bar to bar the line has another price. */
 import { linePriceAt } from '#model/charts/drawn-line.ts'
-import { conditionKind } from './condition-kind.ts'
-import { UP_OR_DOWN } from './field.ts'
-import { gauge } from './gauge.ts'
+import { conditionKind } from '../measure/condition-kind.ts'
+import { UP_OR_DOWN } from '../measure/field.ts'
+import { gauge } from '../measure/gauge.ts'
 
 /** `line` in the quote currency; before its first point nothing is measured. */
 export const trend = conditionKind({

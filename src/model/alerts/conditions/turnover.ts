@@ -1,7 +1,7 @@
 /** The day's turnover reaches an amount, in the quote currency. */
-import { conditionKind, widerAmount } from './condition-kind.ts'
-import { AMOUNT } from './field.ts'
-import { minimum } from './gauge.ts'
+import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
+import { AMOUNT } from '../measure/field.ts'
+import { minimum } from '../measure/gauge.ts'
 
 /** `least` in the quote currency, since the start of the trading day. */
 export const turnover = conditionKind({

@@ -1,7 +1,7 @@
 /** The day's volume reaches an amount, in the instrument's own unit. */
-import { conditionKind, widerAmount } from './condition-kind.ts'
-import { AMOUNT } from './field.ts'
-import { minimum } from './gauge.ts'
+import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
+import { AMOUNT } from '../measure/field.ts'
+import { minimum } from '../measure/gauge.ts'
 
 /** `least` in the unit of the instrument, since the start of the trading day. */
 export const volume = conditionKind({

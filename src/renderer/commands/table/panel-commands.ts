@@ -1,5 +1,5 @@
 /** Commands about the panels of a desk. */
-import { CHART_COUNTS, type ChartCount, type DeskActions, type Direction } from '../desk-actions.ts'
+import { CHART_COUNTS, type ChartCount, type DeskActions, type Direction } from '#renderer/app/desk-actions.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locale.ts'
 import type { Command, CommandContext } from '../command.ts'

@@ -3,7 +3,7 @@ import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MAX_PANELS } from '#model/workspace/workspace.ts'
 import type { PanelLinkPorts } from '#renderer/links/panel-link.svelte.ts'
 import type { Clock } from '#renderer/live/time/clock.ts'
-import type { DeskContent, Direction } from '#renderer/commands/desk-actions.ts'
+import type { DeskContent, Direction } from '#renderer/app/desk-actions.ts'
 import { EMPTY_VIEW, viewOf, type DockView } from './dock-view.ts'
 import {
   firstLayout,

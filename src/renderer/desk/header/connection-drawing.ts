@@ -1,7 +1,7 @@
 /** How the state of the line to the service is drawn and worded in the header. */
 import type { ConnectionState, ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
-import type { LineState } from '#renderer/live/line/line-state.ts'
+import type { LineState } from '#renderer/window/line-state.ts'
 import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
 /** What the header knows: what the service says, and whether this window still hears of it. */

@@ -3,7 +3,7 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { isRecord, type Json } from '#model/values/json.ts'
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
-import type { ChartCount, DeskContent } from '#renderer/commands/desk-actions.ts'
+import type { ChartCount, DeskContent } from '#renderer/app/desk-actions.ts'
 import { readStoredLink } from '#renderer/links/stored-link.ts'
 
 const CHART = 'chart'

@@ -1,6 +1,6 @@
 /** Stores a desk soon after each change. Recognises its own changes when they come back, and those of other windows. */
 import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
-import type { DeskContent } from '#renderer/commands/desk-actions.ts'
+import type { DeskContent } from '#renderer/app/desk-actions.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 
 /** A desk as the core has it. What a window stores is always a {@link DeskContent}, whose layout is known. */

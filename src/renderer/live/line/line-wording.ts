@@ -1,6 +1,6 @@
 /** Why nothing arrives, in words: what has happened, and what to do about it. */
 import { m } from '#i18n/compiled/messages.js'
-import type { Loss } from './line-state.ts'
+import type { Loss } from '#renderer/window/line-state.ts'
 
 export interface LossWords {
   readonly title: string

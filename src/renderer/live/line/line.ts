@@ -1,7 +1,7 @@
 /** The state of the line to the backend, as a value that Svelte can read. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { Provenance } from '#model/market/freshness.ts'
-import { disconnected, isLoss, type HostLine, type LineState, type Loss } from './line-state.ts'
+import { disconnected, isLoss, type HostLine, type LineState, type Loss } from '#renderer/window/line-state.ts'
 
 export class Line {
   #state: LineState = { kind: 'opening' }

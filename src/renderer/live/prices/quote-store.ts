@@ -11,7 +11,7 @@ import { SeenPrices, type PricePlace } from '#model/market/seen-prices.ts'
 import type { SeenDecimals } from '#i18n/format/decimals.ts'
 import { createChangedInstruments, type ChangedInstruments } from './changed-instruments.ts'
 import { createEarlierPrices } from './earlier-prices.ts'
-import { disconnected, isLoss, type HostLine } from '../line/line-state.ts'
+import { disconnected, isLoss, type HostLine } from '#renderer/window/line-state.ts'
 import { LeftPrices } from './left-prices.ts'
 import { PriceDecimals } from './price-decimals.ts'
 

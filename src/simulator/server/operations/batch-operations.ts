@@ -1,14 +1,21 @@
 /** Operations that answer for many codes at once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/endpoint.ts'
+import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/wire/endpoint.ts'
 import { INTERVAL_CODES, intervalOfCode } from '#api/wire/interval-codes.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_INTERVALS, type Candle, type ServedCandle } from '#model/candles/candle.ts'
 import { candleSteps } from '#simulator/market/served/candles.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import type { Market } from '#simulator/market/market.ts'
-import { countParameter, optionalText, requiredCodes, requiredRegion, requiredText, type Query } from '../query.ts'
-import { badParameter } from '../refusal.ts'
+import {
+  countParameter,
+  optionalText,
+  requiredCodes,
+  requiredRegion,
+  requiredText,
+  type Query,
+} from '../requests/query.ts'
+import { badParameter } from '../requests/refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
 /** The specification names no maximum of `limit`; more is cut to this. */

@@ -1,6 +1,6 @@
 /** An operation as the server sees it. */
 import type { Market } from '#simulator/market/market.ts'
-import type { Query } from '../query.ts'
+import type { Query } from '../requests/query.ts'
 
 export interface OperationContext {
   readonly market: Market

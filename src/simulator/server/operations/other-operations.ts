@@ -1,6 +1,6 @@
 /** The operations that are no batches: one book, one company, two calendars, and news. */
 import { catalogue } from '#api/catalogue.ts'
-import type { SingleParameters } from '#api/endpoint.ts'
+import type { SingleParameters } from '#api/wire/endpoint.ts'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
 import type { Page } from '#model/values/page.ts'
@@ -12,8 +12,15 @@ import { iposAt } from '#simulator/market/served/ipos.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import { newsAt } from '#simulator/market/served/news.ts'
 import { splitCalendarAt } from '#simulator/market/served/split-calendar.ts'
-import { type Query, choiceParameter, countParameter, optionalText, requiredRegion, requiredText } from '../query.ts'
-import { Refusal, badParameter } from '../refusal.ts'
+import {
+  type Query,
+  choiceParameter,
+  countParameter,
+  optionalText,
+  requiredRegion,
+  requiredText,
+} from '../requests/query.ts'
+import { Refusal, badParameter } from '../requests/refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
 const { news, stockDepth, stockInfo, stockIpo, stockSplit } = catalogue

@@ -8,8 +8,8 @@ import { DIALECTS, type DialectName } from '#simulator/dialects/dialects.ts'
 import { createSpeech } from '#simulator/dialects/speak.ts'
 import type { Market } from '#simulator/market/market.ts'
 import { createOperations } from '#simulator/server/operations/table.ts'
-import { createRateWindow } from '#simulator/server/rate-window.ts'
-import { Refusal } from '#simulator/server/refusal.ts'
+import { createRateWindow } from '#simulator/server/requests/rate-window.ts'
+import { Refusal } from '#simulator/server/requests/refusal.ts'
 import type { Priced, ServedQuotes } from './served-quotes.ts'
 
 export interface ServiceOptions {

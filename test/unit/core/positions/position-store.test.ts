@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionsFormat } from '#core/positions/positions-format.ts'
+import { positionsFormat } from '#core/positions/lots/positions-format.ts'
 import { createPositionStore } from '#core/positions/position-store.ts'
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import type { NewLot } from '#model/positions/position-edit.ts'

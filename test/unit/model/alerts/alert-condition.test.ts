@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONDITION_KIND_NAMES, kindOf, partsOf, withValues } from '#model/alerts/alert-condition.ts'
-import { conditionKind } from '#model/alerts/conditions/condition-kind.ts'
-import { PERCENT } from '#model/alerts/conditions/field.ts'
+import { conditionKind } from '#model/alerts/measure/condition-kind.ts'
+import { PERCENT } from '#model/alerts/measure/field.ts'
 import { price } from '#model/alerts/conditions/price.ts'
 
 const { widened: _widened, ...withoutWidening } = price

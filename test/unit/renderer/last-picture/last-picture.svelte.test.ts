@@ -4,7 +4,7 @@ import { openDeskWindow, type DeskParts } from '#test/fakes/windows/desk-window.
 import { createFakePictures } from '#test/fakes/windows/fake-host.ts'
 import { entryWith, idOf, listOf, liveWith, sessionWith } from '#test/fakes/quotes/live-quotes.ts'
 import { drawPicture, isPictureShown, removePicture } from '#renderer/last-picture/draw-picture.ts'
-import type { Picture } from '#renderer/last-picture/picture.ts'
+import type { Picture } from '#renderer/window/picture.ts'
 import { takePicture } from '#renderer/last-picture/take-picture.ts'
 import '#renderer/styles/last-picture.css'
 

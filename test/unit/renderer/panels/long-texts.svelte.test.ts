@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/wire/endpoint.ts'
 import type { Company } from '#model/reference/company.ts'
 import { EMPTY_LINK_GROUPS } from '#model/workspace/link-group.ts'
 import type { NewsItem } from '#model/reference/news-item.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BEAT_PERIOD_MS, type Push } from '#contract/wire/transport.ts'
-import type { LineState } from '#renderer/live/line/line-state.ts'
+import type { LineState } from '#renderer/window/line-state.ts'
 import { createBridgeLine } from '#renderer/transports/bridge-line.ts'
 import { SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
 import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import { WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
-import type { LineState } from '#renderer/live/line/line-state.ts'
+import type { LineState } from '#renderer/window/line-state.ts'
 import { CHECK_MS, SILENT_AFTER_MS } from '#renderer/transports/liveness.ts'
 import type { Answering } from '#renderer/transports/probe-address.ts'
 import { createWebLine, type PageMemory } from '#renderer/transports/web-line.ts'

@@ -1,5 +1,5 @@
 /** When an alert would have fired on bars of the past: evaluated exactly as the answers of a service are. */
-import { isReached } from '#model/alerts/conditions/gauge.ts'
+import { isReached } from '#model/alerts/measure/gauge.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { Alert, BarCloseInterval } from '#model/alerts/alert.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'

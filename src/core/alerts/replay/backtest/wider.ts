@@ -1,6 +1,6 @@
 /** The same conditions with thresholds that lie further off: what an alert that fires too often might be changed to. */
 import { kindOf, withValues, type AlertCondition } from '#model/alerts/alert-condition.ts'
-import type { Widening } from '#model/alerts/conditions/condition-kind.ts'
+import type { Widening } from '#model/alerts/measure/condition-kind.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 

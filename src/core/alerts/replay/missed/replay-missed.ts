@@ -2,7 +2,7 @@
  * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
  * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
  */
-import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'

@@ -1,5 +1,5 @@
 /** A table of trades whose columns are named by common words in English, German or Chinese, whichever program wrote it. */
-import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
 import { WORDS } from './passed-over-words.ts'
 
 const SALES = /^(?:sell|sold|sale|verkauf|verkauft|卖出|卖)/iu

@@ -5,8 +5,8 @@
  * Kong dollars, while costs and sums are in yuan, which is the currency that a row names or means.
  */
 import { ZERO, type Decimal } from '#model/values/decimal.ts'
-import { passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
-import type { CellOf } from '../table-row.ts'
+import { passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
+import type { CellOf } from '../table/table-row.ts'
 import { CHINESE_WORDS, isChineseRepurchase } from './passed-over-words.ts'
 
 const SALES = /卖出|卖券还款|^卖$/u

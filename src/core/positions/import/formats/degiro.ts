@@ -5,7 +5,7 @@
  * below zero, and refunds above. Corporate actions are sales and purchases without a venue (src/modules/degiro there).
  */
 import { ZERO } from '#model/values/decimal.ts'
-import { paidBelowZero, passedOver, tableFormat, trade } from '../table-format.ts'
+import { paidBelowZero, passedOver, tableFormat, trade } from '../table/table-format.ts'
 
 /** A title that may end in the currency of the account. */
 const inAccount = (words: string): RegExp => new RegExp(`^${words}(?: [a-z]{3})?$`, 'u')

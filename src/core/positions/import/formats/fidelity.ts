@@ -4,7 +4,7 @@
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { passedOver, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOver, passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
 
 const PURCHASES = /^(?:you bought|reinvestment)/iu
 const SALES = /^you sold/iu

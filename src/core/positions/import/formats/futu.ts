@@ -4,7 +4,7 @@
  */
 import { decimalOf, type Decimal } from '#model/values/decimal.ts'
 import { readWrittenNumeral } from '#model/values/numeral.ts'
-import { passedOver, signed, tableFormat, trade } from '../table-format.ts'
+import { passedOver, signed, tableFormat, trade } from '../table/table-format.ts'
 
 const SALES = /^(?:sell|short sell|卖出|卖空)$/iu
 const PURCHASES = /^(?:buy|buy back|买入|买回)$/iu

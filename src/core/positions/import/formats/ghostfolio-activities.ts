@@ -5,8 +5,8 @@ import { readWrittenDate } from '#model/values/written-date.ts'
 import type { CalendarDate, Zone } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import { parseJsonSteps } from '#core/storage/parse-json.ts'
-import type { FileRow, RawRow } from '../raw-trade.ts'
-import { signed, trade } from '../table-format.ts'
+import type { FileRow, RawRow } from '../table/raw-trade.ts'
+import { signed, trade } from '../table/table-format.ts'
 import { passedOverActivity } from './ghostfolio-types.ts'
 
 const LONGEST_TEXT = 200

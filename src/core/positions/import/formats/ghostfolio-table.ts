@@ -1,5 +1,5 @@
 /** "Import activities" of Ghostfolio as its sample file has it (github.com/ghostfolio/ghostfolio, test/import). */
-import { signed, tableFormat, trade } from '../table-format.ts'
+import { signed, tableFormat, trade } from '../table/table-format.ts'
 import { passedOverActivity } from './ghostfolio-types.ts'
 
 const TITLES = {

@@ -2,8 +2,8 @@
  * Trades of an activity Flex query of Interactive Brokers as CSV: fields that the user chose, each by its name (ibkrguides.com, "Trades"
  * of "Activity Flex Query Reference"). Commissions are below zero, and rebates above.
  */
-import { paidBelowZero, passedOver, signed, tableFormat, trade } from '../table-format.ts'
-import type { CellOf } from '../table-row.ts'
+import { paidBelowZero, passedOver, signed, tableFormat, trade } from '../table/table-format.ts'
+import type { CellOf } from '../table/table-row.ts'
 
 const TITLES = {
   symbol: ['symbol'],

@@ -5,9 +5,9 @@
  * symbol tells listings apart, as `SAPd` in Frankfurt; the exchange does so here.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import type { RawRow } from '../raw-trade.ts'
-import { paidBelowZero, passedOver, trade } from '../table-format.ts'
-import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table-row.ts'
+import type { RawRow } from '../table/raw-trade.ts'
+import { paidBelowZero, passedOver, trade } from '../table/table-format.ts'
+import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table/table-row.ts'
 
 const TRADES = 'Trades'
 const INSTRUMENTS = 'Financial Instrument Information'

@@ -5,7 +5,7 @@
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table-format.ts'
+import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
 
 const BUYS = /^(?:buy|delivery \(inbound\)|kauf|einlieferung)$/iu
 const SALES = /^(?:sell|delivery \(outbound\)|verkauf|auslieferung)$/iu

@@ -1,5 +1,5 @@
 /** The file that `position.export` writes. */
-import { tableFormat, trade } from '../table-format.ts'
+import { tableFormat, trade } from '../table/table-format.ts'
 
 /** Its header. */
 export const OWN_TITLES = [

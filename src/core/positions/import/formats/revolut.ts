@@ -5,7 +5,7 @@
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table/table-format.ts'
 
 const TRADES = /^(buy|sell)(?: - (?:market|limit|stop))?$/iu
 

@@ -5,7 +5,7 @@
  */
 import { ZERO } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { passedOverAs, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
+import { passedOverAs, signed, split, tableFormat, trade, withMoved } from '../table/table-format.ts'
 
 /** Transaction codes that are not trades. */
 const REASONS: Readonly<Record<string, PassedOverReason>> = {

@@ -4,7 +4,7 @@
  * a reverse split is another action.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table/table-format.ts'
 
 const TRADES = /^(?:buy|sell|sell short|reinvest shares)$/iu
 const SALES = /^(?:sell|sell short)$/iu

@@ -5,7 +5,7 @@
  */
 import { ZERO, type Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { passedOverBy, signed, split, tableFormat, trade } from '../table-format.ts'
+import { passedOverBy, signed, split, tableFormat, trade } from '../table/table-format.ts'
 
 const TRADES = /^(?:market|limit|stop|stop limit) (buy|sell)$/iu
 const SPLITS = /^stock split (open|close)$/iu

@@ -4,7 +4,7 @@
  * which files of earlier versions have as the price.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
-import { magnitude, passedOver, passedOverAs, signed, split, tableFormat, trade } from '../table-format.ts'
+import { magnitude, passedOver, passedOverAs, signed, split, tableFormat, trade } from '../table/table-format.ts'
 
 const TRADES = /^(?:buy|sell|add_holding|remove_holding|transfer_in|transfer_out)$/iu
 const SALES = /^(?:sell|remove_holding|transfer_out)$/iu

@@ -6,7 +6,7 @@ import {
   type ConditionKind,
   type FieldsOf,
 } from '#model/alerts/alert-condition.ts'
-import type { CountField, Field, NumberField, TextField } from '#model/alerts/conditions/field.ts'
+import type { CountField, Field, NumberField, TextField } from '#model/alerts/measure/field.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'

@@ -9,7 +9,7 @@ import type { Formats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import type { RowPosition } from './row-positions.ts'
-import type { SortKey } from '../grid/model/arrange.ts'
+import type { SortKey } from './arrange.ts'
 
 /**
  * Where the data of a column come from. `entry`: the user. `quote`: the market. `clock`: the age of the quote, which moves by

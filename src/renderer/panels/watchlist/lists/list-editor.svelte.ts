@@ -5,7 +5,7 @@ import type { Result } from '#model/values/failure.ts'
 import type { WatchlistEdit, WatchlistHistory, WatchlistRefusal } from '#model/watchlists/watchlist-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
-import type { Confirmations } from '#renderer/confirmations/confirmations.svelte.ts'
+import type { Confirmations } from '#renderer/app/confirmations.svelte.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 

@@ -5,7 +5,7 @@ import { createReceiveEvent, type ReceivedEvent } from '#core/alerts/evaluation/
 import type { Rest } from '#core/alerts/evaluation/targets.ts'
 import { createWatchList } from '#core/alerts/evaluation/watchers.ts'
 import { createMarketGrids } from '#core/market/hours/market-grids.ts'
-import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'

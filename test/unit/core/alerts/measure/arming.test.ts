@@ -9,7 +9,7 @@ import {
   type Arming,
   type Evidence,
 } from '#core/alerts/measure/arming.ts'
-import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { runArming, moment, type ArmingChanges } from '#test/fakes/alerts/arming-run.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'

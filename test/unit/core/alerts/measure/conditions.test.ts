@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gaugesOf, hasCeased, holds, isMomentary, isExternal } from '#core/alerts/measure/conditions.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
-import { rounded } from '#model/alerts/conditions/condition-kind.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
+import { rounded } from '#model/alerts/measure/condition-kind.ts'
 import { kindOf, partsOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 
 const at = (changes: Partial<Moment>): Moment => ({ ...NOTHING_KNOWN, ...changes })

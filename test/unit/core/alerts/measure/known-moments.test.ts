@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/measure/known-market.ts'
 import { momentBetween, momentNow, presentMoment } from '#core/alerts/measure/known-moments.ts'
-import { NOTHING_KNOWN } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN } from '#model/alerts/measure/alert-moment.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { PLACES, quoteAt, TRADING } from '#test/fixtures/alerts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventOf } from '#core/alerts/persistence/event-of.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
-import { NOTHING_KNOWN, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { dayLoss, loss } from '#test/fakes/alerts/open-profit-alerts.ts'
 import { alert, TRADING } from '#test/fixtures/alerts.ts'
 

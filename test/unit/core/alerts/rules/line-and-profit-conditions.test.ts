@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gaugesOf, hasCeased, holds } from '#core/alerts/measure/conditions.ts'
 import type { AlertCondition, ConditionOf } from '#model/alerts/alert-condition.ts'
-import { NOTHING_KNOWN, type HeldProfit, type Moment } from '#model/alerts/alert-moment.ts'
+import { NOTHING_KNOWN, type HeldProfit, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { PLACES, TRADING } from '#test/fixtures/alerts.ts'

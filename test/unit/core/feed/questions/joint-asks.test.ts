@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#api/catalogue.ts'
-import type { CandleParameters } from '#api/endpoint.ts'
+import type { CandleParameters } from '#api/wire/endpoint.ts'
 import type { HttpOutcome } from '#core/ports/http.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { createFeed } from '#core/feed/create-feed.ts'

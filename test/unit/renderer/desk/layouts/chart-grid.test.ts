@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readLayout, layoutOfArea } from '#renderer/desk/layouts/stored-layout.ts'
 import { chartGrid, type GridChoice } from '#renderer/desk/layouts/chart-grid.ts'
 import { divided, group } from '#renderer/desk/layouts/area.ts'
-import type { DeskContent } from '#renderer/commands/desk-actions.ts'
+import type { DeskContent } from '#renderer/app/desk-actions.ts'
 import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 const [AAPL, MSFT, TSLA, NVDA] = ['AAPL', 'MSFT', 'TSLA', 'NVDA'].map((code) => idOf(`stock:US::${code}`))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeskContent } from '#renderer/commands/desk-actions.ts'
+import type { DeskContent } from '#renderer/app/desk-actions.ts'
 import { createLayoutStore } from '#renderer/desk/layouts/layout-store.ts'
 import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 

@@ -1,6 +1,6 @@
 /** Puts together what a chart is drawn of: its bars, the reader's choices, and the colours and words of the window. */
 import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
-import type { App } from '#renderer/app.svelte.ts'
+import type { App } from '#renderer/app/app.svelte.ts'
 import { heikinAshi } from '#renderer/plotting/scales/heikin-ashi.ts'
 import { lineNames, type PriceLine } from '#renderer/plotting/drawings/price-line.ts'
 import type { DrawnText, Scene } from '#renderer/plotting/picture/scene.ts'

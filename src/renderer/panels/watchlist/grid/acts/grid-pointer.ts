@@ -3,7 +3,7 @@ import { rowIdOf } from '#model/watchlists/watchlist.ts'
 import { priceInCell } from '#renderer/commands/price-menu/price-in-cell.ts'
 import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import { columnNamed } from '#renderer/panels/watchlist/columns/columns.ts'
-import { carryRows } from './drag.ts'
+import { carryRows } from '#renderer/panels/watchlist/lists/drag.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 
 export interface GridPointerPorts {

@@ -1,6 +1,6 @@
 /** Shows where rows dragged over the grid would go, and moves them there. */
 import type { RowId } from '#model/watchlists/watchlist.ts'
-import { carriesRows, rowsCarried, type DraggedRows } from './drag.ts'
+import { carriesRows, rowsCarried, type DraggedRows } from '#renderer/panels/watchlist/lists/drag.ts'
 
 export interface RowDropPorts {
   /** Index of the row under the pointer, by its height on screen; as many as there are rows when it is below all. */

@@ -8,7 +8,7 @@ import {
 } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName, symbolOf } from '#i18n/wording/instrument.ts'
-import type { DraggedRows } from './drag.ts'
+import type { DraggedRows } from '#renderer/panels/watchlist/lists/drag.ts'
 import type { ListEditor } from '#renderer/panels/watchlist/lists/list-editor.svelte.ts'
 
 export interface RowEditsPorts {

@@ -15,7 +15,7 @@ import {
 import type { Clock } from '#renderer/live/time/clock.ts'
 import type { QuoteStore, StoredQuote } from '#renderer/live/prices/quote-store.ts'
 import { columnNamed, type NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'
-import { arrangeRows, type SortKey } from './arrange.ts'
+import { arrangeRows, type SortKey } from '#renderer/panels/watchlist/columns/arrange.ts'
 import { ageAttribute } from '#renderer/market/freshness-mark.ts'
 import { Flashes, tickBetween } from './flash.ts'
 import { rowLook, type RowWording } from './row-view.ts'

@@ -2,8 +2,8 @@
 import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
-import type { App } from '../app.svelte.ts'
-import { saveFile } from './save-file.ts'
+import type { App } from './app.svelte.ts'
+import { saveFile } from '../window/save-file.ts'
 
 /**
  * Exports all data and hands it to the reader.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRateWindow } from '#simulator/server/rate-window.ts'
+import { createRateWindow } from '#simulator/server/requests/rate-window.ts'
 import { createRequestLog } from '#simulator/server/request-log.ts'
 
 const arrivals = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 120 }).map((gaps) =>

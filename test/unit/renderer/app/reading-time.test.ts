@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingMs } from '#renderer/confirmations/reading-time.ts'
+import { readingMs } from '#renderer/app/reading-time.ts'
 
 describe('the time that a confirmation is shown for', () => {
   it('grows with its text', () => {

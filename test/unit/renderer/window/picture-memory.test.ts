@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Picture } from '#renderer/last-picture/picture.ts'
-import { createPictureMemory, type PictureStorage } from '#renderer/last-picture/picture-memory.ts'
+import type { Picture } from '#renderer/window/picture.ts'
+import { createPictureMemory, type PictureStorage } from '#renderer/window/picture-memory.ts'
 import { pictureToDraw, type PictureWindow } from '#renderer/last-picture/window-pictures.ts'
 
 const PICTURE: Picture = {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import * as schemas from '#contract/positions/position-schemas.ts'
 import { currency, instrument } from '#contract/values/schemas.ts'
 import { MAX_LOTS, type Lot, type Position } from '#model/positions/position.ts'
-import { createMeasure, textLength, type BoundedFormat } from '../storage/document-bound.ts'
+import { createMeasure, textLength, type BoundedFormat } from '#core/storage/document-bound.ts'
 
 /** All positions, in the order of entry; each has a lot. */
 export type Positions = readonly Position[]

@@ -7,7 +7,7 @@ import {
   sortRows,
   type Arrangement,
   type SortKey,
-} from '#renderer/panels/watchlist/grid/model/arrange.ts'
+} from '#renderer/panels/watchlist/columns/arrange.ts'
 import { entryWith, idOf } from '#test/fakes/quotes/live-quotes.ts'
 import { lineOf, rowsOf } from '#test/fakes/quotes/watchlist-rows.ts'
 

@@ -1,5 +1,5 @@
 /** What a kind of condition has to say about itself. Every part is required: "none" is written as such. */
-import type { Moment } from '../alert-moment.ts'
+import type { Moment } from './alert-moment.ts'
 import type { Fields, ValuesOf } from './field.ts'
 import type { Gauge } from './gauge.ts'
 

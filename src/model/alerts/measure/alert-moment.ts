@@ -1,7 +1,7 @@
 /** What is known of an instrument at one moment: alert conditions are evaluated against it. */
-import type { CurrencyCode } from '../market/currency.ts'
-import type { BarPlaces } from '../candles/bar-places.ts'
-import type { TradingState } from '../market/quote.ts'
+import type { CurrencyCode } from '#model/market/currency.ts'
+import type { BarPlaces } from '#model/candles/bar-places.ts'
+import type { TradingState } from '#model/market/quote.ts'
 
 /** Values as the service gave them, null where it did not; prices and turnover in the quote currency. */
 export interface Moment {

@@ -1,7 +1,7 @@
 /** What the docking frame and a panel know of each other. */
 import type { Component } from 'svelte'
 import type { Json } from '#model/values/json.ts'
-import type { PanelLink } from '../links/panel-link.svelte.ts'
+import type { PanelLink } from '#renderer/links/panel-link.svelte.ts'
 
 /** What every panel is given. It exists only while it can be seen: what has to outlive that goes through `keepState`. */
 export interface PanelProps {

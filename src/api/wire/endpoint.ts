@@ -2,7 +2,7 @@
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import type { DropReason } from '#model/service/feed-health.ts'
-import type { WireShape } from './wire/shape.ts'
+import type { WireShape } from './shape.ts'
 
 /** A query parameter as it is sent, before percent-encoding. */
 export type QueryPair = readonly [name: string, value: string]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriesRows, carryRows, rowsCarried } from '#renderer/panels/watchlist/grid/acts/drag.ts'
+import { carriesRows, carryRows, rowsCarried } from '#renderer/panels/watchlist/lists/drag.ts'
 import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
 function createCarrier(foreign?: string) {
