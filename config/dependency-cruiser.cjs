@@ -2,6 +2,8 @@
  * The architecture's import rule, default-deny: whatever is not allowed below is an error. `test/architecture` proves that
  * the rule bites.
  */
+const FLOORS = require('./floors.cjs')
+
 const layer = (from, to) => ({
   from: { path: `^src/${from}/` },
   to: { path: to.map((name) => (name.startsWith('^') ? name : `^src/${name}/`)) },
@@ -14,57 +16,25 @@ const library = (from, names) => ({
 })
 const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
 
-/**
- * Floors of one layer, from the bottom. A room imports from its own floor and from those below it, never from above.
- * Rooms that share a floor do not know each other.
- */
-const CORE_FLOORS = [
-  ['ports'],
-  ['reactive'],
-  ['source'],
-  ['storage'],
-  ['hub'],
-  ['budget'],
-  ['service'],
-  ['workspace', 'updates'],
-  ['feed'],
-  ['connection'],
-  ['watchlists'],
-  ['market'],
-  ['charts', 'reference'],
-  ['candles'],
-  ['positions'],
-  ['alerts'],
-  ['application'],
-]
-const RENDERER_FLOORS = [
-  ['styles'],
-  ['components'],
-  ['live'],
-  ['market'],
-  ['charts'],
-  ['commands'],
-  ['links', 'symbols', 'connect', 'guide'],
-  ['panels'],
-  ['palette', 'ticker', 'alert-delivery'],
-  ['desk'],
-]
+/** Matches the files of a room: all below its folder, or those that the parent has itself. */
+const filesOf = (folder, room) => (room === '.' ? `^${folder}/[^/]+$` : `^${folder}/${room}/`)
 
 /** For each room: it may not import a room of its own floor, or one above. */
-const floorRules = (layerName, floors) =>
+const floorRules = Object.entries(FLOORS).flatMap(([folder, floors]) =>
   floors.flatMap((rooms, floor) =>
     rooms.flatMap((room) => {
       const closed = [...rooms.filter((other) => other !== room), ...floors.slice(floor + 1).flat()]
       if (closed.length === 0) return []
       return {
-        name: `floors-of-${layerName}`,
-        comment: `${room} stands below what it imports. What two rooms share goes down a floor.`,
+        name: 'floors',
+        comment: `${room} of ${folder} is below what it imports. What two rooms share goes down a floor.`,
         severity: 'error',
-        from: { path: `^src/${layerName}/${room}/` },
-        to: { path: closed.map((other) => `^src/${layerName}/${other}/`) },
+        from: { path: filesOf(folder, room) },
+        to: { path: closed.map((other) => filesOf(folder, other)) },
       }
     }),
-  )
+  ),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -83,15 +53,7 @@ module.exports = {
       from: { pathNot: '^src/main/' },
       to: { path: '^node_modules/electron-store/' },
     },
-    ...floorRules('core', CORE_FLOORS),
-    ...floorRules('renderer', RENDERER_FLOORS),
-    {
-      name: 'no-panel-imports-another',
-      comment: 'What two panels share goes down a floor: to market, charts or components.',
-      severity: 'error',
-      from: { path: '^src/renderer/panels/([^/]+)/' },
-      to: { path: '^src/renderer/panels/[^/]+/', pathNot: '^src/renderer/panels/$1/' },
-    },
+    ...floorRules,
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^electron$' } },
   ],
   allowed: [
@@ -117,7 +79,7 @@ module.exports = {
     library('preload', ['electron']),
     library('simulator', ['fastify', 'commander', 'valibot']),
     library('renderer', ['svelte', 'dockview', 'fuzzysort', 'ical-generator']),
-    library('renderer/charts', ['echarts', 'trading-signals']),
+    library('renderer/plotting', ['echarts', 'trading-signals']),
     library('renderer/guide', ['marked']),
 
     nodeModule('node'),

@@ -14,7 +14,10 @@ interface Area {
 
 /** What has to be right though nobody looks. */
 const AREAS: Readonly<Record<string, Area>> = {
-  alerts: { mutate: ['src/core/alerts/**/*.ts', 'src/model/alerts/conditions/*.ts'], tests: 'test/unit/core/alerts' },
+  alerts: {
+    mutate: ['src/core/alerts/**/*.ts', 'src/model/alerts/{conditions,measure}/*.ts'],
+    tests: 'test/unit/core/alerts',
+  },
   budget: { mutate: ['src/core/budget/**/*.ts'], tests: 'test/unit/core/budget' },
   candles: { mutate: ['src/core/candles/**/*.ts'], tests: 'test/unit/core/candles' },
   decoders: {

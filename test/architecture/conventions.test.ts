@@ -1,6 +1,6 @@
 /** House rules that no linter knows. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 function filesBelow(directory: string): string[] {
@@ -29,6 +29,25 @@ function climbingImports(path: string): readonly string[] {
     .map((specifier) => `${path}: ${specifier}`)
 }
 
+/** Folders of like things, which are read as a list. */
+const LISTS: ReadonlySet<string> = new Set([
+  'src/core/positions/import/formats',
+  'src/i18n/messages/en',
+  'src/i18n/messages/zh-CN',
+  'src/i18n/wording',
+  'test/architecture',
+  'test/bench',
+  'test/e2e/any-host',
+  'test/fixtures',
+  'test/fixtures/import-files',
+  'test/fixtures/position-files',
+  'test/host',
+  'test/simulation/invariants',
+  'test/simulation/planted',
+  'test/unit/scripts',
+])
+const MAX_FILES_OF_FOLDER = 15
+
 const SOURCES = filesBelow('src')
 const TESTS = filesBelow('test')
 const CODE = [...SOURCES, ...TESTS].filter((path) => /\.(ts|svelte)$/u.test(path))
@@ -44,6 +63,15 @@ describe('the house rules', () => {
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
     expect(layers.filter((layer) => imports[`#${layer}/*`] !== `./src/${layer}/*`)).toEqual([])
     expect(SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap(climbingImports)).toEqual([])
+  })
+
+  it('have no folder of more than fifteen files that is no list of like things', () => {
+    const folders = [...SOURCES, ...TESTS].map((path) => dirname(path))
+    const counts = new Map<string, number>()
+    for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    const large = [...counts].filter(([, count]) => count > MAX_FILES_OF_FOLDER).map(([folder]) => folder)
+    expect(large.filter((folder) => !LISTS.has(folder))).toEqual([])
+    expect([...LISTS].filter((folder) => !large.includes(folder))).toEqual([])
   })
 
   it('let no test replace a module of ours', () => {
@@ -86,10 +114,10 @@ describe('the house rules', () => {
   it('name electron-store, echarts, number formats and the IPC modules only where they live', () => {
     const homes: readonly (readonly [RegExp, RegExp])[] = [
       [/from 'electron-store'/u, /^src\/main\//u],
-      [/from 'echarts/u, /^src\/renderer\/charts\//u],
+      [/from 'echarts/u, /^src\/renderer\/plotting\//u],
       // One place decides that a zero has no sign.
       [/Intl\.NumberFormat\(|\.toLocaleString\(/u, /^src\/i18n\/format\/number-text\.ts$/u],
-      [/\bipcMain\b/u, /^src\/main\/ipc\.ts$/u],
+      [/\bipcMain\b/u, /^src\/main\/windows\/ipc\.ts$/u],
       [/\bipcRenderer\b/u, /^src\/preload\//u],
     ]
     const orphans = SOURCES.filter((path) => /\.(ts|svelte)$/u.test(path)).flatMap((path) => {

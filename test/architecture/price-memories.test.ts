@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { memoriesIn, parse, priceTypes } from './price-memory-finder.ts'
 
 /** Components here are created again by epoch, so their memories end with the source. */
-const KEYED = /^src\/renderer\/(?:panels|market|charts|ticker|alert-delivery)\//u
+const KEYED = /^src\/renderer\/(?:panels|market|plotting|ticker|alert-delivery)\//u
 
 /** Memories that are not a `memoryOf`, each with what ends it. */
 const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason: string])[]>> = {
@@ -73,7 +73,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
 
 /** Types that name a price as what an operation serves, and hold none. */
 const HOLD_NONE =
-  /^src\/core\/(?:feed\/(?:plan\/|estimate-turns|key-probe|outcomes)|candles\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
+  /^src\/core\/(?:feed\/(?:plan\/|poller\/estimate-turns|questions\/(?:key-probe|outcomes))|candles\/bars\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
 
 const files = parse(['src/model', 'src/contract', 'src/core', 'src/renderer'])
 const prices = priceTypes(files)
@@ -121,7 +121,7 @@ describe('memories of prices', () => {
   })
 
   it('of what windows draw are keyed by the epoch', () => {
-    const keyed = ['desk/PanelContent.svelte', 'desk/WindowView.svelte', 'Desk.svelte']
+    const keyed = ['desk/open-panels/PanelContent.svelte', 'desk/WindowView.svelte', 'Desk.svelte']
     for (const path of keyed)
       expect(readFileSync(`src/renderer/${path}`, 'utf8'), path).toContain('<OfOneSource epoch={app.epoch}>')
   })

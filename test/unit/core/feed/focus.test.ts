@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import { openDesk, ROWS } from '#test/fakes/windows/first-run-desk.ts'
+import { openDesk, ROWS } from '#test/fakes/quotes/first-run-desk.ts'
 import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
 
 const APPLE = quotedId('stock', 'AAPL')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PolledKind } from '#core/feed/demand/subject.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
-import { openDesk, ROWS } from '#test/fakes/windows/first-run-desk.ts'
+import { openDesk, ROWS } from '#test/fakes/quotes/first-run-desk.ts'
 import { quotedId } from '#test/fakes/quotes/quote-feed.ts'
 import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 

@@ -5,8 +5,8 @@ import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { subjectOf, type PolledKind } from '#core/feed/demand/subject.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { createFakeStore } from '../ports/fake-store.ts'
-import { QUOTES_ADDRESS, openFeed } from '../quotes/quote-feed.ts'
-import type { QuoteServiceOptions } from '../quotes/fake-quote-service.ts'
+import { QUOTES_ADDRESS, openFeed } from './quote-feed.ts'
+import type { QuoteServiceOptions } from './fake-quote-service.ts'
 
 export const ROWS = sample.filter(isInstrumentId)
 /** A Wednesday on which all markets are open at some hour, Unix epoch ms. */
