@@ -4,6 +4,7 @@ import type { AlertEventPage } from '#model/alerts/alert-event.ts'
 import type { AlertImport } from '#model/alerts/alert-import.ts'
 import type { AlertBacktest, AlertScorecard, BacktestRefusal } from '#model/alerts/alert-view.ts'
 import type { AlertId, AlertRefusal } from '#model/alerts/alert.ts'
+import type { ArchivedPart } from '#model/application/stored-name.ts'
 import type { ApplicationFacts, PackageLicence } from '#model/application/application.ts'
 import type { CandleHistory, OlderCandles } from '#model/candles/candle-series.ts'
 import type { CompanyFigures } from '#model/reference/company.ts'
@@ -53,7 +54,7 @@ export interface DataImport {
 
 /** What an import would do to one stored document. */
 export interface DataChange {
-  readonly name: string
+  readonly name: ArchivedPart
   /** Entries, now and in the file; null where the document is no list. */
   readonly now: number | null
   readonly then: number | null

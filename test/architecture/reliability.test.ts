@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES } from '#model/application/stored-name.ts'
 import { DATABASE_NAMES, INDEX_NAME } from '#node/files/document-index.ts'
 import { KEY_FILES } from '#node/files/key-files.ts'
 import { temporaryDirectory } from '../fakes/profile/temporary-directory.ts'

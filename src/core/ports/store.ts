@@ -1,32 +1,5 @@
 /** The port to the documents of a profile. */
-
-/** The documents that are stored; each is one file of the profile. */
-export const DOCUMENT_NAMES = [
-  'settings',
-  'connection',
-  'watchlists',
-  'positions',
-  'seen',
-  'workspaces',
-  'budget',
-  'recorder',
-  'barNames',
-  'companies',
-  'headlines',
-  'newsMarks',
-  'offerings',
-  'splits',
-  'plannedListings',
-  'drawings',
-  'drawingTemplates',
-  'indicators',
-  'alerts',
-  'updates',
-  'lastQuotes',
-] as const
-
-/** The name of a document of the profile; its file is `<name>.json`. */
-export type DocumentName = (typeof DOCUMENT_NAMES)[number]
+import type { DocumentName } from '#model/application/stored-name.ts'
 
 /** A document could not be made safe; what was stored before still is. `message` names the file, for people. */
 export class StoreError extends Error {

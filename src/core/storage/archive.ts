@@ -7,19 +7,16 @@ import type { Slices, Steps } from '../reactive/slices.ts'
 import { maxImportedUnits, textLength, type BoundedFormat } from './document-bound.ts'
 import { readJsonFile, type JsonFileKind } from './json-file.ts'
 import { readEnvelope, writeEnvelope } from './versioned-document.ts'
-import type { DocumentName } from '../ports/store.ts'
+import type { ArchivedPart } from '#model/application/stored-name.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, maxUnits: MAX_FILE_UNITS }
 
 /** Around a content. */
 const ENVELOPE_UNITS = 100
 
-/** A stored document, or the events of alerts, which are in a database. */
-type PartName = DocumentName | 'alertHistory'
-
 /** One kept document's part in the archive. */
 export interface ArchivePart {
-  readonly name: PartName
+  readonly name: ArchivedPart
   /**
    * In the envelope in which it is stored as well; undefined leaves it out.
    *
@@ -35,7 +32,7 @@ export interface ArchivePart {
 
 /** What a file would do to one document. */
 interface PartChange {
-  readonly name: PartName
+  readonly name: ArchivedPart
   /** Entries, now and in the file; null where the document is no list. */
   readonly now: number | null
   readonly then: number | null

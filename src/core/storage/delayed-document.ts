@@ -3,8 +3,8 @@
  * them: see `user-document.ts`.
  */
 import type { Cancel, Clock } from '../ports/clock.ts'
-import type { DocumentName } from '../ports/store.ts'
-import type { BoundedName } from './document-bound.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 import {
   createVersionedDocument,
   type DocumentFormat,
@@ -13,7 +13,7 @@ import {
 } from './versioned-document.ts'
 
 /** The name of a document that is not the user's. */
-export type DerivedName = Exclude<DocumentName, BoundedName>
+export type DerivedName = Exclude<DocumentName, UserDocumentName>
 
 /** The format of such a document. */
 export interface DerivedFormat<T> extends DocumentFormat<T> {

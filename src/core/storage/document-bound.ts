@@ -2,7 +2,7 @@
  * How long each document of the user may become. Edits keep to it, so that a page cannot fill the disk, and what can be exported can be
  * imported: the file of all data has room for all of them together.
  */
-import type { DocumentName } from '../ports/store.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { writeEnvelope, type DocumentFormat } from './versioned-document.ts'
 
 /** UTF-16 units of JSON text. */
@@ -18,14 +18,11 @@ const MAX_UNITS = {
   newsMarks: 150_000,
   plannedListings: 60_000,
   connection: 5_000,
-} as const satisfies Partial<Record<DocumentName, number>>
-
-/** A document of the user's, with a bound. */
-export type BoundedName = keyof typeof MAX_UNITS
+} as const satisfies Record<UserDocumentName, number>
 
 /** A format of such a document. */
 export interface BoundedFormat<T> extends DocumentFormat<T> {
-  readonly name: BoundedName
+  readonly name: UserDocumentName
   /** The length of the content as it is written, where that is known without writing it; a close upper bound will do. */
   unitsOf?(content: T): number
 }
@@ -34,10 +31,10 @@ export interface BoundedFormat<T> extends DocumentFormat<T> {
 const SLACK = 1.03
 
 /** The bound of edits, UTF-16 units. */
-export const maxUnits = (name: BoundedName): number => MAX_UNITS[name]
+export const maxUnits = (name: UserDocumentName): number => MAX_UNITS[name]
 
 /** The bound of a document that is imported: every one that edits can lead to is within. */
-export const maxImportedUnits = (name: BoundedName): number => Math.floor(MAX_UNITS[name] * SLACK)
+export const maxImportedUnits = (name: UserDocumentName): number => Math.floor(MAX_UNITS[name] * SLACK)
 
 /** Whether an edit may put `next` in the place of `before`: one that is too long already may become shorter. */
 export function hasRoom<T>(format: BoundedFormat<T>, before: T, next: T): boolean {

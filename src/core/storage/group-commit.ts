@@ -3,11 +3,11 @@
  * together. Every change is shown before it is written; only the answer to its request waits for the disk.
  */
 import type { Clock } from '../ports/clock.ts'
-import type { BoundedName } from './document-bound.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 
 export interface GroupCommit {
   /** Writes now or, soon after other writes, with the next ones. A later write of the same document takes its place. */
-  add(document: BoundedName, write: () => void): void
+  add(document: UserDocumentName, write: () => void): void
   /** Writes now, after all that wait: nothing on the disk is ahead of a change that was made before it. */
   addNow(write: () => void): void
   /** Resolves when every change so far was written, or was reported as not saved; null when none waits. */
@@ -24,7 +24,7 @@ const PAUSE_BY_DURATION = 5
 
 /** The writes must not throw: a document reports its own failures. */
 export function createGroupCommit(clock: Pick<Clock, 'monotonic' | 'schedule'>): GroupCommit {
-  const waiting = new Map<BoundedName, () => void>()
+  const waiting = new Map<UserDocumentName, () => void>()
   let onWritten = Promise.withResolvers<void>()
   let cancelPause: (() => void) | null = null
   let isDisposed = false

@@ -2,7 +2,8 @@
  * A document of the user. The one rule for all of them: a request that changes it is answered when the change is on the disk, or
  * was reported as not saved (see `contract/wire/serve.ts`). A killed application loses no change that was answered.
  */
-import type { BoundedFormat, BoundedName } from './document-bound.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
+import type { BoundedFormat } from './document-bound.ts'
 import type { GroupCommit } from './group-commit.ts'
 import { createVersionedDocument, type DocumentPorts, type VersionedDocument } from './versioned-document.ts'
 
@@ -14,7 +15,7 @@ export interface UserDocumentPorts extends DocumentPorts {
  * Documents that are written within the change itself. What else is stored beside them must not be ahead of them: the events of an
  * alert in their database, and the key of an address.
  */
-const WRITTEN_WITHIN: ReadonlySet<BoundedName> = new Set(['alerts', 'connection'])
+const WRITTEN_WITHIN: ReadonlySet<UserDocumentName> = new Set(['alerts', 'connection'])
 
 export function createUserDocument<T>(ports: UserDocumentPorts, format: BoundedFormat<T>): VersionedDocument<T> {
   const { commits } = ports

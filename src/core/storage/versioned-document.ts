@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { fieldsOf, isRecord } from '#model/values/json.ts'
 import type { Notice } from '#model/application/notice.ts'
 import type { Log } from '../ports/log.ts'
-import type { DocumentName, Store } from '../ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
+import type { Store } from '../ports/store.ts'
 import { losesAll, losesPart } from './lost-parts.ts'
 
 /** Brings a document from one version to the next. */

@@ -1,13 +1,15 @@
 /** Words what an import of all data would replace. */
 import type { DataChange } from '#contract/requests.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { m } from '../compiled/messages.js'
 
-const PART_WORDING: Readonly<Record<string, () => string>> = {
+const PART_WORDING: Readonly<Record<UserDocumentName, () => string>> = {
   settings: m.data_part_settings,
   watchlists: m.data_part_watchlists,
   positions: m.data_part_positions,
   workspaces: m.data_part_workspaces,
   drawings: m.data_part_drawings,
+  drawingTemplates: m.data_part_drawing_templates,
   indicators: m.data_part_indicators,
   alerts: m.data_part_alerts,
   newsMarks: m.data_part_news_marks,
@@ -19,6 +21,6 @@ const PART_WORDING: Readonly<Record<string, () => string>> = {
 export function dataChangeText({ name, now, then }: DataChange): string {
   // Of the history alone, nothing is replaced.
   if (name === 'alertHistory') return m.data_change_alert_history({ now: now ?? 0, then: then ?? 0 })
-  const part = PART_WORDING[name]?.() ?? name
+  const part = PART_WORDING[name]()
   return now === null || then === null ? part : m.data_change_counts({ part, now, then })
 }

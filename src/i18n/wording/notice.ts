@@ -1,10 +1,11 @@
 /** Notices of the application, in words. */
 import type { Notice } from '#model/application/notice.ts'
+import type { StoredName } from '#model/application/stored-name.ts'
 import { m } from '../compiled/messages.js'
 import { serviceText } from './discretion.ts'
 import { symbolOf } from './instrument.ts'
 
-const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
+const DOCUMENT_WORDING: Readonly<Record<StoredName, () => string>> = {
   settings: m.document_settings,
   documents: m.document_documents,
   connection: m.document_connection,
@@ -33,9 +34,9 @@ const DOCUMENT_WORDING: Readonly<Record<string, () => string>> = {
   updates: m.document_updates,
 }
 
-const documentName = (document: string) => DOCUMENT_WORDING[document]?.() ?? document
+const documentName = (document: StoredName) => DOCUMENT_WORDING[document]()
 /** Each name once: several documents may share one. */
-const documentNames = (documents: readonly string[]) => [...new Set(documents.map(documentName))].join(', ')
+const documentNames = (documents: readonly StoredName[]) => [...new Set(documents.map(documentName))].join(', ')
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
 

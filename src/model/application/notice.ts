@@ -1,5 +1,6 @@
 /** A message to the user, in words chosen by the renderer, that is shown until dismissed. */
 import type { InstrumentId } from '../market/instrument.ts'
+import type { StoredName } from './stored-name.ts'
 
 /** The event, with the facts that its wording needs. */
 export type Notice =
@@ -23,13 +24,13 @@ export type Notice =
   /** A part of a file could not be read and will be missing in it; the file as it was is copied. */
   | { readonly kind: 'fileReadInPart'; readonly file: string; readonly copiedTo: string }
   /** A document that was stored earlier has neither a file nor a copy, or a database has no file. It starts empty. */
-  | { readonly kind: 'documentMissing'; readonly document: string }
+  | { readonly kind: 'documentMissing'; readonly document: StoredName }
   /** A document was written by a newer version. Its known parts are used, and the file is left unchanged. */
-  | { readonly kind: 'documentNewer'; readonly document: string }
+  | { readonly kind: 'documentNewer'; readonly document: StoredName }
   /** Changes to these are in effect but could not be stored. */
-  | { readonly kind: 'documentsNotSaved'; readonly documents: readonly string[] }
+  | { readonly kind: 'documentsNotSaved'; readonly documents: readonly StoredName[] }
   /** These are stored, which could not be for a while. */
-  | { readonly kind: 'documentsSaved'; readonly documents: readonly string[] }
+  | { readonly kind: 'documentsSaved'; readonly documents: readonly StoredName[] }
   /** Events of alerts that could not be stored for long are not in the history, and will not be. */
   | { readonly kind: 'alertEventsLost'; readonly events: number }
   | { readonly kind: 'tokenUnreadable' }

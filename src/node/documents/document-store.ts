@@ -4,7 +4,8 @@
  * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
  */
 import type { Clock } from '#core/ports/clock.ts'
-import { DOCUMENT_NAMES, type DocumentName, type Store } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES, type DocumentName, type StoredName } from '#model/application/stored-name.ts'
+import type { Store } from '#core/ports/store.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { INDEX_NAME, openDocumentIndex, type DocumentIndex } from '../files/document-index.ts'
 import { openDocumentFile, type DocumentFile, type DocumentFilePorts } from './document-file.ts'
@@ -147,7 +148,7 @@ interface Losses {
   /** Documents that an earlier run stored, or may have stored. */
   readonly gone: ReadonlySet<DocumentName>
   /** What is known to be missing. */
-  readonly missing: readonly string[]
+  readonly missing: readonly StoredName[]
 }
 
 function lossesOf(index: DocumentIndex, wasUsed: boolean, isGone: (name: DocumentName) => boolean): Losses {

@@ -2,6 +2,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '#model/application/notice.ts'
+import type { StoredName } from '#model/application/stored-name.ts'
 import { databasePath, type DatabaseName, isMissingDatabase } from './document-index.ts'
 import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
@@ -10,7 +11,7 @@ import { limitSetAside } from './set-aside.ts'
 export interface DatabaseKind {
   readonly name: DatabaseName
   /** Name of the content in notices. */
-  readonly document: string
+  readonly document: StoredName
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
   /** `FULL`: what was written is there after a loss of power as well. */

@@ -1,7 +1,7 @@
 /** Stores the names of all documents and databases that a profile ever had, to tell a missing one from one that never existed. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOCUMENT_NAMES, type DocumentName } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES, type DocumentName } from '#model/application/stored-name.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import { documentPaths } from './document-repair.ts'
 import { readTextFile, writeTextFile } from './durable-file.ts'

@@ -1,6 +1,6 @@
 /** Finds out whether an earlier run has stored something in a profile. */
 import { readdirSync } from 'node:fs'
-import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES } from '#model/application/stored-name.ts'
 import { INDEX_NAME } from './document-index.ts'
 import { KEY_FILES } from './key-files.ts'
 

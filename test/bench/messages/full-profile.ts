@@ -3,8 +3,8 @@ import { writeEnvelope, type DocumentFormat } from '#core/storage/versioned-docu
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'
 import { indicatorsFormat } from '#core/charts/indicators/indicators-format.ts'
-import type { BoundedName } from '#core/storage/document-bound.ts'
-import type { DocumentName } from '#core/ports/store.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
 import { positionsFormat } from '#core/positions/lots/positions-format.ts'
 import { newsMarksFormat } from '#core/reference/news/news-formats.ts'
 import { newEntry, newList, type ListRow, type StoredList } from '#core/watchlists/lists/library.ts'
@@ -153,7 +153,7 @@ const alertsOf = (max: number): readonly Alert[] =>
 const enveloped = <T>(format: DocumentFormat<T>, content: unknown) => writeEnvelope(format, content as T)
 
 /** In the envelopes in which they are stored. */
-export function fullDocuments(maxUnits: (name: BoundedName) => number): Partial<Record<DocumentName, unknown>> {
+export function fullDocuments(maxUnits: (name: UserDocumentName) => number): Partial<Record<DocumentName, unknown>> {
   const alerts = alertsOf(maxUnits('alerts'))
   return {
     watchlists: enveloped(watchlistsFormat, lists(maxUnits('watchlists') * FULL_ENOUGH)),

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import type { DocumentName } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
 import type { AlertEventPage } from '#model/alerts/alert-event.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'

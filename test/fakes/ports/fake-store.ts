@@ -1,5 +1,6 @@
 /** Documents in memory, as JSON text: what cannot be written as JSON does not survive here either. */
-import { StoreError, type DocumentName, type Store } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
+import { StoreError, type Store } from '#core/ports/store.ts'
 
 export interface FakeStore extends Store {
   readonly writes: readonly DocumentName[]

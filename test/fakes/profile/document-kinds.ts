@@ -22,7 +22,8 @@ import { watchlistsFormat } from '#core/watchlists/lists/watchlists-format.ts'
 import { workspacesFormat } from '#core/workspace/state/stored-workspaces.ts'
 import { createFakeClock } from '../ports/fake-clock.ts'
 import { createFakeLog } from '../ports/fake-log.ts'
-import type { DocumentName, Store } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
+import type { Store } from '#core/ports/store.ts'
 
 /** Reads one document as the application does, whatever its content is. */
 export interface DocumentKind {

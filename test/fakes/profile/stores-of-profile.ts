@@ -1,6 +1,6 @@
 /** Everything that is stored in a profile, as a shell opens it. */
 import { expect } from 'vitest'
-import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES } from '#model/application/stored-name.ts'
 import { openVaultFile } from '#main/keys/vault-file.ts'
 import { instrumentId } from '#model/market/instrument.ts'
 import type { Notice } from '#model/application/notice.ts'

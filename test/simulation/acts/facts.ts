@@ -1,5 +1,5 @@
 /** What the user knows to have done: each fact of a stored document, and the values that it may have after a restart. */
-import type { DocumentName } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Fields } from '#model/values/json.ts'
 
 /** One thing that an edit makes true of a document. */

@@ -1,5 +1,5 @@
 /** Checks that what is taken back is as it was before. */
-import type { DocumentName } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
 import { readDocuments } from '../world/inspect.ts'
 import type { World } from '../world/world.ts'
 import type { ActMoment } from './act.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBackendOver } from '#core/backend.ts'
-import type { DocumentName } from '#core/ports/store.ts'
-import type { BoundedName } from '#core/storage/document-bound.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { requests, type RequestName } from '#contract/requests.ts'
 import { createBackendPorts } from '#test/fakes/ports/backend-ports.ts'
@@ -19,7 +19,7 @@ const FIRST_TEXT = 800
 type Edit = (text: string) => readonly [name: RequestName, payload: unknown]
 
 /** Documents that the user edits. */
-type Edited = BoundedName | Extract<DocumentName, 'seen' | 'recorder' | 'barNames'>
+type Edited = UserDocumentName | Extract<DocumentName, 'seen' | 'recorder' | 'barNames'>
 
 const SERVICE = 'https://api.example.com/v1'
 /** Stocks that a calendar of the service announces. */

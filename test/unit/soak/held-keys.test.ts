@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClient } from '#contract/wire/client.ts'
 import { createBackendOver } from '#core/backend.ts'
-import type { BoundedName } from '#core/storage/document-bound.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { createBackendPorts } from '#test/fakes/ports/backend-ports.ts'
 import { createFakeFeed } from '#test/fakes/quotes/fake-feed.ts'
 import { createFakeLine } from '#test/fakes/windows/fake-line.ts'
@@ -11,7 +11,7 @@ import { prepareKeys, readDocuments } from '#test/soak/edits/held-keys.ts'
  * A document of the user without a key does not compile. A connection ends the simulated market, and a listing needs a calendar: both are
  * tried in `acknowledged-edits.test.ts` alone.
  */
-const HELD: Readonly<Record<Exclude<BoundedName, 'connection' | 'plannedListings'>, true>> = {
+const HELD: Readonly<Record<Exclude<UserDocumentName, 'connection' | 'plannedListings'>, true>> = {
   alerts: true,
   drawings: true,
   drawingTemplates: true,

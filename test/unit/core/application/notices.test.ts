@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createNotices, MAX_NOTICES } from '#core/application/notices.ts'
 import type { Notice } from '#model/application/notice.ts'
+import type { StoredName } from '#model/application/stored-name.ts'
 
 const lost = (file: string): Notice => ({ kind: 'fileReset', file, movedTo: `${file}.old` })
 
-const unsaved = (...documents: readonly string[]): Notice => ({ kind: 'documentsNotSaved', documents })
-const saved = (...documents: readonly string[]): Notice => ({ kind: 'documentsSaved', documents })
+const unsaved = (...documents: readonly StoredName[]): Notice => ({ kind: 'documentsNotSaved', documents })
+const saved = (...documents: readonly StoredName[]): Notice => ({ kind: 'documentsSaved', documents })
 
 describe('notices', () => {
   it('are shown in the order in which they came, until each is dismissed', () => {
@@ -33,7 +34,7 @@ describe('notices', () => {
   it('name what is not saved in one notice, and take back what is saved again', () => {
     const notices = createNotices()
     const shown = () => notices.current().map(({ notice }) => notice)
-    for (const document of ['settings', 'candles', 'alerts']) notices.report(unsaved(document))
+    for (const document of ['settings', 'candles', 'alerts'] as const) notices.report(unsaved(document))
     expect(shown()).toEqual([unsaved('settings', 'candles', 'alerts')])
     notices.report(saved('settings'))
     notices.report(saved('alerts'))

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { BoundedFormat, BoundedName } from '#core/storage/document-bound.ts'
+import type { UserDocumentName } from '#model/application/stored-name.ts'
+import type { BoundedFormat } from '#core/storage/document-bound.ts'
 import { createGroupCommit } from '#core/storage/group-commit.ts'
 import { createUserDocument } from '#core/storage/user-document.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
-const formatOf = (name: BoundedName): BoundedFormat<number> => ({
+const formatOf = (name: UserDocumentName): BoundedFormat<number> => ({
   name,
   version: 1,
   migrations: {},
@@ -15,7 +16,7 @@ const formatOf = (name: BoundedName): BoundedFormat<number> => ({
   read: (content) => Number(content ?? 0),
 })
 
-function open(name: BoundedName) {
+function open(name: UserDocumentName) {
   const clock = createFakeClock()
   const store = createFakeStore({ [name]: { version: 1, content: 7 } })
   const document = createUserDocument(userDocuments({ store, commits: createGroupCommit(clock) }), formatOf(name))

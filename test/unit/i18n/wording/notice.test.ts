@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_NAMES } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES } from '#model/application/stored-name.ts'
 import { noticeSentence } from '#i18n/wording/notice.ts'
 
 describe('a notice about a document', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_NAMES, type DocumentName } from '#core/ports/store.ts'
+import { DOCUMENT_NAMES, type DocumentName } from '#model/application/stored-name.ts'
 import { isRecord, isSameJson } from '#model/values/json.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { openConfFile } from '#node/documents/conf-file.ts'

@@ -1,6 +1,6 @@
 /** How long the stored answers of a service can become whose texts are all too long. */
 import { describe, expect, it } from 'vitest'
-import type { DocumentName } from '#core/ports/store.ts'
+import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Information } from '#core/reference/information.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import { boundText } from '#model/reference/served-text.ts'

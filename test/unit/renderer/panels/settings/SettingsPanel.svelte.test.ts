@@ -165,7 +165,7 @@ describe('the data', () => {
     const changes = [
       { name: 'watchlists', now: 2, then: 3 },
       { name: 'alertHistory', now: 12, then: 40 },
-    ]
+    ] as const
     backend.answer('data.preview', ({ content }) =>
       content === 'good' ? success(changes) : { ok: false, failure: 'otherFormat' },
     )

@@ -1,0 +1,51 @@
+/** Names what a profile stores: documents, one file each, and databases. */
+
+/** The names of all documents of a profile. */
+export const DOCUMENT_NAMES = [
+  'settings',
+  'connection',
+  'watchlists',
+  'positions',
+  'seen',
+  'workspaces',
+  'budget',
+  'recorder',
+  'barNames',
+  'companies',
+  'headlines',
+  'newsMarks',
+  'offerings',
+  'splits',
+  'plannedListings',
+  'drawings',
+  'drawingTemplates',
+  'indicators',
+  'alerts',
+  'updates',
+  'lastQuotes',
+] as const
+
+/** The name of a document of the profile; its file is `<name>.json`. */
+export type DocumentName = (typeof DOCUMENT_NAMES)[number]
+
+/** The user's own documents: edits keep to a bound, and the file of all data holds them. */
+export type UserDocumentName = Extract<
+  DocumentName,
+  | 'settings'
+  | 'connection'
+  | 'watchlists'
+  | 'positions'
+  | 'workspaces'
+  | 'drawings'
+  | 'drawingTemplates'
+  | 'indicators'
+  | 'alerts'
+  | 'newsMarks'
+  | 'plannedListings'
+>
+
+/** A part of the file of all data. */
+export type ArchivedPart = UserDocumentName | 'alertHistory'
+
+/** Whatever a notice names: documents, their index, the stored key and databases. */
+export type StoredName = DocumentName | 'documents' | 'secrets' | 'candles' | 'alertEvents' | 'tapes'
