@@ -27,13 +27,32 @@ export interface Undo {
 const ownRows = ({ rows, choices }: ShownPanel): readonly string[] =>
   choices.some((choice) => choice.startsWith('sorted ')) ? [] : rows
 
-/** Whether the panels of a kind have other rows than before. */
+const panelsOf = ({ panels }: Reading, kind: string): readonly ShownPanel[] =>
+  panels.filter((panel) => panel.kind === kind)
+
+/** Whether the panels of a kind, which draw all of their rows, have other rows than before. */
 export const hasOtherRows =
   (kind: string): Undo['isDone'] =>
   (before, after) => {
-    const [was, is] = [before, after].map(({ panels }) => panels.filter((panel) => panel.kind === kind).map(ownRows))
+    const [was, is] = [before, after].map((reading) => panelsOf(reading, kind).map(ownRows))
     return JSON.stringify(was) !== JSON.stringify(is)
   }
+
+/**
+ * Whether a watchlist has more or fewer entries than before, which its tab counts, or has them in another order. A list draws
+ * the rows in view and some more, so that their number says nothing.
+ */
+export const hasOtherEntries: Undo['isDone'] = (before, after) => {
+  const [was, is] = [before, after].map((reading) => panelsOf(reading, 'watchlist'))
+  return (was ?? []).some((panel, index) => {
+    const other = is?.[index]
+    if (other === undefined) return true
+    if (panel.choices.join() !== other.choices.join()) return true
+    const inBoth = Math.min(panel.rows.length, other.rows.length)
+    const [rowsBefore, rowsAfter] = [panel, other].map((one) => ownRows(one).slice(0, inBoth).join())
+    return panel.scrolls.join() === other.scrolls.join() && rowsBefore !== rowsAfter
+  })
+}
 
 /** The number of drawings of each chart; undefined for a panel of another kind, and for a chart that is not drawn. */
 const drawingsOf = ({ panels }: Reading): readonly (string | undefined)[] => panels.map(({ drawn }) => drawn?.at(-1))

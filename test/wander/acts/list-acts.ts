@@ -1,7 +1,7 @@
 /** Acts on watchlists. What is edited is taken back by a key. */
 import { wording } from '#test/e2e/steps/wording.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
-import { hasOtherRows, withPanel, type Act, type Undo } from './act.ts'
+import { hasOtherEntries, withPanel, type Act, type Undo } from './act.ts'
 
 const list = withPanel('watchlist')
 
@@ -16,7 +16,7 @@ async function name(user: User, text: string): Promise<void> {
 /** The edit is still what was done last, and the grid has the focus. */
 const BY_KEY: Undo = {
   name: '`Ctrl+Z` in the list',
-  isDone: hasOtherRows('watchlist'),
+  isDone: hasOtherEntries,
   async play(user) {
     await user.press('Control+z')
     return true
@@ -26,7 +26,7 @@ const BY_KEY: Undo = {
 /** The confirmation of an edit offers to take it back, wherever the focus is. */
 const BY_CONFIRMATION: Undo = {
   name: '**Undo** in the confirmation',
-  isDone: hasOtherRows('watchlist'),
+  isDone: hasOtherEntries,
   leavesScroll: true,
   async play(user) {
     const offer = user.button('action_undo', user.page.locator('[data-toast]'))
@@ -36,10 +36,10 @@ const BY_CONFIRMATION: Undo = {
   },
 }
 
-/** An import is reported in its dialog, and has no confirmation once that is closed. */
+/** What is imported or added is reported in its dialog, and has no confirmation once that is closed. */
 const BY_COMMAND: Undo = {
   name: 'the command **Undo in the watchlists**',
-  isDone: hasOtherRows('watchlist'),
+  isDone: hasOtherEntries,
   leavesScroll: true,
   play: (user) => user.command('list.undo', wording('command_list_undo')),
 }
@@ -81,7 +81,7 @@ export const LIST_ACTS: readonly Act[] = [
     name: 'adds an instrument',
     weight: 2,
     isPossible: (reading) => list(reading) && !reading.focus.isField,
-    undo: BY_CONFIRMATION,
+    undo: BY_COMMAND,
     async play(user) {
       await user.press('Insert')
       await user.dialogShown()

@@ -15,7 +15,7 @@ import type { PolledKind, PolledValue, Subject } from '../demand/subject.ts'
 
 export interface OutcomeListener {
   /** Returns whether the market moved on since the value known before; null when none was known. */
-  received(subject: Subject, value: PolledValue<PolledKind>): boolean | null
+  received(subject: Subject, value: PolledValue<PolledKind>, sentAt: number): boolean | null
   /** The subject has no usable value in the last answer, or there was no answer. */
   failed(subject: Subject, reason: Failure): void
 }
@@ -76,7 +76,7 @@ export function createOutcomes(
       misses.delete(item)
       served.add(item)
       reduce(item, reductionOf(item, value))
-      const moved = listener.received(item.subject, value)
+      const moved = listener.received(item.subject, value, item.sentAt)
       if (moved !== null) advanced = advanced === true || moved
     }
     items[0]?.group.idle.answered(clock.monotonic(), advanced)

@@ -9,7 +9,7 @@ import { judgeValue, timeOf, type KnownValue, type Value } from './judge-value.t
 import type { Subject } from '../demand/subject.ts'
 
 export interface LedgerEntry extends KnownValue {
-  /** Of the latest answer that carried the value, Unix epoch ms; null before the first. */
+  /** When the latest answer with the value came, or was asked for if it took long, Unix epoch ms; null before the first. */
   readonly fetchedAt: number | null
   /** The same moment, monotonic ms; less what that clock did not count since. */
   readonly confirmedAt: number | null
@@ -21,14 +21,24 @@ export interface LedgerEntry extends KnownValue {
 
 export interface Ledger {
   entry(subject: Subject): LedgerEntry
-  /** Returns whether the market moved on since the value known before; null when none was known. */
-  received(subject: Subject, value: Value): boolean | null
+  /**
+   * Returns whether the market moved on since the value known before; null when none was known.
+   *
+   * @param sentAt When the value was asked for, monotonic ms; now if left out.
+   */
+  received(subject: Subject, value: Value, sentAt?: number): boolean | null
   failed(subject: Subject, reason: Failure): void
   /** A wall clock that moved ahead tells how long the machine slept, ms: asleep, most machines stop the monotonic clock. */
   wallClockMoved(byMs: number): void
   /** Forgets failures: the next answers come over another connection. */
   connected(): void
 }
+
+/**
+ * An answer that takes longer may have waited on this side, in a process that was stopped. Its value is dated when it was asked for, as
+ * HTTP caches do (RFC 9111, section 4.2.3): no price looks younger than it is.
+ */
+const MAX_WAY_MS = 2_000
 
 const UNKNOWN: LedgerEntry = {
   value: null,
@@ -54,7 +64,7 @@ export function createLedger({ clock, serviceClock, source, onAhead }: LedgerPar
 
   return {
     entry,
-    received(subject, fetched) {
+    received(subject, fetched, sentAt = clock.monotonic()) {
       const [known, now, time] = [entry(subject), serviceClock.now(), timeOf(fetched)]
       const belief = believeTime(time, now, known.doubtfulTime)
       if (belief !== 'right') onAhead(subject)
@@ -64,8 +74,10 @@ export function createLedger({ clock, serviceClock, source, onAhead }: LedgerPar
       }
       const isAhead = belief === 'repeated'
       const { movedOn, isConfirmed, ...judged } = judgeValue(known, { value: fetched, isAhead, now })
+      const wayMs = clock.monotonic() - sentAt
+      const ageMs = wayMs > MAX_WAY_MS ? wayMs : 0
       const { fetchedAt, confirmedAt } = isConfirmed
-        ? { fetchedAt: clock.now(), confirmedAt: clock.monotonic() }
+        ? { fetchedAt: clock.now() - ageMs, confirmedAt: clock.monotonic() - ageMs }
         : known
       const doubtfulTime = isAhead ? time : null
       entries().set(subject, { ...judged, fetchedAt, confirmedAt, failure: null, doubtfulTime })

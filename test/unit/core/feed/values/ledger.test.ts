@@ -49,6 +49,24 @@ describe('the ledger', () => {
     expect(ledger.entry(AAPL)).toMatchObject({ value: { last: 1 }, fetchedAt: clock.now(), confirmedAt: 5_000 })
   })
 
+  it('dates a value when it was asked for if its answer took seconds, because a stopped process reads late', () => {
+    const clock = createFakeClock()
+    const ledger = openLedger(clock)
+    const [askedAt, sentAt] = [clock.now(), clock.monotonic()]
+    clock.advance(4_600)
+    ledger.received(AAPL, quote(2, 1), sentAt)
+    expect(ledger.entry(AAPL)).toMatchObject({ fetchedAt: askedAt, confirmedAt: sentAt })
+  })
+
+  it('dates a value when its answer comes if that took no two seconds', () => {
+    const clock = createFakeClock()
+    const ledger = openLedger(clock)
+    const sentAt = clock.monotonic()
+    clock.advance(1_500)
+    ledger.received(AAPL, quote(2, 1), sentAt)
+    expect(ledger.entry(AAPL)).toMatchObject({ fetchedAt: clock.now(), confirmedAt: clock.monotonic() })
+  })
+
   it('makes values older by as much as the wall clock moved ahead, which tells of a sleep', () => {
     const clock = createFakeClock()
     const ledger = openLedger(clock)
