@@ -10,7 +10,7 @@ const LONGEST_PARAGRAPH = 6
 const LINE_WIDTH = 120
 
 const FRONT_PAGES = ['README.md', 'src/README.md']
-const DOCUMENTS = [...FRONT_PAGES, 'CHANGELOG.md', 'CONTRIBUTING.md', ...markdownBelow('docs')]
+const DOCUMENTS = [...FRONT_PAGES, 'CHANGELOG.md', 'CONTRIBUTING.md', 'test/README.md', ...markdownBelow('docs')]
 
 /** Words of the glossary's left column that mean nothing else in these documents. */
 const RIDDLES = [
