@@ -6,5 +6,12 @@ import { defineConfig } from 'vitest/config'
  * start workers and to load the same modules into each.
  */
 export default defineConfig({
-  test: { include: ['**/*.test.ts'], exclude: ['**/exactly-once.test.ts'], environment: 'node', isolate: false },
+  test: {
+    include: ['**/*.test.ts'],
+    exclude: ['**/exactly-once.test.ts'],
+    environment: 'node',
+    isolate: false,
+    // Instrumented code is slow, and a test that fails by that ends the whole run.
+    testTimeout: 20_000,
+  },
 })
