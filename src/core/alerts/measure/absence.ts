@@ -1,23 +1,22 @@
-/** Whether an instrument was not polled for a while, although its market was open. */
+/** Detects that an instrument was not polled although its market was open. */
 import type { TimeSpan } from '#model/candles/candle-series.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { OpenFor } from './openness.ts'
 
 export interface Absence {
-  /** Nothing was polled: what the next answer says is of that time. */
+  /** Marks an instrument as not polled until its next answer. */
   start(instrument: InstrumentId | null): void
   /**
-   * Whether polls were missing in the span that ends with an answer.
-   * @param periodMs How often it should be polled; null where that is not known.
+   * Whether polls were missing in a span.
+   * @param periodMs Expected time between polls, ms; null if unknown.
    */
   wasIn(instrument: InstrumentId, span: TimeSpan, periodMs: number | null): boolean
-  /** An answer has come. */
   end(instrument: InstrumentId): void
 }
 
-/** A shorter span without polls is as good as none. */
+/** Shorter spans without polls are ignored. */
 export const LATE_MS = 120_000
-/** A poll may come late for many reasons; one that is later than so many periods was not sent, or not answered. */
+/** Polls may be late for many reasons. Beyond this many periods one counts as missing. */
 const MAX_PERIODS = 3
 
 export function createAbsence(openFor: OpenFor): Absence {

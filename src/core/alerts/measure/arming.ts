@@ -1,6 +1,6 @@
 /**
- * Whether an alert may fire on an instrument, and when it does. It fires on an edge only: what it watches for must have been seen
- * not to hold (then the alert is ready), and must then be seen to hold. Whatever fires starts a new arming.
+ * Decides whether and when an alert fires. It fires on an edge only: its trigger must be seen not to hold (the alert is then
+ * ready), and then to hold. Every firing starts a new arming.
  */
 import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Moment } from '#model/alerts/measure/alert-moment.ts'
@@ -8,27 +8,26 @@ import type { Alert } from '#model/alerts/alert.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { hasCeased, holds, isMomentary } from './conditions.ts'
 
-/** As it is stored. What is said of triggers is said in their order: see {@link triggersOf}. */
+/** Stored state of an alert on an instrument. Arrays follow the order of {@link triggersOf}. */
 export interface Arming {
-  /** Counts from 1. */
   readonly number: number
-  /** Whether the trigger was seen not to hold since this arming started: only then may it fire. */
+  /** Whether the trigger was seen not to hold since this arming started. It may fire only then. */
   readonly isReady: readonly boolean[]
-  /** At how many polls in a row a ready trigger was seen to hold. */
+  /** Consecutive polls at which a ready trigger held. */
   readonly heldPolls: readonly number[]
-  /** Start of the span in which the first of those polls saw it come to hold, Unix epoch ms. */
+  /** Start of the span of the first of those polls, Unix epoch ms. */
   readonly heldFrom: number | null
   /**
-   * Since when it is known whether the condition holds, Unix epoch ms: what was before the alert was made, or while it rested,
-   * fires nothing. Null while that is not known.
+   * Since when the condition's state is known, Unix epoch ms, or null. Prices before that fire nothing, e.g. from a rest or
+   * before the alert was made.
    */
   readonly knownFrom: number | null
   readonly isDone: boolean
-  /** Not ready before, Unix epoch ms. */
+  /** Becomes ready no earlier, Unix epoch ms. */
   readonly restsUntil: number | null
-  /** Not ready on this trading date any more. */
+  /** Does not become ready on this trading date. */
   readonly restsOn: CalendarDate | null
-  /** A span without polls of which bars are not read yet; null where there is none. */
+  /** A span without polls whose bars are not read yet, or null. */
   readonly unseen: Unseen | null
 }
 
@@ -36,39 +35,37 @@ export interface Unseen {
   /** Unix epoch ms. */
   readonly from: number
   readonly to: number
-  /** Ends of bars within it whose closes answers show, Unix epoch ms. */
+  /** Ends of bars whose closes are known from answers, Unix epoch ms. */
   readonly closed: readonly number[]
-  /** What it was when the span started. */
+  /** At the start of the span. */
   readonly arming: SeenArming
 }
 
 type SeenArming = Omit<Arming, 'unseen'>
 
-/** What one poll, or one external event, brings. */
 export interface Evidence {
-  /** As of a `QuoteJudgement`: only `new` fires; `same` may confirm; `first` arms. */
+  /** As in `QuoteJudgement`: `new` fires, `same` may confirm, `first` arms. */
   readonly kind: 'first' | 'new' | 'same' | 'correction'
-  /** What no poll saw, in no known order; all before `now`. */
+  /** Moments that no poll saw, all before `now`, in unknown order. */
   readonly between: readonly Moment[]
   readonly now: Moment
-  /** The span in which it happened, Unix epoch ms. */
+  /** The span in which it arose, Unix epoch ms. */
   readonly from: number
   readonly to: number
   readonly date: CalendarDate
   readonly isNewDay: boolean
 }
 
-/** The last moment of a bar that is over, of alerts that wait for that. */
+/** The last moment of a closed bar, for alerts confirmed by it. */
 export interface ClosedBar extends Pick<Evidence, 'from' | 'to'> {
   readonly moment: Moment
-  /** The trading date of the bar. */
   readonly date: CalendarDate
 }
 
 export interface Firing {
-  /** Of the arming that ended with it. */
+  /** Number of the arming that ended. */
   readonly arming: number
-  /** Places of the conditions that held. */
+  /** Indexes of the conditions that held. */
   readonly held: readonly number[]
   readonly moment: Moment
   readonly from: number
@@ -81,7 +78,7 @@ export interface Stepped {
   readonly firing: Firing | null
 }
 
-/** What is to hold at one moment. Two conditions that are joined by `or` wait each for itself. */
+/** Conditions that must hold together. Conditions joined by `or` are a trigger each. */
 export type Trigger = readonly AlertCondition[]
 
 export function triggersOf({ conditions, join }: Pick<Alert, 'conditions' | 'join'>): readonly Trigger[] {
@@ -107,26 +104,26 @@ export function firstArming(alert: Pick<Alert, 'conditions' | 'join'>): Arming {
   }
 }
 
-/** While an alert is off or snoozed nothing is seen, so that nothing is known of what held meanwhile. */
+/** Disarms an alert that is off or snoozed, because its conditions are not observed then. */
 export function disarmed(arming: Arming): Arming {
   if (arming.knownFrom === null && arming.unseen === null && !arming.isReady.includes(true)) return arming
   return { ...arming, knownFrom: null, isReady: arming.isReady.map(() => false), ...notHeld(arming), unseen: null }
 }
 
-/** What waits for external events alone waits from a moment on: nothing that lasts has to cease before. */
+/** Arms an alert that waits for external events alone. They are momentary, so nothing has to cease first. */
 export function awaiting(arming: Arming, from: number): Arming {
-  // A moment that is still to come comes from a clock that has been set back since.
+  // A later `knownFrom` is from before the clock was set back.
   if (arming.knownFrom !== null && arming.knownFrom <= from) return arming
   return { ...arming, knownFrom: from, isReady: arming.isReady.map(() => !arming.isDone) }
 }
 
 /**
- * What comes of a span without polls in which it did not fire.
- * @param before What it was when the span started.
+ * Adds a span without polls in which the alert did not fire.
+ * @param before The arming at the start of the span.
  */
 export function unseenSince(before: Arming, arming: Arming, span: Omit<Unseen, 'arming'>): Arming {
   const { unseen, ...seen } = before
-  // Nothing that was before it came to watch is its concern.
+  // The alert did not watch at the start of the span, or fired in it.
   if (before.knownFrom === null || before.isDone || before.number !== arming.number) return arming
   if (unseen === null) return { ...arming, unseen: { ...span, arming: seen } }
   return { ...arming, unseen: { ...unseen, to: span.to, closed: [...unseen.closed, ...span.closed] } }
@@ -134,26 +131,26 @@ export function unseenSince(before: Arming, arming: Arming, span: Omit<Unseen, '
 
 export const isArmed = ({ isDone, isReady }: Arming): boolean => !isDone && isReady.includes(true)
 
-/** Puts one piece of evidence to an alert. At most one firing comes of it. */
+/** Applies evidence. An alert fires at most once by it. */
 export function step(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   if (arming.isDone || evidence.kind === 'correction') return { arming, firing: null }
   const current = evidence.isNewDay ? dayStarted(alert, arming, evidence) : arming
-  // What no poll saw may have been before the alert was made.
+  // Moments that no poll saw may be from before the alert was made.
   if (evidence.kind === 'first' || arming.knownFrom === null)
     return { arming: readied(alert, current, evidence, evidence.now), firing: null }
   if (alert.conditions.some(isMomentary)) return stepOnce(alert, current, evidence)
-  // Where nothing has fired yet, any moment shows that the condition did not hold all along.
+  // Until the first firing, any moment may show that the condition does not hold.
   if (alert.confirm.kind === 'barClose')
     return { arming: arming.number === 1 ? readied(alert, current, evidence, evidence.now) : current, firing: null }
   return alert.confirm.polls === 1 ? stepOnce(alert, current, evidence) : stepPolls(alert, current, evidence)
 }
 
-/** Whether it stays what it is for as long as polls see that nothing of it holds. */
+/** Whether polls leave the arming unchanged while none of the conditions hold. */
 export function isSettled({ confirm, conditions }: Alert, { isReady }: Arming): boolean {
   return confirm.kind === 'polls' && confirm.polls === 1 && !isReady.includes(false) && !conditions.some(isMomentary)
 }
 
-/** One poll is enough, and so is what no poll saw. */
+/** Needs one poll, or one moment that no poll saw. */
 function stepOnce(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   if (evidence.kind === 'same') return { arming: readied(alert, arming, evidence, evidence.now), firing: null }
   let current = arming
@@ -165,14 +162,14 @@ function stepOnce(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   for (const moment of evidence.between) current = readied(alert, current, evidence, moment)
   const fired = fire(alert, current, evidence, evidence.now, false)
   const after = fired?.arming ?? current
-  // An external event is over at once.
+  // An external event has no duration.
   return {
     arming: readied(alert, after, evidence, { ...evidence.now, event: null }),
     firing: fired?.firing ?? null,
   }
 }
 
-/** The condition has to be seen at two polls in a row. */
+/** Needs the condition at two consecutive polls. */
 function stepPolls(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   const { kind, now, from } = evidence
   const heldPolls = triggersOf(alert).map((trigger, place) => {
@@ -188,7 +185,7 @@ function stepPolls(alert: Alert, arming: Arming, evidence: Evidence): Stepped {
   return fireOf(alert, counted, { ...evidence, from: counted.heldFrom ?? from }, now, false)
 }
 
-/** Puts the close of a bar to an alert that waits for it: no other moment fires such an alert. */
+/** Applies the close of a bar. No other moment fires an alert confirmed by closes. */
 export function stepClose(alert: Alert, arming: Arming, closed: ClosedBar): Stepped {
   const isWaiting = alert.confirm.kind === 'barClose' && !alert.conditions.some(isMomentary)
   if (!isWaiting || arming.isDone || arming.knownFrom === null) return { arming, firing: null }
@@ -196,7 +193,7 @@ export function stepClose(alert: Alert, arming: Arming, closed: ClosedBar): Step
   return fired ?? { arming: readied(alert, arming, closed, closed.moment), firing: null }
 }
 
-/** Null when no ready trigger holds at the moment. */
+/** Returns null if no ready trigger holds. */
 function fire(
   alert: Alert,
   arming: Arming,
@@ -239,7 +236,7 @@ const notHeld = ({ heldPolls }: Arming): Pick<Arming, 'heldPolls' | 'heldFrom'> 
   heldFrom: null,
 })
 
-/** Makes those triggers ready that do not hold at a moment; the arming itself when nothing changes. */
+/** Makes the triggers ready that do not hold. Returns the same arming if nothing changes. */
 export function readied(
   alert: Alert,
   arming: Arming,
@@ -254,7 +251,7 @@ export function readied(
   return madeReady(known, (place) => triggerHasCeased(triggers[place] ?? [], moment, band))
 }
 
-/** What is measured from the start of a day does not hold at that start. */
+/** Makes triggers ready that measure from the start of a day: they do not hold there. */
 function dayStarted(alert: Alert, arming: Arming, { to, date }: Evidence): Arming {
   if (isResting(alert, arming, to, date)) return arming
   const triggers = triggersOf(alert)
@@ -272,10 +269,10 @@ function isResting(
   now: number,
   date: CalendarDate,
 ): boolean {
-  // A rest that is longer than its cooldown was started by a clock that has been set back since.
+  // A rest longer than its cooldown is from before the clock was set back.
   const longestMs = repeat.kind === 'always' ? repeat.cooldownMs : 0
   const isCoolingDown = restsUntil !== null && now < restsUntil && restsUntil - now <= longestMs
-  // Sources of news are checked one after the other: after today's something of yesterday may come.
+  // News sources are checked in turn, so yesterday's event may follow today's.
   return isDone || isCoolingDown || (restsOn !== null && date <= restsOn)
 }
 

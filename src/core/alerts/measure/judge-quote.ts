@@ -1,6 +1,6 @@
 /**
- * What one more answer about an instrument says: whether it can be believed, and which moments it is about. A touch that no poll
- * saw shows in the day's high when that has risen since the last poll, and in the day's low when that has fallen.
+ * Judges an answer about an instrument: whether it is believed, and which moments it shows. A changed high or low of the day
+ * shows a touch between polls.
  */
 import type { Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { BarPlaces } from '#model/candles/bar-places.ts'
@@ -19,20 +19,18 @@ export interface Answer {
   readonly quote: PricedQuote
   /** Unix epoch ms. */
   readonly fetchedAt: number
-  /** The trading date of the quote. */
   readonly date: CalendarDate
-  /** Prices are remembered for so many minutes; 0 remembers none. */
+  /** Minutes of prices to remember; 0 for none. */
   readonly windowMinutes: number
-  /** Of the bars of its market. */
   readonly places: BarPlaces
 }
 
 /**
  * - `first`: nothing was known before.
- * - `new`: the market moved on.
+ * - `new`: the market moved.
  * - `same`: the market has not moved.
- * - `correction`: what was known is put right. Nothing fires on that.
- * - `doubtful`: too far off to be believed before it is seen again.
+ * - `correction`: a known quote was corrected; nothing fires.
+ * - `doubtful`: too far off to be believed until seen again.
  */
 export type QuoteJudgement =
   | { readonly kind: 'ignored'; readonly known: KnownMarket }
@@ -40,10 +38,10 @@ export type QuoteJudgement =
   | {
       readonly kind: 'first' | 'new' | 'same' | 'correction'
       readonly known: KnownMarket
-      /** The end of the poll before, Unix epoch ms; of the first one its own. */
+      /** Time of the previous poll, Unix epoch ms; for `first`, of this one. */
       readonly from: number
       readonly now: Moment
-      /** What no poll saw, in no known order. */
+      /** Moments that no poll saw, in unknown order. */
       readonly between: readonly Moment[]
       readonly isNewDay: boolean
     }
@@ -63,7 +61,7 @@ function judgeNext(before: PricedQuote, known: KnownMarket, answer: Answer): Quo
     case 'duplicate':
       return believed('same', known, answer)
     case 'correction':
-      // Nothing is traded in a halt, so that the time does not move.
+      // A halt changes the status without a trade, so the time does not move.
       if (sameQuote({ ...quote, status: before.status }, before)) return believed('new', known, answer)
       return isDoubtful ? doubted(known, answer) : believed('correction', known, answer)
     case 'new':
@@ -71,7 +69,7 @@ function judgeNext(before: PricedQuote, known: KnownMarket, answer: Answer): Quo
   }
 }
 
-/** Whether the same doubtful level was traded at before. */
+/** Whether a second quote trades at the doubtful level. */
 function isSeenAgain({ doubt }: KnownMarket, { last, time }: PricedQuote): boolean {
   if (doubt === null || doubt.quote === null) return false
   return time > doubt.quote.time && !isFarOff(doubt.quote.last, last)
@@ -92,7 +90,7 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
   const next: KnownMarket = {
     quote,
     fetchedAt,
-    // A date without a sign of a new day may be a trade from before the open: the day is still to start.
+    // A later date alone may be a trade from before the open: the day has not started yet.
     date: kind === 'first' || isNewDay || assetClass === 'crypto' ? answer.date : known.date,
     high: high.extreme,
     low: low.extreme,
@@ -115,8 +113,8 @@ function believed(kind: Belief, known: KnownMarket, answer: Answer): QuoteJudgem
 }
 
 /**
- * The answer before did not show the trade yet, so the service needed at least the time from the trade to that answer. Of the first
- * trade nothing is known but that it needed no longer than until now.
+ * Returns the service's minimum delay. The previous answer did not show the trade yet. For the first trade only the maximum is
+ * known.
  */
 function delayAfter(
   { quote: before, fetchedAt: askedBefore, delayMs }: KnownMarket,
@@ -131,8 +129,8 @@ function doubtOf(high: Accounted, low: Accounted): Doubt | null {
 }
 
 /**
- * The date alone does not decide: before the open the day's figures may still be those of the day before. Where they are of the
- * last 24 hours, as is the rule for crypto, no day starts.
+ * The date alone does not decide: before the open the figures may still be the previous day's. Crypto has rolling figures of 24
+ * hours, and no days.
  */
 function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClass, quote, date }: Answer): boolean {
   if (before === null || assetClass === 'crypto' || date <= dateBefore) return false
@@ -141,9 +139,9 @@ function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClas
   return isOtherBasis && (quote.high !== before.high || quote.low !== before.low)
 }
 
-/** No answer is overtaken by one that came so much later: the clock was set back instead. */
+/** Answers overtake each other by at most this. Otherwise the clock was set back. */
 const MAX_OVERTAKEN_MS = 60_000
 
-/** Whether an answer says nothing that was not known; both in Unix epoch ms, by a clock that may be set back. */
+/** Whether an answer is no newer than the known one. Both are Unix epoch ms, by a clock that may be set back. */
 export const isEarlier = (fetchedAt: number, knownAt: number): boolean =>
   fetchedAt <= knownAt && knownAt - fetchedAt <= MAX_OVERTAKEN_MS

@@ -1,13 +1,12 @@
 /**
- * Judges an answer that carries a trading status and no price, as of a stock that is halted before its first trade of the day. Only
- * conditions on the status can be put to it.
+ * Judges answers with a trading status but no price, e.g. of a stock halted before its first trade of the day. Only conditions on
+ * the status apply.
  */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { sameQuote, tradingState, type Quote, type TradingState } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 
-/** A status that differs from the one known before. */
 export interface JudgedStatus {
   readonly known: KnownMarket
   /** `first`: no status was known before. */
@@ -15,7 +14,7 @@ export interface JudgedStatus {
   readonly now: Moment
 }
 
-/** Null where the answer has a price of its own, or no other status than is known. */
+/** Returns null if the answer has its own price, or the known status. */
 export function judgeStatus(
   known: KnownMarket,
   {
@@ -34,17 +33,16 @@ export function judgeStatus(
   }
 }
 
-/** The feed keeps the price of the answer before, with the time at which that was fetched. */
+/** The feed keeps the previous price, with its time of fetch, if an answer has none. */
 function isStatusAlone({ quote: known, fetchedAt: knownAt }: KnownMarket, quote: Quote, fetchedAt: number): boolean {
   if (quote.last === null) return true
   return known !== null && fetchedAt === knownAt && sameQuote({ ...quote, status: known.status }, known)
 }
 
-/** An answer without a status leaves it as it was. */
 export const statusAfter = (before: TradingState | null, stated: TradingState): TradingState | null =>
   stated === 'unknown' ? before : stated
 
-/** The event that conditions on any change of status wait for; null where there was none. */
+/** Returns the event for conditions on any change of status, or null. */
 export function statusChange(before: TradingState | null, status: TradingState | null): ExternalEvent | null {
   const hasChanged = before !== null && status !== null && status !== before
   return hasChanged ? { kind: 'statusChange', to: status } : null

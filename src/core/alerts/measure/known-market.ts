@@ -1,4 +1,4 @@
-/** What was last known of an instrument: the next answer is evaluated against it. Stored, so that a restart goes on from there. */
+/** The last known state of an instrument, against which answers are judged. It is stored, so that a restart continues from it. */
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import type { BarCloseInterval } from '#model/alerts/alert.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
@@ -7,28 +7,26 @@ import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { PriceWindow } from './price-window.ts'
 
 export interface KnownMarket {
-  /** The last quote that was believed; null while there is none. */
+  /** The last quote that was believed, or null. */
   readonly quote: PricedQuote | null
-  /** When the answer came that confirmed it last, Unix epoch ms. */
+  /** When the last answer that confirmed the quote came, Unix epoch ms. */
   readonly fetchedAt: number
-  /** Trading date of the quote. */
   readonly date: CalendarDate
-  /** The day's extremes as far as they are accounted for. */
   readonly high: number | null
   readonly low: number | null
-  /** What has to be seen a second time before it is believed; null where nothing is in doubt. */
+  /** Must be seen again before it is believed, or null. */
   readonly doubt: Doubt | null
   readonly status: TradingState | null
   readonly book: KnownBook | null
   readonly window: PriceWindow
-  /** How far the service was behind the exchange at least when the last trade became known, ms. */
+  /** Minimum delay of the service behind the exchange at the last trade, ms. */
   readonly delayMs: number
-  /** The end of the last bar whose close alerts were given, by interval, Unix epoch ms. */
+  /** End of the last bar whose close alerts received, by interval, Unix epoch ms. */
   readonly closed: Readonly<Partial<Record<BarCloseInterval, number>>>
 }
 
 export interface Doubt {
-  /** Of a quote that is too far off to be believed; null where only an extreme is. */
+  /** Too far off to be believed; null if only an extreme is. */
   readonly quote: PricedQuote | null
   readonly high: number | null
   readonly low: number | null
@@ -55,7 +53,6 @@ export const NOTHING_KNOWN_YET: KnownMarket = {
   closed: {},
 }
 
-/** What alerts go by of a book. */
 export function bookKnown(book: DepthBook, fetchedAt: number): KnownBook {
   return { spreadPercent: bookPrices(book).spreadPercent, imbalance: depthImbalance(book), fetchedAt }
 }

@@ -1,4 +1,4 @@
-/** The moments that can be made of what is known of an instrument: conditions are put to them. */
+/** Builds the moments at which conditions are evaluated. */
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
@@ -6,15 +6,15 @@ import type { PricedQuote } from '#model/market/quote.ts'
 import type { KnownMarket } from './known-market.ts'
 import { spanSince } from './price-window.ts'
 
-/** A book is a photograph: with a price of another moment it goes together for so long. */
+/** A book is combined with prices at most this much later. */
 const BOOK_LASTS_MS = 120_000
 
-/** The moment of what is known, as of a book or an external event that comes without a quote. */
+/** Returns the present moment, for a book or external event without a quote. */
 export function presentMoment(known: KnownMarket, at: number, places: BarPlaces): Moment {
   return momentNow(known, { ...known, fetchedAt: at }, places, null)
 }
 
-/** The moment of an answer; prices of the time before it are those that were known before. */
+/** Returns the moment of an answer. Price spans are of the window known before it. */
 export function momentNow(
   known: KnownMarket,
   next: KnownMarket,
@@ -39,7 +39,7 @@ export function momentNow(
   }
 }
 
-/** Sums are those of the poll before: what was traded by the time of the touch is not known, but that it was so much is. */
+/** Returns a moment between two polls. Its sums are the previous poll's: those at the touch are unknown, but no smaller. */
 export function momentBetween(
   known: KnownMarket,
   next: KnownMarket,
@@ -54,7 +54,7 @@ export function momentBetween(
     volume: before?.volume ?? null,
     turnover: before?.turnover ?? null,
     status: known.status,
-    // Whenever it was, prices of this span lie no longer before it than so many minutes.
+    // The touch was before the answer, so these prices are within the minutes before it.
     spanOf: (minutes) => spanSince(known.window, fetchedAt - minutes * MINUTE_MS),
     profitIn: NOTHING_KNOWN.profitIn,
     places,
@@ -62,7 +62,7 @@ export function momentBetween(
   }
 }
 
-/** Which bar of the span it was is not known: it counts as that of the answer. */
+/** The bar of the touch is unknown; it counts as that of the answer. */
 function basisOf(quote: PricedQuote | null): Pick<Moment, 'previousClose' | 'open' | 'time'> {
   if (quote === null) return { previousClose: null, open: null, time: null }
   const { previousClose, open, time } = quote

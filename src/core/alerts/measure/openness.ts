@@ -1,12 +1,12 @@
-/** Whether a market is open, by its calendar: alerts may be limited to regular trading. */
+/** Whether a market is open by its calendar, for alerts limited to regular trading. */
 import type { TimeSpan } from '#model/candles/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { createMarketHours } from '#core/feed/plan/market-hours.ts'
 
-/** The last trade of a session may bear the very time of its end. */
+/** The last trade of a session may have exactly its end as time. */
 const LAST_TRADE_MS = 1_000
 
-/** Whether a market was open for longer than so many ms of a span, Unix epoch ms, by its calendar. */
+/** Whether a market was open for longer than `moreThanMs` in a span, Unix epoch ms. */
 export type OpenFor = (instrument: InstrumentId, span: TimeSpan, moreThanMs: number) => boolean
 
 export function createOpenFor(): OpenFor {
@@ -25,7 +25,7 @@ export function createOpenFor(): OpenFor {
   }
 }
 
-/** The answer takes an instrument and a moment, Unix epoch ms. */
+/** Returns a check at a moment, Unix epoch ms. */
 export function createOpenness(): (instrument: InstrumentId, at: number) => boolean {
   const hoursOf = createMarketHours()
   return (instrument, at) => {

@@ -1,10 +1,10 @@
 /**
- * The prices of the last minutes, in coarse steps: the lowest and the highest of every few seconds. A step that later ones reach
- * beyond on both sides is left out: no span up to now can be measured by it, and thousands of instruments have a window each.
+ * Prices of the last minutes as the low and high of every five seconds. Steps within the range of later ones are dropped: no span
+ * up to now needs them, and thousands of instruments have a window.
  */
 import type { PriceSpan } from '#model/alerts/measure/alert-moment.ts'
 
-/** Prices that were seen within some seconds, with the moment of each, Unix epoch ms. */
+/** The low and high of a step, with their times, Unix epoch ms. */
 interface PriceStep {
   readonly low: number
   readonly lowAt: number
@@ -12,15 +12,14 @@ interface PriceStep {
   readonly highAt: number
 }
 
-/** In order of time. */
 export type PriceWindow = readonly PriceStep[]
 
 const STEP_MS = 5_000
 
-/** Adds a price that was seen at `at`, and drops what is older than so many minutes. */
+/** Adds a price seen at `at` and drops steps older than `minutes`. */
 export function withPrice(window: PriceWindow, price: number, at: number, minutes: number): PriceWindow {
   const from = at - minutes * 60_000
-  // What is later was seen before the clock was set back.
+  // Later steps are from before the clock was set back.
   const recent = window.filter(({ lowAt, highAt }) => {
     const seenAt = Math.max(lowAt, highAt)
     return seenAt >= from && seenAt <= at
@@ -31,7 +30,7 @@ export function withPrice(window: PriceWindow, price: number, at: number, minute
   return withoutOutreached([...recent.slice(0, -1), joined(last, price, at)])
 }
 
-/** Of equal prices the later one counts. */
+/** For equal prices the later step is kept. */
 function withoutOutreached(steps: PriceWindow): PriceWindow {
   let low = Infinity
   let high = -Infinity
@@ -45,7 +44,7 @@ function withoutOutreached(steps: PriceWindow): PriceWindow {
   return kept.reverse()
 }
 
-/** Of the prices that were seen no earlier than `from`; null where there is none. */
+/** Returns the range of prices seen since `from`, or null. */
 export function spanSince(window: PriceWindow, from: number): PriceSpan | null {
   let low = Infinity
   let high = -Infinity
@@ -58,7 +57,7 @@ export function spanSince(window: PriceWindow, from: number): PriceSpan | null {
 
 const stepOf = (at: number): number => Math.floor(at / STEP_MS)
 
-/** Of two equal prices the later one counts: it stays in the window longer. */
+/** For equal prices the later time is kept: it stays in the window longer. */
 function joined(step: PriceStep, price: number, at: number): PriceStep {
   const isLow = price <= step.low
   const isHigh = price >= step.high

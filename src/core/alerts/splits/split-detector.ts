@@ -1,4 +1,4 @@
-/** What of the user's own a split touches: the lists that the stock is on, and the drawings and alerts that name prices from before it. */
+/** Finds the user's data that a split affects: lists with the stock, and drawings and alerts with earlier prices. */
 import { entriesOf } from '#model/watchlists/watchlist.ts'
 import type { AlertRepository } from '../rules/alert-repository.ts'
 import { countAffected, createSplitOpening } from './split-due.ts'

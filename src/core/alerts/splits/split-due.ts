@@ -1,6 +1,6 @@
 /**
- * Which alerts name prices from before a split of their stock. Once its day has started to trade they rest: against prices of new
- * shares they would fire falsely, or never.
+ * Finds alerts with prices from before a split. They rest once the split's day starts to trade: against prices of new shares they
+ * would fire falsely, or never.
  */
 import { kindOf, withValues, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert, AlertId } from '#model/alerts/alert.ts'
@@ -10,7 +10,7 @@ import { priceFactor } from '#model/reference/split.ts'
 import { createOpenings } from '#core/market/hours/market-days.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
 
-/** Unix epoch ms from which on a stock trades in new shares. */
+/** Returns when a stock starts to trade in new shares, Unix epoch ms. */
 export type SplitOpening = (instrument: InstrumentId, exDate: number) => number
 
 export function createSplitOpening(gridOf: GridOf): SplitOpening {
@@ -19,7 +19,7 @@ export function createSplitOpening(gridOf: GridOf): SplitOpening {
     openingOn(instrumentOf(instrument).region, gridOf(instrument).dateNamed(exDate)) ?? exDate
 }
 
-/** The stock whose prices an alert names; null for one that names none, or watches several things. */
+/** Returns the stock whose prices an alert names; null if it names none or watches several instruments. */
 export function pricedStock({ target, conditions }: Alert): InstrumentId | null {
   if (target.kind !== 'instrument' || instrumentOf(target.instrument).assetClass !== 'stock') return null
   return conditions.some(namesPrices) ? target.instrument : null
@@ -27,7 +27,6 @@ export function pricedStock({ target, conditions }: Alert): InstrumentId | null 
 
 const namesPrices = (condition: AlertCondition): boolean => kindOf(condition).rescaled !== null
 
-/** How many alerts name prices of a stock from before a split, past or announced. */
 export function countAffected(
   alerts: readonly Alert[],
   instrument: InstrumentId,
@@ -41,13 +40,12 @@ export function countAffected(
 }
 
 export interface SplitDue {
-  /** Looks at the alerts and calendars as they are now. */
   settle(alerts: readonly Alert[]): void
-  /** The first split that its prices are from before, at a moment, Unix epoch ms; null where they are of today's shares. */
+  /** Returns the first split due at a moment (Unix epoch ms) after the alert's prices, or null. */
   of(alert: AlertId, now: number): SplitMark | null
-  /** An alert's conditions in the shares of a moment, Unix epoch ms. */
+  /** Returns an alert's conditions in the shares of a moment, Unix epoch ms. */
   rescaled(alert: Alert, now: number): readonly AlertCondition[]
-  /** The next split that becomes due, Unix epoch ms; Infinity where none does. */
+  /** When the next split becomes due, Unix epoch ms, or Infinity. */
   nextAfter(now: number): number
 }
 
@@ -59,7 +57,7 @@ export function createSplitDue(
   splitsOf: (instrument: InstrumentId) => readonly SplitMark[],
   openingOf: SplitOpening,
 ): SplitDue {
-  // Asked for with every answer and every alert: most have none.
+  // Read with every answer and alert; most have none.
   let marks: ReadonlyMap<AlertId, readonly DueMark[]> = new Map()
 
   function marksFor(alert: Alert): readonly DueMark[] {
@@ -90,7 +88,7 @@ export function createSplitDue(
   }
 }
 
-/** Far more digits than a price has, fewer than binary fractions keep. */
+/** More digits than a price has, fewer than binary fractions keep. */
 const SOUND_DIGITS = 12
 
 function scaled(condition: AlertCondition, factor: number): AlertCondition {
