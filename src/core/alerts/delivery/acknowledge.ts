@@ -1,4 +1,4 @@
-/** The user has dealt with events. */
+/** Acknowledges events that the user has dealt with. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 import type { EventReader } from '../persistence/events-page.ts'

@@ -1,10 +1,10 @@
-/** Which pending events are delivered now, and together with which others: a storm must not bury the user. */
+/** Groups the pending events to deliver now, so that a storm does not bury the user. */
 import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 
 export interface DeliveryPlan {
   /** Each becomes one notification. */
   readonly groups: readonly { readonly kind: AlertNotification['kind']; readonly events: readonly AlertEvent[] }[]
-  /** When those that wait are to be checked again; null when none waits. */
+  /** Time until waiting events are checked again, or null. */
   readonly checkAgainInMs: number | null
 }
 
@@ -13,16 +13,15 @@ export interface DeliveryMoment {
   readonly now: number
   /** When the last notifications were handed out, in order. */
   readonly recent: readonly number[]
-  /** A search for what was missed is running. */
   readonly isSearching: boolean
 }
 
-/** So many notifications in so much time are delivered one by one; what comes beyond them waits and comes as one. */
+/** Notifications within these bounds are delivered one by one; further events wait and come as one. */
 const STORM = { notifications: 3, withinMs: 10_000 } as const
-/** What was missed comes in over a while, as the budget allows: a digest waits so long for more. */
+/** A search finds events as the budget allows; a digest waits this long for more. */
 const DIGEST_MS = 15_000
 
-/** Nobody is to wait longer for what was found already. */
+/** Found events wait no longer than this. */
 const LONGEST_DIGEST_MS = 180_000
 
 export function planDelivery(pending: readonly AlertEvent[], moment: DeliveryMoment): DeliveryPlan {
@@ -60,7 +59,7 @@ function planPrompt(
   const room = STORM.notifications - inStorm.length
   const isCalm = events.length <= room
   if (isCalm) return { groups: events.map((event) => ({ kind: 'single', events: [event] })), checkAgainInMs: null }
-  // The last one that there is room for is about all.
+  // The last notification that fits covers all events.
   if (room > 0) return { groups: [{ kind: 'burst', events }], checkAgainInMs: null }
   return { groups: [], checkAgainInMs: (inStorm[0] ?? now) + STORM.withinMs - now }
 }

@@ -1,7 +1,7 @@
 /**
- * Decides which events are delivered and how, and hands them out once: to the system's notifications where the shell has them,
- * and to the window that claims them first, which plays the sound and, in a browser, shows them. An event is written down as
- * shown between the two steps, so that no crash can show it twice; it stays in the list all the same.
+ * Delivers each event once: to the system's notifications if the shell has them, and to the first window that claims it, which
+ * plays the sound and, in a browser, shows it. Events are stored as shown before that, so that no crash shows one twice. They
+ * stay in the list.
  */
 import { MAX_NOTIFIED_EVENTS, type AlertEvent, type AlertNotification } from '#model/alerts/alert-event.ts'
 import { urgentFirst } from '#model/alerts/alert.ts'
@@ -14,13 +14,13 @@ import { planDelivery } from './delivery-plan.ts'
 import { isQuietAt } from './quiet-hours.ts'
 
 export interface Delivery {
-  /** Marks what is to be delivered now as shown, and answers it. Nothing of it is known outside before `handOut`. */
+  /** Marks the due events as shown and returns them. They are invisible outside before `handOut`. */
   prepare(): readonly PreparedNotification[]
-  /** To be called when what was prepared is written down. */
+  /** Must be called after the prepared events are written. */
   handOut(prepared: readonly PreparedNotification[]): void
-  /** What windows may claim and none has yet, the first handed out first. */
+  /** Notifications that windows may still claim, oldest first. */
   current(): readonly AlertNotification[]
-  /** True for the one window that is to show it. */
+  /** Returns true for the one window that is to show it. */
   claim(notification: number): boolean
   dispose(): void
 }
@@ -38,11 +38,10 @@ export interface DeliveryParts {
   readonly memory: Pick<AlertMemory, 'pending' | 'putEvent'>
   readonly settings: Observable<Pick<Settings, 'notifications' | 'quietHours'>>
   readonly deliver: Ports['deliver']
-  /** Whether a search for what was missed is running. */
   readonly isSearching: () => boolean
-  /** What waited may be delivered now. */
+  /** Called when waiting events may be delivered. */
   readonly due: () => void
-  /** There is a notification for windows to claim. */
+  /** Called when windows may claim a notification. */
   readonly offered: () => void
 }
 
@@ -104,5 +103,5 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 }
 
 const MAX_REMEMBERED = 20
-/** While no window is open nobody claims; more than a storm guard lets pass in a minute need not be caught up with. */
+/** Without an open window notifications are not claimed. About a minute's worth under the storm guard is kept. */
 const MAX_OFFERED = 20

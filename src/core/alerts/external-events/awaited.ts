@@ -1,4 +1,4 @@
-/** Which external events alerts wait for. */
+/** Collects the external events that alerts wait for. */
 import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -10,9 +10,8 @@ export interface AwaitedSplits {
 
 export interface Awaited {
   readonly isNews: boolean
-  /** By region, how many days before the dates of offerings. */
+  /** Days before dates of offerings, by region. */
   readonly offerings: ReadonlyMap<string, ReadonlySet<number>>
-  /** By region. */
   readonly splits: ReadonlyMap<string, AwaitedSplits>
 }
 

@@ -1,4 +1,4 @@
-/** Notifies alerts of the dates of offerings and splits when they are due. */
+/** Notifies alerts of due dates of offerings and splits. */
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -9,11 +9,11 @@ import { checkCalendar, readCalendarSnapshot, type DueEntry, type KnownCalendar,
 import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface CalendarWatch {
-  /** Answers when the next date is due, Unix epoch ms; Infinity where none is. */
+  /** Returns when the next date is due, Unix epoch ms, or Infinity. */
   check(awaited: Pick<Awaited, 'offerings' | 'splits'>): number
 }
 
-/** On its first day an offering goes from one calendar to the other. */
+/** On its first day an offering moves from one calendar to the other. */
 export const CALENDAR_STAGES = IPO_STAGES
 
 interface OfferingDate {
@@ -79,10 +79,10 @@ export function createCalendarWatch({
   }
 }
 
-/** A date that moves by hours is the same date; one that moves by days is another. */
+/** A date that moves by hours stays the same date; one that moves by days is a new one. */
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** An offering that is on two calendars, as on its first day, counts once. */
+/** Counts an offering once if it is on both calendars, as on its first day. */
 function offeringEntries(offerings: readonly Offering[]): readonly CalendarEntry<OfferingDate>[] {
   const entries = new Map<string, CalendarEntry<OfferingDate>>()
   for (const offering of offerings)
@@ -93,7 +93,7 @@ function offeringEntries(offerings: readonly Offering[]): readonly CalendarEntry
   return [...entries.values()]
 }
 
-/** @param openingOf Unix epoch ms at which a stock trades in new shares first. */
+/** @param openingOf When a stock starts to trade in new shares, Unix epoch ms. */
 function splitEntries(
   instrument: InstrumentId,
   splits: readonly SplitMark[],

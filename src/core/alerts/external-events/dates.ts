@@ -1,8 +1,7 @@
-/** Which dates of a calendar are due for alerts now: so many days before each. */
+/** Finds the dates of a calendar that are due, given numbers of days ahead. */
 import * as v from 'valibot'
 import { DAY_MS } from '#model/values/duration.ts'
 
-/** One date of a calendar. */
 export interface CalendarEntry<What> {
   /** The same for as long as the entry means the same day. */
   readonly key: string
@@ -11,13 +10,13 @@ export interface CalendarEntry<What> {
   readonly what: What
 }
 
-/** What was there at the last check. */
+/** The state of a calendar at its last check. */
 export interface CalendarSnapshot {
-  /** Up to when dates were received, Unix epoch ms. The name is that of stored snapshots. */
+  /** Dates due up to this moment were received, Unix epoch ms. The name is that of stored snapshots. */
   readonly toldUntil: number
-  /** When the calendar came that was checked, Unix epoch ms; null before the first. */
+  /** When the checked calendar was fetched, Unix epoch ms, or null. */
   readonly fetchedAt: number | null
-  /** Entries that were on it, each with the earliest date that it ever had, Unix epoch ms. */
+  /** Earliest date that each known entry ever had, Unix epoch ms. */
   readonly known: Readonly<Record<string, number>>
 }
 
@@ -28,13 +27,13 @@ const snapshot: v.GenericSchema<unknown, CalendarSnapshot> = v.object({
   known: v.record(v.string(), time),
 })
 
-/** What cannot be read is as if nobody had checked before now. */
+/** Treats an unreadable snapshot as if there had been no check. */
 export function readCalendarSnapshot(state: unknown, now: number): CalendarSnapshot {
   const read = v.safeParse(snapshot, state)
   return read.success ? read.output : { toldUntil: now, fetchedAt: null, known: {} }
 }
 
-/** A calendar as it is known; `fetchedAt` is null while it is not. */
+/** A calendar; `fetchedAt` is null until it is known. */
 export interface KnownCalendar<What> {
   readonly fetchedAt: number | null
   readonly entries: readonly CalendarEntry<What>[]
@@ -43,28 +42,28 @@ export interface KnownCalendar<What> {
 export interface DueEntry<What> {
   readonly entry: CalendarEntry<What>
   readonly daysBefore: number
-  /** When it could be received first, Unix epoch ms: nothing that came to wait later receives it. */
+  /** Earliest time of receipt, Unix epoch ms. Alerts that started to wait later do not receive it. */
   readonly notBefore: number
 }
 
 export interface CalendarSeen<What> {
   readonly snapshot: CalendarSnapshot
   readonly due: readonly DueEntry<What>[]
-  /** When the next one is due, Unix epoch ms; Infinity where none is. */
+  /** When the next one is due, Unix epoch ms, or Infinity. */
   readonly nextAt: number
 }
 
-/** What is gone from a calendar may come back to it; after so long nobody waits for it any more. */
+/** An entry may return to its calendar within this time. */
 const REMEMBERED_MS = 7 * DAY_MS
 
-/** @param daysBefore How many days before a date somebody wants to know, each number once. */
+/** @param daysBefore Days before a date at which alerts are notified, without duplicates. */
 export function checkCalendar<What>(
   before: CalendarSnapshot,
   calendar: KnownCalendar<What>,
   daysBefore: readonly number[],
   now: number,
 ): CalendarSeen<What> {
-  // Before it is known nothing is due, nor was.
+  // Until the calendar is known, no entry is due.
   if (calendar.fetchedAt === null) return { snapshot: before, due: [], nextAt: Infinity }
   const all = calendar.entries.flatMap((entry) =>
     daysBefore.map((days) => ({ entry, daysBefore: days, dueAt: entry.at - days * DAY_MS })),
@@ -84,7 +83,7 @@ export function checkCalendar<What>(
   }
 }
 
-/** Null for what is not due, or was received. */
+/** Returns null if the entry is not due, or was received. */
 function dueSince<What>(
   { toldUntil, fetchedAt, known }: CalendarSnapshot,
   { key, at }: CalendarEntry<What>,
@@ -94,9 +93,9 @@ function dueSince<What>(
   const earliest = known[key]
   const wasDueAt = earliest === undefined ? dueAt : dueAt - (at - earliest)
   if (dueAt > now) return null
-  // Moved by hours it is still the same date.
+  // An entry moved by hours is still the same date.
   if (dueAt > toldUntil && wasDueAt > toldUntil) return dueAt
-  // Announced, or moved by days, so late that the moment had passed: there is still time for the date itself.
+  // Announced, or moved by days, after its moment had passed: still due if the date is ahead.
   return fetchedAt !== null && earliest === undefined && at > now ? fetchedAt : null
 }
 

@@ -1,4 +1,4 @@
-/** What everything that receives external events needs. */
+/** Dependencies of the modules that receive external events. */
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { NewsSource } from '#model/reference/news-item.ts'
@@ -14,10 +14,9 @@ export interface ExternalEventParts {
   readonly receive: (received: ReceivedEvent) => void
   readonly information: Pick<Information, 'news' | 'offerings' | 'splits'>
   readonly openingOf: SplitOpening
-  /** The instruments that an alert watches. */
   readonly instrumentsOf: (alert: Alert) => readonly (InstrumentId | null)[]
   /** Whether an alert waits for anything now. */
   readonly isAwake: (alert: Alert) => boolean
-  /** Of which source headlines are awaited while none was read. */
+  /** The source of headlines if the user has read none. */
   readonly defaultSource: () => NewsSource
 }

@@ -1,5 +1,5 @@
 /**
- * Brings alerts what is received and not polled: headlines, and dates of offerings and splits. It draws its own demand for them,
+ * Brings alerts events that are received, not polled: headlines, and dates of offerings and splits. It adds its own demand,
  * whether or not a panel shows them.
  */
 import type { Alert } from '#model/alerts/alert.ts'
@@ -11,11 +11,11 @@ import { createNewsWatch } from './news-watch.ts'
 import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface ExternalEvents {
-  /** Draws demand for what these alerts wait for. */
+  /** Adds demand for the events of these alerts. */
   want(alerts: readonly Alert[]): void
-  /** The same, and checks what is known already. */
+  /** Does the same, and checks the known events. */
   settle(alerts: readonly Alert[]): void
-  /** The clock may have gone on without the timers. */
+  /** Checks after a sleep, when timers are late. */
   wake(): void
   dispose(): void
 }
@@ -25,7 +25,7 @@ interface Wanted {
   readonly want: () => Cancel
 }
 
-/** A timer does not run while the machine sleeps. */
+/** Timers do not run while the machine sleeps. */
 const LONGEST_WAIT_MS = 600_000
 
 export function createExternalEvents(parts: ExternalEventParts): ExternalEvents {
@@ -58,7 +58,7 @@ export function createExternalEvents(parts: ExternalEventParts): ExternalEvents 
   }
 
   function check(): void {
-    // Without a service, what is known cannot be separated from what another one says.
+    // Without a service, known events may be another one's.
     if (memory.service() === null) return
     if (awaited.isNews) newsWatch.check()
     cancelTimer?.()
@@ -74,7 +74,7 @@ export function createExternalEvents(parts: ExternalEventParts): ExternalEvents 
 
   const stops = [
     news.watchSources(() => {
-      // The user may read another source than before.
+      // The user may now read other sources.
       if (awaited.isNews) demands.set(wanted())
       check()
     }),

@@ -1,19 +1,19 @@
-/** Which headlines have arrived since a source of them was last checked. */
+/** Finds headlines that have arrived since the last check of a source. */
 import * as v from 'valibot'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { Headlines, NewsItem } from '#model/reference/news-item.ts'
 import { HEADLINE_TEXTS } from '#model/reference/served-text.ts'
 import { storedText } from '#core/reference/answers/stored-text.ts'
 
-/** What was there at the last check. */
+/** The state of a source at its last check. */
 export interface HeadlineSnapshot {
-  /** When the answer came that was checked, Unix epoch ms; 0 before the first. */
+  /** When the checked answer came, Unix epoch ms; 0 before the first. */
   readonly fetchedAt: number
   /** Ids. */
   readonly known: readonly string[]
-  /** Unix epoch ms; null where none has a time. */
+  /** Unix epoch ms; null if no headline has a time. */
   readonly oldest: number | null
-  /** How many were asked for at once, at most. */
+  /** The largest number of headlines requested. */
   readonly reached: number
 }
 
@@ -27,7 +27,7 @@ const snapshot: v.GenericSchema<unknown, HeadlineSnapshot> = v.object({
 
 const NEVER_CHECKED: HeadlineSnapshot = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
 
-/** What cannot be read is as if nobody had ever checked: then only what was published since an alert was made is new to it. */
+/** Treats an unreadable snapshot as if there had been no check: only headlines published since an alert was made are new. */
 export const readHeadlineSnapshot = (state: unknown): HeadlineSnapshot => {
   const read = v.safeParse(snapshot, state)
   return read.success ? read.output : NEVER_CHECKED
@@ -35,7 +35,7 @@ export const readHeadlineSnapshot = (state: unknown): HeadlineSnapshot => {
 
 interface ArrivedHeadline {
   readonly item: NewsItem
-  /** It was not there before, Unix epoch ms. */
+  /** Earliest possible arrival, Unix epoch ms. */
   readonly notBefore: number
 }
 
@@ -45,7 +45,7 @@ export interface HeadlinesSeen {
   readonly arrived: readonly ArrivedHeadline[]
 }
 
-/** @param fetchedAt Of the headlines, Unix epoch ms. */
+/** @param fetchedAt When the headlines were fetched, Unix epoch ms. */
 export function checkHeadlines(before: HeadlineSnapshot, headlines: Headlines, fetchedAt: number): HeadlinesSeen {
   const known = new Set(before.known)
   const times = headlines.items.flatMap(({ publishedAt }) => (publishedAt === null ? [] : [publishedAt]))
@@ -63,7 +63,7 @@ export function checkHeadlines(before: HeadlineSnapshot, headlines: Headlines, f
   }
 }
 
-/** A reader who asks for more is given older ones: those have not arrived. */
+/** Headlines that the user loads later are older and have not arrived. */
 function isOnTop({ publishedAt }: NewsItem, { oldest, reached }: HeadlineSnapshot, headlines: Headlines): boolean {
   if (publishedAt === null) return headlines.reached <= reached
   return oldest === null || publishedAt >= oldest

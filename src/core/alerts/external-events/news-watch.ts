@@ -1,15 +1,15 @@
-/** Brings alerts headlines as they arrive. The snapshot is stored with the events that came of it: nothing fires twice. */
+/** Brings alerts new headlines. The snapshot is stored with the resulting events, so that nothing fires twice. */
 import type { NewsSource } from '#model/reference/news-item.ts'
 import { checkHeadlines, readHeadlineSnapshot } from './headlines.ts'
 import type { ExternalEventParts } from './external-event-parts.ts'
 
 export interface NewsWatch {
-  /** Where headlines are awaited from: where the user has read some. */
+  /** The sources that the user has read, else the default. */
   sources(): readonly NewsSource[]
   check(): void
 }
 
-/** Each costs requests; those that were read last are those that the user cares for. */
+/** Each costs requests. The last ones read matter most to the user. */
 const MAX_SOURCES = 4
 
 export function createNewsWatch({
