@@ -1,4 +1,4 @@
-/** How far alerts are from firing: each of them, and on each instrument the nearest one. */
+/** Measures how far alerts are from firing. */
 import { kindOf } from '#model/alerts/alert-condition.ts'
 import type { Gauge } from '#model/alerts/measure/gauge.ts'
 import type { AlertDistance, Distance } from '#model/alerts/alert-view.ts'
@@ -19,7 +19,7 @@ export interface DistanceParts {
   readonly now: number
 }
 
-/** The condition that is nearest to firing on any of these instruments; null where there is nothing to measure. */
+/** Returns the condition nearest to firing on these instruments, or null if none is measurable. */
 export function nearestOf(
   alert: Alert,
   instruments: readonly (InstrumentId | null)[],
@@ -37,7 +37,7 @@ export function nearestOf(
   return nearest
 }
 
-/** Of every instrument that an armed alert watches, the nearest of them. */
+/** Returns the nearest armed alert on each instrument. */
 export function nearestByInstrument(
   alerts: readonly Alert[],
   onLists: ReadonlyMap<string, readonly InstrumentId[]>,
@@ -60,7 +60,7 @@ export const nearerOf = <One extends Distance>(one: One | null, other: One): One
 
 export function distanceOf({ value, threshold, side, unit }: Gauge): Distance {
   const missing = side === 'up' ? threshold - value : value - threshold
-  // A price is as far away as it has to move; other thresholds are what they are measured by.
+  // A price's distance is the move that it needs; others are relative to the threshold.
   const scale = Math.abs(unit === 'price' ? value : threshold)
   return { value, threshold, unit, percent: scale === 0 ? 0 : (missing / scale) * 100 }
 }

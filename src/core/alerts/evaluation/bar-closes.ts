@@ -1,6 +1,6 @@
 /**
- * Finds the close of a bar: its last price, once no later one can come. A trade in a later bar proves it. Where none comes, as at
- * the end of a session, an answer from after the bar's end does.
+ * Finds the close of a bar: its last price, once no later one can come. A trade in a later bar proves it; at the end of a session
+ * an answer from after the bar does.
  */
 import type { BarCloseInterval } from '#model/alerts/alert.ts'
 import type { Moment } from '#model/alerts/measure/alert-moment.ts'
@@ -9,40 +9,37 @@ import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { presentMoment } from '../measure/known-moments.ts'
 import type { KnownMarket } from '../measure/known-market.ts'
 
-/** The last price of a bar that is over. */
 export interface BarClose {
   readonly interval: BarCloseInterval
-  /** The end of the bar, Unix epoch ms. */
+  /** End of the bar, Unix epoch ms. */
   readonly end: number
-  /** The trading date of the bar. */
   readonly date: CalendarDate
   readonly moment: Moment
   /** When the last answer that confirmed the price came, Unix epoch ms. */
   readonly seenAt: number
 }
 
-/** When the close of the bar that holds the last price is certain without a later trade, Unix epoch ms. */
+/** When the close of the last price's bar is certain without a later trade, Unix epoch ms. */
 export interface CloseTimes {
-  /** The end of the bar. */
   readonly end: number
-  /** Whether no bar follows for a while: the market closes, or has a break. */
+  /** Whether the market closes or has a break after the bar. */
   readonly endsSession: boolean
-  /** An answer has to come at this time or later. */
+  /** Earlier answers do not show the close. */
   readonly shownFrom: number
-  /** The close is judged at this time, or with the first answer that shows it after that. */
+  /** The close is judged then, or by the first later answer that shows it. */
   readonly certainAt: number
 }
 
-/** The print of a closing auction comes after the end of the session. Within this time it belongs to the last bar. */
+/** A closing auction prints after the session. Within this time the print belongs to the last bar. */
 const CLOSING_PRINT_MS = 60_000
-/** An answer so long after the end of a session shows the closing print. */
+/** Answers show the closing print this long after the session. */
 const PRINT_SHOWN_MS = 45_000
-/** The part of a bar's length, within bounds, in which a poll before its end still shows its close. */
+/** A poll shows the close if it is within this part of the bar's length before its end. */
 const CLOSE_PART = 0.25
 const MIN_CLOSE_MS = 15_000
 const MAX_CLOSE_MS = 900_000
 
-/** The close of the bar that the last price is in, if a trade at `tradedAt` (Unix epoch ms, exchange time) is in a later bar. */
+/** Returns the close of the last price's bar if a trade at `tradedAt` (Unix epoch ms, exchange time) proves it, else null. */
 export function closeProvenBy(
   before: KnownMarket,
   tradedAt: number,
@@ -55,7 +52,7 @@ export function closeProvenBy(
   return before.fetchedAt >= bar.end - toleranceMs ? closeOf(before, bar.end, grid, interval) : null
 }
 
-/** The close of the bar that the last price is in, if it is certain by now, Unix epoch ms. */
+/** Returns the close of the last price's bar if it is certain at `now` (Unix epoch ms), else null. */
 export function certainClose(
   market: KnownMarket,
   now: number,
@@ -67,13 +64,13 @@ export function certainClose(
   return closeOf(market, times.end, grid, interval)
 }
 
-/** Null where the last price is in no bar, or in doubt. */
+/** Returns null if the last price is in no bar, or in doubt. */
 export function closeTimesOf(market: KnownMarket, grid: CandleGrid, interval: BarCloseInterval): CloseTimes | null {
   const bar = lastBarOf(market, grid, interval)
   if (bar === null) return null
   const { end } = bar
   const endsSession = grid.sessionAt(end).closeMs === end
-  // A service that is minutes behind still has trades of the bar to show.
+  // A service that is minutes behind has yet to show trades of the bar.
   const from = end + market.delayMs
   return {
     ...{ end, endsSession, certainAt: from + CLOSING_PRINT_MS },
@@ -90,7 +87,7 @@ interface BarSpan {
   readonly end: number
 }
 
-/** The bar of a trade; null where it is in none, as after hours in that of a day. */
+/** Returns null outside of bars, e.g. after hours for bars of a day. */
 function barOf(grid: CandleGrid, interval: BarCloseInterval, tradedAt: number): BarSpan | null {
   const { closeMs } = grid.sessionAt(tradedAt)
   const isClosingPrint = tradedAt >= closeMs && tradedAt < closeMs + CLOSING_PRINT_MS

@@ -1,4 +1,4 @@
-/** Puts the closes of bars to the alerts that wait for them, each one once, also where no later bar comes. */
+/** Applies each close of a bar once to the alerts that wait for it, even without a later bar. */
 import { quoteEndpointOf } from '#api/catalogue.ts'
 import type { Alert, BarCloseInterval } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -19,15 +19,14 @@ import type { WatchList } from './watchers.ts'
 
 export interface CloseWatch {
   /**
-   * Puts the closes that a trade of a later bar proves; it came after `before` was known, at `tradedAt`, exchange time. Alerts for
-   * which candles are searched after a time without polls get them from there.
+   * Applies the closes that a trade of a later bar proves. It was at `tradedAt`, exchange time, after `before` was known. After a
+   * time without polls, alerts whose candles are searched receive these closes from the search.
    */
   traded(instrument: InstrumentId, before: KnownMarket, tradedAt: number, isMissed: boolean): void
-  /** Puts the closes that are certain by the last answer, and waits for those that are not yet. */
+  /** Applies the closes that are certain now, and waits for the others. */
   answered(instrument: InstrumentId, isMissed: boolean): void
-  /** Ends of bars, Unix epoch ms, that the answers after a time without polls close, and not the search in it. */
+  /** Ends of bars, Unix epoch ms, that answers close after a time without polls, not the search of candles. */
   closedAfter(alert: Alert, instrument: InstrumentId): readonly number[]
-  /** Waits for what the present alerts wait for. */
   settle(): void
   dispose(): void
 }
@@ -43,9 +42,9 @@ export interface CloseWatchParts {
   readonly take: Pick<TakeEvidence, 'close'>
 }
 
-/** A timer that is so late was kept by a machine that slept: trades may have been missed, so the next answer decides. */
+/** A later timer was delayed by sleep. Trades may have been missed, so the next answer decides. */
 const SLEPT_MS = 5_000
-/** From a request to its answer. */
+/** Time from a request to its answer. */
 const ANSWER_MS = 5_000
 
 export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
@@ -78,7 +77,6 @@ export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
     }
   }
 
-  /** The times of the bars that are not closed yet. */
   function timesOf(instrument: InstrumentId): readonly CloseTimes[] {
     const [grid, market] = [gridOf(instrument), memory.market(instrument)]
     return [...intervalsOf(instrument)].flatMap((interval) => {
@@ -102,7 +100,7 @@ export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
     wait(instrument)
   }
 
-  /** Whether a session has just ended, and no poll is planned that would show its closing print in time. */
+  /** Whether a session has just ended without a poll planned in time for its closing print. */
   function needsAnswer(instrument: InstrumentId, { endsSession, shownFrom, certainAt }: CloseTimes): boolean {
     const now = clock.now()
     if (!endsSession || now < shownFrom || now >= certainAt) return false
@@ -138,15 +136,13 @@ export function createCloseWatch(parts: CloseWatchParts): CloseWatch {
   }
 }
 
-/** The interval of the bars whose closes an alert waits for; null where it waits for none. */
 const intervalFor = ({ confirm }: Alert): BarCloseInterval | null =>
   confirm.kind === 'barClose' ? confirm.interval : null
 
-/** Whether alerts were given the close of a bar that ends at a time, or of a later one. */
 const isClosed = ({ closed }: KnownMarket, interval: BarCloseInterval, end: number): boolean =>
   (closed[interval] ?? -Infinity) >= end
 
-/** Asks for the quote once. The answer comes as that of a poll does. */
+/** Requests the quote once. Its answer arrives like a poll's. */
 function askFor(instrument: InstrumentId, feed: Pick<Feed, 'askOne'>): void {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   const subject = subjectOf('quote', instrument)

@@ -1,4 +1,4 @@
-/** What armed alerts want to be polled: nothing else counts as much. */
+/** Demand of armed alerts for polls, at the highest priority. */
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Feed } from '#core/feed/feed.ts'
@@ -6,7 +6,6 @@ import type { Cancel } from '#core/ports/clock.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import type { WatchList } from './watchers.ts'
 
-/** What is to be polled so that nobody who is awake misses anything. */
 export function wantedBy(
   watchList: WatchList,
   isAwake: (alert: Alert, instrument: InstrumentId) => boolean,
@@ -15,7 +14,7 @@ export function wantedBy(
     if (instrument === null) return []
     const awake = watchList.of(instrument).filter(({ alert }) => isAwake(alert, instrument))
     const kinds = (['quote', 'depth'] as const).filter(
-      // A book alone does not show whether trading goes on.
+      // A book alone does not show whether trading continues.
       (kind) => awake.some(({ sources }) => sources.has(kind) || (kind === 'quote' && sources.has('depth'))),
     )
     return kinds.map((kind) => ({ kind, instrument }))
@@ -28,7 +27,7 @@ export interface WantedData {
 }
 
 export interface DemandSet<Wanted> {
-  /** Wants exactly this from now on. */
+  /** Replaces the demands. */
   set(wanted: Iterable<Wanted>): void
   dispose(): void
 }
@@ -47,7 +46,7 @@ export function createDemandSet<Wanted>(
       keys.add(key)
       if (!demands.has(key)) demands.set(key, want(one))
     }
-    // Most often nothing has changed.
+    // Usually no demand was removed.
     if (keys.size === demands.size) return
     for (const [key, cancel] of demands) {
       if (keys.has(key)) continue

@@ -1,4 +1,4 @@
-/** Puts what the feed brings to the alerts that watch it, and remembers what came of that. */
+/** Applies the feed's answers to the alerts that watch them, and stores the results. */
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import type { Source } from '#model/alerts/measure/condition-kind.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -30,11 +30,11 @@ export interface Engine {
   receiveQuote(live: LiveQuote): void
   receiveDepth(instrument: InstrumentId): void
   receiveEvent(received: ReceivedEvent): void
-  /** Checks those alerts again that wait for no poll: they may have started or ceased to rest. */
+  /** Updates alerts that wait for no poll, which may have started or ended a rest. */
   settle(): void
-  /** An alert does not watch an instrument any more: what that does from now on is none of its concern. */
+  /** Disarms an alert that no longer watches an instrument. */
   rest(alert: Alert, instrument: InstrumentId | null): void
-  /** Nothing was polled for a while: what the next answers say of that time is published as late. */
+  /** Must be called after a time without polls: events that the next answers find are late. */
   missed(): void
   dispose(): void
 }
@@ -45,25 +45,24 @@ export interface EngineParts {
   readonly memory: AlertMemory
   readonly source: PriceSource
   readonly gridOf: GridOf
-  /** Whether a market's calendar says that it is open at a moment, Unix epoch ms. */
+  /** Whether the market is open at a moment (Unix epoch ms) by its calendar. */
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly openFor: OpenFor
   readonly watchList: () => WatchList
   readonly restOf: (alert: Alert) => Rest | null
-  /** Whether what is held of an instrument is measured: then its quotes are judged, whoever watches it. */
+  /** Whether a position is measured. Its quotes are judged even if no alert watches them. */
   readonly isMeasured: (instrument: InstrumentId) => boolean
-  /** There is a span without polls that bars may cover. */
+  /** Called for a span without polls that bars may cover. */
   readonly unseen: () => void
 }
 
 interface Polled extends Evidence {
-  /** The moment that it is about, Unix epoch ms: the last trade of a session is polled after its end. */
+  /** Unix epoch ms: a session's last trade is polled after its end. */
   readonly at: number
-  /** Whether polls were missing in its span. */
   readonly isMissed: boolean
 }
 
-/** What was between two books is unknown. */
+/** Prices between two books are unknown. */
 function evidenceOfBook(
   before: KnownMarket,
   known: KnownMarket,
@@ -74,7 +73,6 @@ function evidenceOfBook(
   return { kind, at, between: [], now, date: known.date, isNewDay: false }
 }
 
-/** Null while nothing has come, and where the last request failed. */
 function answerIn({ quote, provenance: { failure, fetchedAt } }: LiveQuote): QuoteAnswer | null {
   return quote === null || failure !== null || fetchedAt === null ? null : { quote, fetchedAt }
 }

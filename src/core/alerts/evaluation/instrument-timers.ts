@@ -4,12 +4,12 @@ import { MAX_TIMER_MS, type Cancel, type Clock } from '#core/ports/clock.ts'
 
 export interface InstrumentTimers {
   instruments(): Iterable<InstrumentId>
-  /** Sets the timer of an instrument to a moment, Unix epoch ms; Infinity for none. */
+  /** Sets an instrument's timer to a moment, Unix epoch ms; Infinity for none. */
   set(instrument: InstrumentId, at: number): void
   dispose(): void
 }
 
-/** @param due Called when a timer runs, with the moment that it was set to: the wall clock may have been set, or the machine slept. */
+/** @param due Receives the moment that the timer was set to: the clock may have been set, or the machine slept. */
 export function createInstrumentTimers(
   clock: Pick<Clock, 'now' | 'schedule'>,
   due: (instrument: InstrumentId, at: number) => void,

@@ -1,22 +1,20 @@
 /**
- * Mends what an earlier version stored of a price that was dated ahead of the service's clock: every right price would be older than it,
- * and no alert would fire until that time had come.
+ * Repairs prices that an earlier version stored with a time ahead of the service's clock. Correct prices would be older, so no
+ * alert would fire until then.
  */
 import { isAhead } from '#model/values/ahead-time.ts'
 import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { KnownMarket } from '../measure/known-market.ts'
 
-/** A quote of the service, and the moment at which it is judged. */
 interface JudgedQuote {
   readonly quote: Quote
-  /** The trading date of a moment at its market. */
   readonly dateOf: (timeMs: number) => CalendarDate
-  /** The present by the service's clock, Unix epoch ms. */
+  /** The service's present, Unix epoch ms. */
   readonly now: number
 }
 
-/** The known market, or the same with its price dated right before the quote that follows it. */
+/** Dates prices that are ahead right before the quote that follows. */
 export function mendedAhead(known: KnownMarket, { quote, dateOf, now }: JudgedQuote): KnownMarket {
   const isDoubtAhead = isQuoteAhead(known.doubt?.quote, now)
   const isClosedAhead = Object.values(known.closed).some((end) => isAhead(end, now))

@@ -1,7 +1,6 @@
 /**
- * Skips answers that cannot change the state of any alert. Most do not: an instrument whose alerts are armed moves a little, far
- * from all their thresholds. Its quiet range follows from what its alerts measure, is found out once, and makes 10,000 alerts
- * cost little more than their instruments.
+ * Skips answers that cannot change any alert, because most prices move far from all thresholds. A range is computed once, so that
+ * 10,000 alerts cost little more than their instruments.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import { slackOf, type Gauge, type Reading } from '#model/alerts/measure/gauge.ts'
@@ -19,18 +18,18 @@ import type { Watcher, WatchList } from './watchers.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 
 export interface QuietRanges {
-  /** Takes an answer where it changes nothing; false where it has to be evaluated. */
+  /** Stores an answer that changes nothing; returns false if it must be evaluated. */
   take(live: LiveQuote): boolean
   /**
-   * Finds out what may follow on what was evaluated just now.
+   * Computes the range after an evaluation.
    * @param endOfDay When the trading day ends, Unix epoch ms.
    */
   start(instrument: InstrumentId, moment: Moment, endOfDay: () => number): void
-  /** The next answer has to be evaluated: what is known of the instrument was changed by something else. */
+  /** Must be called when something other than a quote changed the instrument's state. */
   end(instrument: InstrumentId | null): void
 }
 
-/** Neither end belongs to it. */
+/** Both ends are exclusive. */
 interface Bounds {
   above: number
   below: number
@@ -38,10 +37,7 @@ interface Bounds {
 
 type QuoteBounds = Readonly<Record<Reading, Bounds>>
 
-/**
- * The bounds that every answer is compared with, flat because that is the hottest path of all. Sums of a day only rise, so that
- * their lower ends are never reached.
- */
+/** The bounds of every answer, flat because this is the hottest path. Sums of a day only rise, so they have no lower bounds. */
 interface QuietBounds {
   readonly above: number
   readonly below: number
@@ -51,14 +47,14 @@ interface QuietBounds {
 
 interface QuietRange {
   readonly list: WatchList
-  /** Of armings, by then. */
+  /** Arming changes at the start. */
   readonly changes: number
   market: KnownMarket
   readonly bounds: QuietBounds
   readonly until: number
 }
 
-/** Any two prices of a quiet range are so near to each other that neither is doubtful. */
+/** Any two prices of a range are too near to each other to be doubtful. */
 const NEAR_FACTOR = Math.sqrt(DOUBTFUL_FACTOR)
 
 export function createQuietRanges(
@@ -121,8 +117,8 @@ const boundsAround = (price: number): QuoteBounds => ({
 })
 
 /**
- * Keeps the bounds short of where a gauge is reached; false where it measures what is no reading of a quote. Where it is reached
- * already the range lies beside the present value: what comes back into it is as quiet.
+ * Narrows the bounds to where no gauge is reached; returns false if a gauge does not read a quote. If a gauge is reached, the
+ * range excludes the present value, and prices that return into it are as quiet.
  */
 function isNarrowed(bounds: QuoteBounds, gauges: readonly Gauge[]): boolean {
   for (const { threshold, side, reading } of gauges) {
@@ -155,7 +151,7 @@ function isShortOf({ above, below, volume, turnover }: QuietBounds, quote: Price
   return isPriceShort && (quote.volume ?? 0) < volume && (quote.turnover ?? 0) < turnover
 }
 
-/** Whether nothing but the price, the time and the sums of the day went on. */
+/** Whether only the price, the time and the sums of the day changed. */
 function isAlike({ high, low }: KnownMarket, before: PricedQuote, quote: PricedQuote): boolean {
   if (quote.high !== high || quote.low !== low || high === null || low === null) return false
   return quote.last <= high && quote.last >= low && isSameDay(before, quote) && goesOn(before, quote)

@@ -1,4 +1,4 @@
-/** Puts headlines and dates to the alerts that wait for them. */
+/** Applies headlines and dates to the alerts that wait for them. */
 import type { ExternalSource } from '#model/alerts/measure/condition-kind.ts'
 import { NOTHING_KNOWN, type ExternalEvent, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -11,15 +11,14 @@ import type { TakeEvidence } from './take-evidence.ts'
 import type { Rest } from './targets.ts'
 import type { WatchList } from './watchers.ts'
 
-/** Something that happened and is over: a headline, or a date. */
 export interface ReceivedEvent {
   readonly source: ExternalSource
-  /** Null for what is about none in particular: every alert that waits for such a thing receives it. */
+  /** Null for an event about no particular instrument, which every waiting alert receives. */
   readonly instrument: InstrumentId | null
   readonly event: ExternalEvent
-  /** When, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly at: number
-  /** Nobody could have received it before, Unix epoch ms: alerts that came to wait later do not. */
+  /** Earliest receipt, Unix epoch ms. Alerts that started to wait later do not receive it. */
   readonly notBefore: number
 }
 
@@ -34,7 +33,7 @@ export interface ReceiveEventParts {
   readonly rest: (alert: Alert, instrument: InstrumentId | null) => void
 }
 
-/** News and dates are asked for seldom: what is received of them within this time is in time. */
+/** News and dates are requested rarely, so earlier receipt is in time. */
 const LATE_MS = 3_600_000
 
 export function createReceiveEvent(parts: ReceiveEventParts): (received: ReceivedEvent) => void {
@@ -59,7 +58,7 @@ export function createReceiveEvent(parts: ReceiveEventParts): (received: Receive
         : presentMoment(memory.market(instrument), clock.now(), gridOf(instrument).places)
     const quiet = { between: [], from: at, to: at, date: dateOf(instrument, at), isNewDay: false }
     const context = { isLate: () => clock.now() - at > LATE_MS, unseenBut: null }
-    // Nothing was going on before: that is what makes them ready.
+    // The moment without the event makes the triggers ready.
     take(alert, instrument, { ...quiet, kind: 'first', now }, context)
     take(alert, instrument, { ...quiet, kind: 'new', now: { ...now, event } }, context)
   }

@@ -1,4 +1,4 @@
-/** Takes the trading status out of answers, and puts one that changed without a price to the alerts. */
+/** Extracts the trading status from answers, and applies changes without a price to the alerts. */
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { GridOf } from '#core/market/hours/market-grids.ts'
@@ -8,13 +8,13 @@ import type { Evidence } from '../measure/arming.ts'
 import { judgeStatus } from '../measure/judge-status.ts'
 import type { QuietRanges } from './quiet-range.ts'
 
-/** A quote and when it was fetched, Unix epoch ms. */
+/** `fetchedAt` is in Unix epoch ms. */
 export interface QuoteAnswer<Kind extends Quote = Quote> {
   readonly quote: Kind
   readonly fetchedAt: number
 }
 
-/** Evidence of a status alone, and the moment that it is about, Unix epoch ms. No bar ends with it. */
+/** Evidence of a status alone. It closes no bar; `at` is in Unix epoch ms. */
 interface StatusEvidence extends Omit<Evidence, 'barClose'> {
   readonly at: number
   readonly closes: () => null
@@ -29,7 +29,7 @@ export interface ReceiveStatusParts {
   readonly put: (instrument: InstrumentId, polled: StatusEvidence) => void
 }
 
-/** Answers with a price, which is still to be judged; null where the answer says nothing but a status. */
+/** Returns the answer if its price is still to be judged, else null. */
 export type ReceiveStatus = (instrument: InstrumentId, answer: QuoteAnswer) => QuoteAnswer<PricedQuote> | null
 
 export function createReceiveStatus(parts: ReceiveStatusParts): ReceiveStatus {
@@ -41,7 +41,7 @@ export function createReceiveStatus(parts: ReceiveStatusParts): ReceiveStatus {
     if (status === null) return quote.last === null ? null : { quote, fetchedAt }
     memory.setMarket(instrument, status.known)
     quietRanges.end(instrument)
-    // The price is as old as it was; the status is of this answer.
+    // The price is as old as before; the status is from this answer.
     const at = clock.now()
     const moment = { from: at, to: at, at, date: gridOf(instrument).dateOf(at), isNewDay: false }
     const { kind, now } = status

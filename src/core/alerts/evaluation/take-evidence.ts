@@ -1,4 +1,4 @@
-/** Puts one piece of evidence to one alert, and remembers what came of it. */
+/** Applies evidence to an alert and stores the result. */
 import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -16,19 +16,14 @@ import type { BarClose } from './bar-closes.ts'
 import { eventOf } from '../persistence/event-of.ts'
 
 export interface TakeEvidence {
-  /** Puts an answer, or an external event, to an alert. */
   evidence(alert: Alert, instrument: InstrumentId | null, evidence: Evidence, context: EvidenceContext): void
-  /** Puts the close of a bar to an alert. */
   close(alert: Alert, instrument: InstrumentId, close: BarClose, isLate: boolean): void
 }
 
 interface EvidenceContext {
-  /** Whether nothing was polled when that happened. */
+  /** Whether the firing happened while polls were missing. */
   readonly isLate: (firing: Firing) => boolean
-  /**
-   * Ends of the bars that answers close, Unix epoch ms, where polls were missing in the span of the evidence and bars may show what
-   * happened; else null.
-   */
+  /** Ends of bars closed by answers, Unix epoch ms, if polls were missing and bars may show touches; else null. */
   readonly unseenBut: readonly number[] | null
 }
 

@@ -1,29 +1,29 @@
-/** Which alerts watch which instruments now: by their targets, and by whether they are in force. */
+/** Finds the instruments that each alert watches now. */
 import { isAboutPositions, type Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { KnownArming } from '../persistence/unwritten.ts'
 
-/** What keeps an alert from watching at all. */
+/** The reason why an alert does not watch. */
 export type Rest = 'off' | 'expired' | 'snoozed' | 'splitDue'
 
-/** That of the user's own decision; null where nothing does. */
+/** Returns a rest that the user chose, or null. */
 export function chosenRestOf({ isOn, expiresAt, snoozedUntil }: Alert, now: number): Exclude<Rest, 'splitDue'> | null {
   if (!isOn) return 'off'
   if (expiresAt !== null && now >= expiresAt) return 'expired'
   return snoozedUntil !== null && now < snoozedUntil ? 'snoozed' : null
 }
 
-/** The next moment at which an alert's rest starts or ends by itself, Unix epoch ms; Infinity where there is none. */
+/** When a rest next starts or ends without an edit, Unix epoch ms, or Infinity. */
 export function nextRestChange(alerts: readonly Alert[], now: number): number {
   const moments = alerts.flatMap(({ expiresAt, snoozedUntil }) => [expiresAt, snoozedUntil])
   return Math.min(Infinity, ...moments.filter((moment) => moment !== null && moment > now).map(Number))
 }
 
-/** Whether an alert measures what is held, as one sum. */
+/** Whether an alert measures positions as one sum. */
 export const isAboutHeld = ({ conditions }: Pick<Alert, 'conditions'>): boolean =>
   conditions.some(({ kind }) => isAboutPositions(kind))
 
-/** The instruments of an alert: null is none in particular, as of a sum. A list that is gone has none at all. */
+/** Returns an alert's instruments; null for no particular one, e.g. of a sum. A deleted list has no instruments. */
 export function instrumentsOf(
   { target, conditions }: Alert,
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
@@ -39,14 +39,17 @@ export function instrumentsOf(
   }
 }
 
-/** What has left a list and comes back is watched from the start: between the two anything may have happened. */
+/**
+ * Returns armings of instruments that left their list. A returning one is watched from the start, since its state in between is
+ * unknown.
+ */
 export function orphans(
   stored: readonly KnownArming[],
   alerts: readonly Alert[],
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
 ): readonly { readonly alert: Alert; readonly instrument: InstrumentId | null }[] {
   const known = new Map(alerts.map((alert) => [alert.id, alert]))
-  // Of a list, once for all its alerts: it may have tens of thousands.
+  // A list may have tens of thousands, so its alerts share one set.
   const sets = new Map<readonly (InstrumentId | null)[], ReadonlySet<InstrumentId | null>>()
 
   function isWatched(alert: Alert, instrument: InstrumentId | null): boolean {

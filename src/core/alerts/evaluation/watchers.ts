@@ -1,4 +1,4 @@
-/** Who watches what: the current alerts by instrument. */
+/** Groups the current alerts by instrument. */
 import { kindOf } from '#model/alerts/alert-condition.ts'
 import type { Source } from '#model/alerts/measure/condition-kind.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -12,7 +12,7 @@ export interface Watcher {
 }
 
 export interface WatchList {
-  /** Those that watch this instrument; null for those that watch none in particular. */
+  /** Returns the watchers of an instrument; null for those of none in particular. */
   of(instrument: InstrumentId | null): readonly Watcher[]
   instruments(): Iterable<InstrumentId | null>
 }
@@ -33,7 +33,7 @@ export function createWatchList(
   return { of: (instrument) => byInstrument.get(instrument) ?? [], instruments: () => byInstrument.keys() }
 }
 
-/** For how many minutes of prices the watchers of an instrument ask; 0 for none. */
+/** Minutes of prices that the watchers need; 0 for none. */
 export function windowMinutesFor(watchers: readonly Pick<Watcher, 'alert'>[]): number {
   let max = 0
   for (const { alert } of watchers)
