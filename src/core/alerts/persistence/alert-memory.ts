@@ -1,6 +1,6 @@
 /**
- * What alerts know and did, in memory and stored. An event and the arming that it ended are written together, so that a crash
- * loses both or neither: then the next answer finds it again. Prices alone are written now and then.
+ * The state and events of alerts, in memory and stored. An event and the arming that it ended are written together, so that a
+ * crash loses both or neither, and the next answer finds the event again. Prices alone are written periodically.
  */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Alert, AlertId } from '#model/alerts/alert.ts'
@@ -14,53 +14,51 @@ import { readArming, readMarket } from './stored-state.ts'
 import type { KnownArming } from './unwritten.ts'
 
 export interface AlertMemory {
-  /** Takes up what is stored of a service; null knows nothing and stores nothing. */
+  /** Loads the state of a service; null clears it and stores nothing. */
   open(service: string | null): void
-  /** Every alert that anything was stored about when the service was taken up. */
+  /** Alerts with stored data when the service was opened. */
   used(): readonly UsedAlert[]
-  /** The alerts of which something is known besides their events. */
+  /** The alerts with an arming. */
   known(): ReadonlySet<AlertId>
   arming(alert: Alert, instrument: InstrumentId | null): Arming
-  /** All of which something is known. */
   armings(): readonly KnownArming[]
-  /** Those with a span of which bars are not read yet. */
+  /** Armings with a span whose bars are not read yet. */
   unseen(): readonly KnownArming[]
   setArming(alert: Alert, instrument: InstrumentId | null, arming: Arming): void
   /** Counts the changes of armings. */
   changes(): number
   market(instrument: InstrumentId): KnownMarket
   setMarket(instrument: InstrumentId, market: KnownMarket): void
-  /** What was there when a source of headlines or dates was last checked; undefined where it never was. */
+  /** State of a source of headlines or dates at its last check, or undefined. */
   snapshot(stream: string): unknown
   setSnapshot(stream: string, snapshot: unknown): void
-  /** Events that were not delivered yet, those that could not be written down among them. */
+  /** Undelivered events, including unwritten ones. */
   pending(): readonly AlertEvent[]
-  /** Adds an event, or further facts about one. */
+  /** Adds or updates an event. */
   putEvent(event: AlertEvent): void
-  /** Adds what became known of an event later on; its stage is as it was. */
+  /** Adds later facts without a change of the stage. */
   supplementEvent(event: AlertEvent): void
-  /** Events were added to the stored history beside what is known here. */
+  /** Counts events that were added to the stored history directly. */
   eventsAdded(events: readonly ServiceEvent[]): void
-  /** Events were removed from the stored history. */
+  /** Counts events that were removed from the stored history. */
   eventsRemoved(events: readonly RemovedEvent[]): void
   nextEventNumber(): number
   tally(alert: AlertId): EventTally | null
   /** Events that the user has not dealt with. */
   unacknowledged(): number
   forget(alerts: readonly AlertId[]): void
-  /** Writes what there is to write, now. Where that cannot be done it stays in force, and is tried again. */
+  /** Writes all changes now. After a failure they stay in memory and are retried. */
   write(): void
   isStored(): boolean
-  /** The service in use. */
   service(): string | null
-  /** What is not written down yet of the service in use, the latest first. */
+  /** Unwritten events of the service in use, latest first. */
   unwritten(): readonly AlertEvent[]
-  /** Whether events of any service are not written down yet. */
+  /** Whether any service has unwritten events. */
   isBehind(): boolean
   dispose(): void
 }
 
-/** Makes each key once: a text that was put together just now has to be hashed again at every access. */
+/** Creates each key once, because new strings must be hashed again. */
 function createKeys() {
   const known = new Map<AlertId, Map<InstrumentId | null, string>>()
   return {

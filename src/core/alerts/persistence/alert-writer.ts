@@ -1,4 +1,4 @@
-/** Writes down what alerts know and did: soon after an event, now and then otherwise, and again where it could not be done. */
+/** Writes the state and events of alerts: soon after an event, periodically otherwise, and again after failures. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -12,10 +12,9 @@ type OtherState = Omit<StoredAlerts, 'armings' | 'markets' | 'looks'>
 
 export interface AlertWriter {
   /**
-   * Writes what is left for the service before, and reads what is stored of this one; null where there is nothing to read. What cannot
-   * be written is tried again, and goes before what is stored.
-   *
-   * @param others What is known of the service before, besides armings, markets and snapshots.
+   * Writes the rest of the previous service and reads the state of the next, or null. State that cannot be written is retried,
+   * and takes precedence over stored state.
+   * @param others The previous service's state besides armings, markets and snapshots.
    */
   use(service: string | null, others: () => OtherState): StoredAlerts | null
   armingChanged(key: string, alert: AlertId): void
@@ -23,14 +22,9 @@ export interface AlertWriter {
   snapshotChanged(stream: string): void
   eventChanged(event: AlertEvent): void
   removed(alerts: readonly AlertId[]): void
-  /**
-   * Writes all armings and events, now, and as many markets as do not take long; the others follow in a moment. Where that cannot be
-   * done it stays in force, and is tried again.
-   */
+  /** Writes all armings and events and some markets now, the others soon. Failures are retried. */
   write(): void
-  /** What is not written down yet of the service in use, the latest first. */
   unwrittenEvents(): readonly AlertEvent[]
-  /** Whether events of any service are not written down yet. */
   isBehind(): boolean
   isStored(): boolean
   service(): string | null
@@ -41,18 +35,18 @@ export interface AlertWriterPorts {
   readonly clock: Pick<Clock, 'schedule'>
   readonly store: Pick<AlertStore, 'load' | 'commit'>
   readonly log: Log
-  /** Events or states of alerts are there to be written, and what follows from them to be done: once in a turn of the clock. */
+  /** Called once per turn of the clock after changes of events or armings. */
   readonly due: () => void
-  /** Whether things can be written down has changed. */
+  /** Called when writes start or cease to fail. */
   readonly storedChanged: (isStored: boolean) => void
-  /** Events that could not be written were given up, so many: too much else waits to be written. */
+  /** Called with the number of unwritten events dropped for lack of room. */
   readonly eventsLost: (count: number) => void
 }
 
-/** Prices go on all the time; a restart that starts with one this old finds all the same what it missed since. */
+/** After a restart with prices this old, the touches since are still found. */
 const WRITE_PERIOD_MS = 5_000
 const RETRY_MS = 15_000
-/** Between two parts of one write: answers and windows have their turn. */
+/** Lets answers and windows have their turn between two portions. */
 const PAUSE_MS = 20
 
 export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): AlertWriter {
@@ -61,7 +55,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
   const { plan, cancel } = createPlan(ports.clock)
   let unwritten = nothingUnwritten()
   let service: string | null = null
-  /** What is stored of the service in use could not be read. */
+  /** The stored state of the service in use could not be read. */
   let isUnread = false
   let isStored = true
 
@@ -81,7 +75,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
       if (!isUnread) setStored(true)
     } catch (error) {
       log.warn('Alerts cannot be stored.', { reason: String(error) })
-      // Whatever became of the file: what is known is written again as soon as that can be done.
+      // Whatever state the file is in, everything is written again when possible.
       addAllKnown(unwritten, known)
       setStored(false)
       plan(RETRY_MS, write)
@@ -95,7 +89,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
     if (!isNothing(rest)) plan(PAUSE_MS, write)
   }
 
-  /** Before the end: everything, unless it cannot be written. */
+  /** Writes everything, unless a write fails. */
   function writeAll(): void {
     do write()
     while (isStored && service !== null && !isNothing(unwritten))
@@ -115,7 +109,7 @@ export function createAlertWriter(ports: AlertWriterPorts, known: KnownState): A
       return left.stateOf(next) ?? store.load(next)
     } catch (error) {
       log.warn('What alerts did cannot be read.', { reason: String(error) })
-      // Written over what could not be read, numbers of events would be given twice.
+      // Writing over unread state would use numbers of events twice.
       service = null
       isUnread = true
       setStored(false)
@@ -161,11 +155,10 @@ function countLost({ log, eventsLost }: AlertWriterPorts, events: number): void 
   eventsLost(events)
 }
 
-/** The next write. */
 function createPlan(clock: Pick<Clock, 'schedule'>) {
   let planned: { readonly isSoon: boolean; readonly cancel: Cancel } | null = null
   return {
-    /** A write that is planned sooner already stays. */
+    /** Keeps a planned write unless this one is sooner. */
     plan(delayMs: number, task: () => void, isSoon = false): void {
       if (planned !== null && (planned.isSoon || !isSoon)) return
       planned?.cancel()
@@ -178,7 +171,7 @@ function createPlan(clock: Pick<Clock, 'schedule'>) {
   }
 }
 
-/** Of several with one number the last one holds. */
+/** For equal numbers the last event counts. */
 function latestFirst(events: readonly AlertEvent[]): readonly AlertEvent[] {
   const byNumber = new Map(events.map((event) => [event.number, event]))
   return [...byNumber.values()].sort((one, other) => other.number - one.number)

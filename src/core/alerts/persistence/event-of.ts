@@ -1,4 +1,4 @@
-/** Makes the event of a firing. */
+/** Creates the event of a firing. */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertEvent, EventProfit } from '#model/alerts/alert-event.ts'
 import type { ExternalEvent, Moment } from '#model/alerts/measure/alert-moment.ts'
@@ -6,7 +6,6 @@ import type { Alert } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Firing } from '../measure/arming.ts'
 
-/** What the firing itself does not know. */
 export type Noticed = Pick<AlertEvent, 'number' | 'firedAt' | 'isLate'>
 
 export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: Firing, noticed: Noticed): AlertEvent {
@@ -39,7 +38,7 @@ export function eventOf(alert: Alert, instrument: InstrumentId | null, firing: F
   }
 }
 
-/** Of the first condition that was about one. */
+/** Returns the profit of the first condition on one, or null. */
 function profitOf(held: readonly AlertCondition[], moment: Moment): EventProfit | null {
   for (const condition of held) {
     if (condition.kind !== 'dayProfit' && condition.kind !== 'totalProfit') continue

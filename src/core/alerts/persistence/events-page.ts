@@ -1,4 +1,4 @@
-/** Pages of what happened: what is written down, and what could not be yet. */
+/** Reads pages of events, both stored and unwritten. */
 import {
   MAX_RECENT_EVENTS,
   type AlertEvent,
@@ -14,7 +14,7 @@ export function createEventReader(
   store: Pick<AlertStore, 'events'>,
   memory: Pick<AlertMemory, 'service' | 'unwritten' | 'unacknowledged' | 'isStored'>,
 ) {
-  /** The latest first. */
+  /** Latest first. */
   function read(query: AlertEventQuery): readonly AlertEvent[] {
     const unwritten = new Map(memory.unwritten().map((event) => [event.number, event]))
     const written = stored(query).map((event) => unwritten.get(event.number) ?? event)
@@ -32,7 +32,7 @@ export function createEventReader(
     try {
       return store.events(service, query)
     } catch {
-      // That the store fails is reported where it is written to; what is in memory can still be shown.
+      // Failures are reported on writes; events in memory can be shown.
       return []
     }
   }

@@ -1,26 +1,23 @@
-/** What is known of events without reading the history: their numbers, their counts, and those that were not delivered yet. */
+/** The numbers and counts of events, and undelivered events, without reading the history. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { EventTally, RemovedEvent, StoredAlerts } from '#core/ports/alert-store.ts'
 import { createTallies } from './tallies.ts'
 
 export interface KnownEvents {
-  /** Null knows of none; numbers go on all the same. */
+  /** Null removes all events; numbers continue. */
   load(stored: Pick<StoredAlerts, 'pending' | 'tallies' | 'lastEventNumber'> | null): void
-  /** A new event, or further facts about one. */
   put(event: AlertEvent): void
-  /** What became known of an event later on. */
   supplement(event: AlertEvent): void
-  /** No event gets a number up to this one. */
+  /** Reserves the numbers up to this one. */
   useNumber(number: number): void
-  /** An event that was added to the history is counted. */
   count(event: AlertEvent): void
   removed(event: Pick<RemovedEvent, 'alert' | 'isAcknowledged'>): void
   nextNumber(): number
   pending(): readonly AlertEvent[]
   tally(alert: AlertId): EventTally | null
   unacknowledged(): number
-  /** From which {@link load} makes all of it again. */
+  /** The state from which {@link load} restores it. */
   content(): Pick<StoredAlerts, 'pending' | 'tallies' | 'lastEventNumber'>
 }
 

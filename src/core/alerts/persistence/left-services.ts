@@ -1,25 +1,23 @@
-/** What could not be written down of a service before another one was taken up: written as soon as that can be done. */
+/** Keeps unwritten state of previous services until it can be written. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { AlertChange, AlertStore, StoredAlerts } from '#core/ports/alert-store.ts'
 
 export interface LeftServices {
   /**
-   * Keeps it together with what is kept of the same service already.
-   *
-   * @param state All that was known of the service when it was left, as it would be stored.
-   * @returns How many events had to be given up, because more than {@link MAX_LEFT_SERVICES} or {@link MAX_LEFT_EVENTS} wait.
+   * Merges it with state kept for the service.
+   * @param state The service's whole state, as it would be stored.
+   * @returns The number of events dropped beyond {@link MAX_LEFT_SERVICES} or {@link MAX_LEFT_EVENTS}.
    */
   keep(service: string, change: AlertChange, state: StoredAlerts): number
   /**
-   * Writes it, the oldest first.
-   *
-   * @throws StoreError when that cannot be done; what is not written then stays.
+   * Writes the state, oldest first.
+   * @throws StoreError on failure; unwritten state is kept.
    */
   write(): void
-  /** All that was known of a service, while not all of it is written; null otherwise. */
+  /** Returns a service's whole state while it is not entirely written, else null. */
   stateOf(service: string): StoredAlerts | null
-  /** Its events that are not written, in the order in which they are to be. */
+  /** Unwritten events, in order of writing. */
   eventsOf(service: string | null): readonly AlertEvent[]
   isEmpty(): boolean
 }
@@ -30,9 +28,9 @@ interface LeftService {
   readonly state: StoredAlerts
 }
 
-/** Beyond so many, the one that was left first is given up: the disk may fail for as long as the application runs. */
+/** Beyond this number the oldest is dropped: the disk may fail as long as the application runs. */
 const MAX_LEFT_SERVICES = 8
-/** Of each service; the earliest are given up. */
+/** For each service; the earliest are dropped. */
 const MAX_LEFT_EVENTS = 5_000
 
 export function createLeftServices(store: Pick<AlertStore, 'commit'>): LeftServices {
@@ -60,7 +58,6 @@ export function createLeftServices(store: Pick<AlertStore, 'commit'>): LeftServi
   }
 }
 
-/** What two changes of a service do one after the other, as one. */
 function joined(earlier: AlertChange, later: AlertChange): AlertChange {
   const made = new Set(later.armings.map(({ alert }) => alert))
   const removed = new Set<AlertId>(later.removed)
@@ -76,7 +73,7 @@ function joined(earlier: AlertChange, later: AlertChange): AlertChange {
   }
 }
 
-/** Of several with one key the last, in the place of the first. */
+/** Keeps the last value of each key, at the index of the first. */
 const latestBy = <Value, Key>(values: readonly Value[], keyOf: (value: Value) => Key): readonly Value[] => [
   ...new Map(values.map((value) => [keyOf(value), value])).values(),
 ]

@@ -1,4 +1,4 @@
-/** Reads back what was stored of armings and markets. What cannot be read is as if it had never been known: then nothing fires. */
+/** Reads stored armings and markets. Unreadable ones count as unknown, so that nothing fires. */
 import * as v from 'valibot'
 import type { StoredArming, StoredMarket } from '#core/ports/alert-store.ts'
 import { BAR_CLOSE_INTERVALS } from '#model/alerts/alert.ts'
@@ -60,13 +60,11 @@ const market: v.GenericSchema<unknown, KnownMarket> = v.object({
   closed: v.optional(v.record(v.picklist(BAR_CLOSE_INTERVALS), v.number()), {}),
 })
 
-/** Null for what is not one. */
 export function readArming({ state }: StoredArming): Arming | null {
   const read = v.safeParse(arming, state)
   return read.success ? read.output : null
 }
 
-/** Null for what is not one. */
 export function readMarket({ state }: StoredMarket): KnownMarket | null {
   const read = v.safeParse(market, state)
   return read.success ? read.output : null

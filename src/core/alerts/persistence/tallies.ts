@@ -1,14 +1,13 @@
-/** How often each alert fired, and how many of its events wait for the user. */
+/** Counts the fires of each alert and its unacknowledged events. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { EventTally, RemovedEvent } from '#core/ports/alert-store.ts'
 
 export interface Tallies {
-  /** Starts from what is stored. */
   load(stored: readonly EventTally[]): void
-  /** @param isNew False for further facts about an event that was counted. */
+  /** @param isNew False for later facts about a counted event. */
   count(event: AlertEvent, isNew: boolean): void
-  /** An event was removed from the history. It counts as fired all the same. */
+  /** A removed event still counts as fired. */
   removed(event: Pick<RemovedEvent, 'alert' | 'isAcknowledged'>): void
   of(alert: AlertId): EventTally | null
   all(): readonly EventTally[]

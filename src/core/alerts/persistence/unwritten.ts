@@ -1,4 +1,4 @@
-/** What alerts know or did that is not written down yet. */
+/** Collects state and events of alerts that are not written yet. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -13,7 +13,6 @@ export interface KnownArming {
   readonly arming: Arming
 }
 
-/** What is known, by the keys under which it is remembered. */
 export interface KnownState {
   readonly armings: ReadonlyMap<string, KnownArming>
   readonly markets: ReadonlyMap<InstrumentId, KnownMarket>
@@ -39,18 +38,17 @@ export const nothingUnwritten = (): Unwritten => ({
 export const isNothing = ({ armings, markets, snapshots, events, removed }: Unwritten): boolean =>
   armings.size + markets.size + snapshots.size + events.size + removed.size === 0
 
-/** Markets that one write takes beside those that belong to its armings and events. */
+/** Markets in one write, besides those of its armings and events. */
 const MARKETS_PER_WRITE = 250
 
-/** What one write takes, and what it leaves to the next. */
 export interface Portion {
   readonly change: AlertChange
   readonly rest: Unwritten
 }
 
 /**
- * All but the markets, which are thousands, and of those a part. The market of an instrument is always written with its armings
- * and events: one that is older would have the same touch fire again after a restart, one that is newer would hide it.
+ * Takes everything but some of the thousands of markets. An instrument's market is written with its armings and events: an older
+ * one would repeat a touch after a restart, and a newer one would hide it.
  */
 export function nextPortion(unwritten: Unwritten, known: KnownState): Portion {
   const chosen = marketsNow(unwritten, known)
@@ -72,14 +70,13 @@ function marketsNow(unwritten: Unwritten, known: KnownState): Set<InstrumentId> 
   return chosen
 }
 
-/** All that is known, to be written again. */
 export function addAllKnown(unwritten: Unwritten, known: KnownState): void {
   for (const key of known.armings.keys()) unwritten.armings.add(key)
   for (const instrument of known.markets.keys()) unwritten.markets.add(instrument)
   for (const stream of known.snapshots.keys()) unwritten.snapshots.add(stream)
 }
 
-/** All that is known, as it would be read back. */
+/** Returns all state as it would be read back. */
 export function rowsOf(known: KnownState): Pick<StoredAlerts, 'armings' | 'markets' | 'looks'> {
   const all = nothingUnwritten()
   addAllKnown(all, known)
