@@ -1,4 +1,4 @@
-/** The stored history beside what alerts have in memory: kept within its bounds, exported and imported. */
+/** The stored history of events: trimmed, exported and imported. */
 import type { Settings } from '#model/application/settings.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Observable } from '#core/reactive/variable.ts'
@@ -19,7 +19,7 @@ export interface AlertHistoryParts extends StoredHistoryParts {
   readonly repository: Pick<AlertRepository, 'reserve'>
   readonly settings: Observable<Pick<Settings, 'alerts'>>
   readonly documents: Pick<DocumentPorts, 'log'>
-  /** Events were added or removed that nobody is to be notified of. */
+  /** Called when events were added or removed that need no notification. */
   readonly changed: () => void
 }
 

@@ -1,4 +1,4 @@
-/** An event of the history as one line of JSON, for a file of all data. What an event usually has is left out. */
+/** Formats an event as a line of JSON, for the file of all data. Fields with usual values are omitted. */
 import * as v from 'valibot'
 import * as schemas from '#contract/alerts/alert-schemas.ts'
 import { currency, instrument } from '#contract/values/schemas.ts'
@@ -51,7 +51,7 @@ const eventEntries = {
   text: v.nullable(v.pipe(v.string(), v.maxLength(MAX_TEXT))),
   sound: v.picklist(ALERT_SOUNDS),
   isSpoken: v.boolean(),
-  // Whoever reads the file has not been notified, and is not: the event is of another time.
+  // An imported event is from the past and is not delivered.
   stage: v.pipe(
     v.picklist(['pending', 'shown', 'acknowledged']),
     v.transform((stage) => (stage === 'pending' ? 'shown' : stage)),
@@ -66,7 +66,7 @@ const eventEntries = {
 
 const lineContent = v.object({ service: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_SERVICE)), ...eventEntries })
 
-/** Without its number, which means nothing in another history. */
+/** Omits the number, meaningless in another history. */
 export function writeHistoryLine({ service, event: { number: _number, ...facts } }: ServiceEvent): string {
   const usual: Readonly<Record<string, unknown>> = USUAL
   const told: Record<string, unknown> = { service }
@@ -75,7 +75,7 @@ export function writeHistoryLine({ service, event: { number: _number, ...facts }
   return JSON.stringify(told)
 }
 
-/** Null for what is no line of an event. The number is 1. */
+/** Returns null for an invalid line. The number is 1. */
 export function readHistoryLine(line: unknown): ServiceEvent | null {
   const found = v.safeParse(lineContent, { ...USUAL, ...recordIn(line) })
   if (!found.success) return null

@@ -1,18 +1,18 @@
-/** The history of alerts as a part of the file of all data. Other than the rest of the file it adds and never replaces. */
+/** The history of alerts in the file of all data. Unlike other parts it adds and never replaces. */
 import { failure, success } from '#model/values/failure.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import type { ArchivePart } from '#core/storage/archive.ts'
 import { MAX_FILED_EVENTS, type HistoryTransfer, type ImportedAlerts } from './history-transfer.ts'
 
 const VERSION = 1
-/** UTF-16 units of the file; {@link MAX_FILED_EVENTS} of the usual length take less. */
+/** UTF-16 units in the file; {@link MAX_FILED_EVENTS} events of usual length need fewer. */
 const MAX_UNITS = 2_000_000
 /** The comma behind a line. */
 const AROUND_LINE = 1
 /** The fields around the lines. */
 const AROUND_LINES = 200
 
-/** @param imported The alerts of the same file, which are imported before. */
+/** @param imported The alerts of the same file, which are imported earlier. */
 export function alertHistoryPart(
   history: Pick<HistoryTransfer, 'size' | 'lines' | 'add'>,
   imported: () => ImportedAlerts,

@@ -1,4 +1,4 @@
-/** Keeps the history of alerts within the age that the user chose, and within a number of events. */
+/** Trims the history of alerts to the user's age limit and a number of events. */
 import { MAX_STORED_EVENTS } from '#model/alerts/alert-event.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Settings } from '#model/application/settings.ts'
@@ -13,14 +13,13 @@ export interface HistoryRetentionPorts {
   readonly history: Pick<StoredHistory, 'isReady' | 'trim'>
   readonly settings: Observable<Pick<Settings, 'alerts'>>
   readonly log: Log
-  /** Events were removed. */
   readonly changed: () => void
 }
 
-/** The first screen comes first. */
+/** Starts after the first screen. */
 const FIRST_DELAY_MS = 5 * SECOND_MS
 const PERIOD_MS = HOUR_MS
-/** A portion takes a few ms; writes and answers have the rest. */
+/** A portion takes a few ms; writes and answers have the pause. */
 const PAUSE_MS = 100
 
 export function createHistoryRetention(ports: HistoryRetentionPorts): { dispose(): void } {

@@ -1,4 +1,4 @@
-/** Takes the history of alerts to another computer: the latest events as lines, and the lines of a file back into the history. */
+/** Exports the latest events of the history as lines, and imports them. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Alert, AlertId } from '#model/alerts/alert.ts'
 import { DAY_MS, SECOND_MS } from '#model/values/duration.ts'
@@ -10,22 +10,20 @@ import { readHistoryLine, writeHistoryLine } from './history-line.ts'
 import { createPortions } from './portions.ts'
 import type { StoredHistory } from './stored-history.ts'
 
-/** The alerts that a file was imported as, by their ids in the file. */
+/** The alerts as imported, by their ids in the file. */
 export type ImportedAlerts = ReadonlyMap<AlertId, Pick<Alert, 'id' | 'revision'>>
 
 export interface HistoryTransfer {
-  /** How many events there are; 0 while that cannot be read. */
+  /** Returns the number of events; 0 if it cannot be read. */
   size(): number
   /**
-   * The latest events, the earliest first.
-   *
-   * @param lengthOf What a line takes of the room.
-   * @returns Null while they cannot be read.
+   * Latest events, earliest first, or null if unreadable.
+   * @param lengthOf The part of the room that a line takes.
    */
   lines(room: number, lengthOf: (line: string) => number): readonly string[] | null
-  /** Adds the events that are missing, a few at a time. What is no event is left out. Answers what takes them out again. */
+  /** Adds missing events in portions and skips invalid lines. Returns a function that removes them. */
   add(lines: readonly unknown[], imported: ImportedAlerts): () => void
-  /** Does first what is left to do. */
+  /** Finishes pending work first. */
   dispose(): void
 }
 
@@ -34,14 +32,13 @@ export interface HistoryTransferParts {
   readonly history: StoredHistory
   readonly repository: Pick<AlertRepository, 'reserve'>
   readonly log: Log
-  /** Events were added or removed. */
   readonly changed: () => void
 }
 
-/** Of the latest events, a file holds so many at most: reading them takes about 30 ms, in which windows wait. */
+/** Reading this many events takes about 30 ms, in which windows wait. */
 export const MAX_FILED_EVENTS = 3_000
 const PAGE = 200
-/** So few take less than 5 ms. */
+/** This many take less than 5 ms. */
 const PORTION = 10
 const PAUSE_MS = 20
 const RETRY_MS = 15 * SECOND_MS
@@ -50,7 +47,7 @@ const MAX_AHEAD_MS = DAY_MS
 
 export function createHistoryTransfer(parts: HistoryTransferParts): HistoryTransfer {
   const { clock, history, repository, log, changed } = parts
-  /** What is left to do; each does a portion of it, and answers whether more is left. */
+  /** Pending tasks; each does a portion and returns whether more is left. */
   const tasks: (() => boolean)[] = []
   const portions = createPortions(clock, doSome)
 
@@ -135,18 +132,18 @@ function latestLines(
   return lines.reverse()
 }
 
-/** The alerts to which events of a file belong here. An id of the file may be that of quite another alert here. */
+/** Maps alerts of a file to those here, where ids may belong to different alerts. */
 function createAlertNames(imported: ImportedAlerts, repository: Pick<AlertRepository, 'reserve'>) {
   const ids = new Map<AlertId, AlertId>()
 
-  /** A revision that the imported alert still has to reach would stand in the way of its own events. */
+  /** Revisions that the imported alert has yet to reach would collide with its own events. */
   function importedId({ alert, revision }: AlertEvent): AlertId | null {
     const now = imported.get(alert)
     return now !== undefined && revision < now.revision ? now.id : null
   }
 
   return {
-    /** Alerts that are gone get ids that no other one will have. */
+    /** Reserves unused ids for alerts that are gone. */
     prepare(events: readonly ServiceEvent[]): void {
       const others = events.filter(({ event }) => importedId(event) === null).map(({ event }) => event.alert)
       const unknown = [...new Set(others)].filter((alert) => !ids.has(alert))

@@ -1,17 +1,14 @@
-/** Does long work in portions with pauses between them, so that answers and windows do not wait. */
+/** Does long work in portions with pauses, so that answers and windows do not wait. */
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 export interface Portions {
-  /** Does the first portion after `delayMs`, unless the work is under way. */
+  /** Does the first portion after `delayMs`, unless work is under way. */
   start(delayMs?: number): void
   isUnderWay(): boolean
-  /** Leaves the rest undone. */
   stop(): void
 }
 
-/**
- * @param portion Does one portion, and answers in how many ms the next is due; null when nothing is left.
- */
+/** @param portion Returns the pause before the next portion in ms, or null if it was the last. */
 export function createPortions(clock: Pick<Clock, 'schedule'>, portion: () => number | null): Portions {
   let cancel: Cancel | null = null
 

@@ -1,18 +1,18 @@
-/** Changes the stored history directly. The numbers and counts in memory follow. */
+/** Changes the stored history directly, with the numbers and counts in memory. */
 import type { AlertStore, EventBounds, ServiceEvent } from '#core/ports/alert-store.ts'
 import type { AlertMemory } from '../alert-memory.ts'
 
-/** Every method but `isReady` throws `StoreError` when it cannot be done; nothing is changed then. */
+/** Every method except `isReady` throws `StoreError` on failure and changes nothing. */
 export interface StoredHistory {
-  /** False while events cannot be written: what is stored is then behind what is known. */
+  /** False while events cannot be written: the stored history is incomplete. */
   isReady(): boolean
-  /** Removes a few events beyond the bounds, and answers how many; 0 when none is left. */
+  /** Removes a few events beyond the bounds and returns the number; 0 when done. */
   trim(bounds: EventBounds): number
-  /** Events of all services. */
+  /** Counts the events of all services. */
   size(): number
-  /** The latest first. `before` is a number of an event, or null for the latest. */
+  /** Latest first. `before` is an event's number, or null for the latest. */
   page(before: number | null, limit: number): readonly ServiceEvent[]
-  /** Adds those that are not there yet, and answers their new numbers. */
+  /** Adds missing events and returns their new numbers. */
   add(events: readonly ServiceEvent[]): readonly number[]
   remove(numbers: readonly number[]): void
 }
@@ -20,14 +20,13 @@ export interface StoredHistory {
 export interface StoredHistoryParts {
   readonly store: Pick<AlertStore, 'trim' | 'history' | 'historySize' | 'addHistory' | 'removeHistory'>
   readonly memory: Pick<AlertMemory, 'isBehind' | 'eventsAdded' | 'eventsRemoved'>
-  /** Writes what has changed, and does what follows from it. */
   readonly writeThenDeliver: () => void
 }
 
 export function createStoredHistory({ store, memory, writeThenDeliver }: StoredHistoryParts): StoredHistory {
   return {
     isReady() {
-      // An event without a row has a number that the store would give again.
+      // The store would reuse the number of an unwritten event.
       if (memory.isBehind()) writeThenDeliver()
       return !memory.isBehind()
     },
