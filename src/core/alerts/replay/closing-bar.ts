@@ -1,20 +1,19 @@
-/** Finds the shorter bar in which a longer one closes: the last of it that traded. */
+/** Finds the shorter bar with the last trade of a longer one. */
 import type { BarCloseInterval } from '#model/alerts/alert.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 
 export interface ClosingParts {
-  /** Interval of the shorter bars. */
   readonly interval: CandleInterval
   readonly grid: Pick<CandleGrid, 'startOf' | 'endOf'>
-  /** What ends later than this is still running, Unix epoch ms. */
+  /** Bars that end later are still running, Unix epoch ms. */
   readonly until: number
 }
 
 /**
- * The end of the longer bar, Unix epoch ms, if its last trade is in `bar`; else null.
- * @param next The bar after it; undefined for the last one.
+ * Returns the longer bar's end, Unix epoch ms, if its last trade is in `bar`; else null.
+ * @param next The next bar; undefined for the last.
  */
 export function endOfClosing(
   { bar, next }: { readonly bar: Bar; readonly next: Bar | undefined },

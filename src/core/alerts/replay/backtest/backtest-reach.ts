@@ -1,4 +1,4 @@
-/** Which bars an alert can be tried on, and how many of them. */
+/** Chooses the interval and number of bars for a backtest. */
 import { kindOf, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertDefinition } from '#model/alerts/alert.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
@@ -10,7 +10,6 @@ import { windowMinutesOf } from '#core/alerts/measure/conditions.ts'
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 
-/** Whether bars show all that an alert watches for. */
 export function isInBars(conditions: readonly AlertCondition[], assetClass: AssetClass): boolean {
   return conditions.every((condition) => {
     const { backtest } = kindOf(condition).bars
@@ -20,14 +19,11 @@ export function isInBars(conditions: readonly AlertCondition[], assetClass: Asse
 
 export interface BacktestReach {
   readonly interval: CandleInterval
-  /** About how many bars so many days have. */
+  /** An estimate for the requested days. */
   readonly bars: number
 }
 
-/**
- * The finest bars of which so many days have no more than `mostBars`; finer ones where the alert asks for them, which then reach
- * back less far.
- */
+/** Returns the finest bars of which `days` days have at most `maxBars`, or finer ones with less reach if the alert needs them. */
 export function reachOf(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
   assetClass: AssetClass,
@@ -45,12 +41,12 @@ export function reachOf(
   return { interval, bars: Math.min(maxBars, barsOf(interval)) }
 }
 
-/** So much of the time that was asked for is as good as all of it. */
+/** This part of the requested days is enough. */
 const ENOUGH = 0.6
 
 /**
- * The bars to try instead where a service gave too few of the finer ones to reach back: the finest of which as many reach back
- * far enough. Null where those did, or where coarser bars cannot show it.
+ * Returns coarser bars if the service has too few fine ones: the finest that reach back far enough in that number. Null if not
+ * needed, or if the alert needs fine ones.
  */
 export function coarserReach(
   { conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>,
@@ -64,16 +60,15 @@ export function coarserReach(
   return found === interval ? null : { interval: found, bars: Math.min(bars, Math.ceil(bars / factorOf(found)) + days) }
 }
 
-/** The minutes of prices that conditions look back over, of those that do. */
 const windowsOf = (conditions: readonly AlertCondition[]): readonly number[] =>
   conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
 
-/** Bars that are longer than the minutes that a condition looks back over cannot show it. */
+/** Bars longer than a condition's lookback cannot show it. */
 function longestWithin(minutes: number): CandleInterval {
   return INTERVALS.findLast((interval) => longestBarMs(interval) <= minutes * MINUTE_MS) ?? '1m'
 }
 
-/** Minutes of trading by calendar day, weekends among them: rather too many than too few. */
+/** Minutes of trading by calendar day, weekends included, rather too many than too few. */
 function minutesADay(assetClass: AssetClass): number {
   switch (assetClass) {
     case 'crypto':

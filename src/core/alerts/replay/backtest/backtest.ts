@@ -1,4 +1,4 @@
-/** Tries an alert, before it is saved, on bars of the past: how often it would have fired, and how often a wider one would have. */
+/** Evaluates a draft on past bars: how often it would have fired, and how often with wider thresholds. */
 import { MAX_BACKTEST_FIRES, type AlertBacktest, type BacktestRefusal } from '#model/alerts/alert-view.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert, AlertDefinition, AlertDraft } from '#model/alerts/alert.ts'
@@ -22,9 +22,8 @@ export interface BacktestParts {
   readonly clock: Clock
   readonly history: BarHistory
   readonly gridOf: GridOf
-  /** The instruments of every list, by its id. */
   readonly listed: () => ReadonlyMap<string, readonly InstrumentId[]>
-  /** The service in use; null while there is none. */
+  /** The service in use, or null. */
   readonly service: () => string | null
 }
 
@@ -40,18 +39,18 @@ interface InstrumentFire extends PastFire {
 
 interface FireTally {
   readonly count: number
-  /** Fires on the date with most of them, of all instruments together. */
+  /** Most fires on one date, over all instruments. */
   readonly worstDay: number
 }
 
-/** So many instruments of a list are a sample of all of it. */
+/** This many instruments are a sample of a longer list. */
 const MAX_INSTRUMENTS = 20
 const MAX_BARS = 2_000
 const MAX_BARS_OF_MANY = 1_000
 
 export type Backtest = (asked: {
   readonly draft: AlertDraft
-  /** Before now. */
+  /** Days before now. */
   readonly days: number
 }) => Promise<Result<AlertBacktest, BacktestRefusal>>
 
@@ -79,7 +78,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
     return tried
   }
 
-  /** Answers that came in meanwhile do not wait until everything is counted. */
+  /** Lets waiting answers be handled first. */
   const othersFirst = (): Promise<void> => new Promise((resolve) => clock.schedule(0, resolve))
 
   async function firesOn(tried: readonly Tried[], alert: Alert): Promise<readonly InstrumentFire[]> {
@@ -94,7 +93,7 @@ export function createBacktest(parts: BacktestParts): Backtest {
 
   async function widerRuns(tried: readonly Tried[], alert: Alert, reach: ServedReach): Promise<AlertBacktest['wider']> {
     const [only] = tried
-    // A price is of one instrument; other thresholds need no more than themselves.
+    // Price thresholds are widened by the day range of one instrument; others need no range.
     const widening =
       only === undefined || tried.length > 1
         ? { dayRange: 0, decimals: 0 }
@@ -159,7 +158,6 @@ function resultOf(found: {
   })
 }
 
-/** How far back the bars of the instrument reach that has most of them. */
 function coveredDays(tried: readonly Tried[], now: number): number {
   const first = Math.min(now, ...tried.map(({ past }) => past.bars[0]?.time ?? now))
   return (now - first) / DAY_MS
@@ -168,7 +166,7 @@ function coveredDays(tried: readonly Tried[], now: number): number {
 const dateOfBars = (grid: ReturnType<GridOf>, interval: ServedReach['interval']) =>
   ruleOf(interval).unit === 'minute' ? grid.dateOf : grid.dateNamed
 
-/** What fires once is tried as if it had been armed again each time: that is how often its threshold is reached. */
+/** An alert that fires once is armed again here, to count how often its threshold is reached. */
 function repeated({ repeat, ...definition }: AlertDefinition, now: number): Alert {
   return {
     ...definition,

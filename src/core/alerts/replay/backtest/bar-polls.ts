@@ -1,6 +1,6 @@
 /**
- * The polls that would have seen a bar: at its opening price, at both of its extremes, and at its close. Which extreme came first
- * is not known; the one nearer to the opening price is taken to have been.
+ * Simulates the polls of a bar at its open, extremes and close. The order of the extremes is unknown; the one nearer to the open
+ * comes first.
  */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
@@ -13,7 +13,6 @@ import type { Answer } from '#core/alerts/measure/judge-quote.ts'
 export interface BarPoll {
   readonly bar: Bar
   readonly answer: Answer
-  /** Whether it is the last one of the bar. */
   readonly isLast: boolean
 }
 
@@ -21,14 +20,13 @@ export interface PollParts {
   readonly assetClass: AssetClass
   readonly interval: CandleInterval
   readonly grid: CandleGrid
-  /** Prices are remembered for so many minutes; 0 remembers none. */
+  /** Minutes of prices to remember; 0 for none. */
   readonly windowMinutes: number
 }
 
-/** What the bars of one date have shown so far. */
 interface Day {
   readonly date: CalendarDate
-  /** Null where the date started before the first bar. */
+  /** Null if the date started before the first bar. */
   readonly open: number | null
   readonly previousClose: number | null
   high: number
@@ -50,7 +48,7 @@ export function* pollsOf(bars: readonly Bar[], parts: PollParts): Generator<BarP
     for (const [place, last] of pathOf(bar).entries()) {
       day.high = Math.max(day.high, last)
       day.low = Math.min(day.low, last)
-      // What was traded within the bar is certain at its end only.
+      // The volume within a bar is known only at its end.
       const isLast = place === times.length - 1
       if (isLast) trade(day, bar)
       const { open, high, low, previousClose, volume, turnover } = day
@@ -67,7 +65,7 @@ function pathOf({ open, high, low, close }: Bar): readonly [number, number, numb
   return high - open <= open - low ? [open, high, low, close] : [open, low, high, close]
 }
 
-/** Unix epoch ms, rising. Those of a day lie right before its end, where every market that has a close is still open. */
+/** Unix epoch ms, rising. Those of a day's bar are right before its end, when markets with a close are still open. */
 function momentsOf(start: number, end: number, isDaily: boolean): readonly [number, number, number, number] {
   if (isDaily) return [end - 4, end - 3, end - 2, end - 1]
   const third = Math.floor((end - 1 - start) / 3)

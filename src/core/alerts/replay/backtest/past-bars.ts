@@ -1,4 +1,4 @@
-/** Bars that were just read, for a while: whoever tries one threshold after the other asks for them once. */
+/** Caches past bars for a while, so that tests of several thresholds request them once. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory, BarsOfPast, HistoryReach } from '#core/candles/series/bar-history.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -6,7 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 export interface PastBarsParts {
   readonly clock: Pick<Clock, 'monotonic'>
   readonly history: BarHistory
-  /** The service in use; null while there is none. */
+  /** The service in use, or null. */
   readonly service: () => string | null
 }
 
@@ -17,7 +17,7 @@ interface Reading {
 }
 
 const RETENTION_MS = 120_000
-/** Of one instrument several intervals may be in use, of a long list one only: some megabytes each at most. */
+/** A few intervals of one instrument, or one of a long list: some megabytes each at most. */
 const MAX_READINGS = 4
 
 export function createPastBars({ clock, history, service }: PastBarsParts): BarHistory {
@@ -33,14 +33,14 @@ export function createPastBars({ clock, history, service }: PastBarsParts): BarH
       const reading = { key, at: now, bars: history.read(instruments, reach) }
       readings = [...readings, reading].slice(-MAX_READINGS)
       const bars = await reading.bars
-      // What could not be had may be had a moment later.
+      // Failed readings may succeed a moment later.
       if (bars.some(({ failure }) => failure !== null)) readings = readings.filter((other) => other !== reading)
       return bars
     },
   }
 }
 
-/** Nobody needs more than one reading an hour of what lies weeks back. */
+/** Bars from weeks ago need no more than one reading an hour. */
 function keyOf(service: string | null, instruments: readonly InstrumentId[], reach: HistoryReach): string {
   return JSON.stringify([service, instruments, reach.interval, reach.bars, Math.floor(reach.from / 3_600_000)])
 }

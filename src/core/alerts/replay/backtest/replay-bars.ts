@@ -1,4 +1,4 @@
-/** When an alert would have fired on bars of the past: evaluated exactly as the answers of a service are. */
+/** Finds when an alert would have fired on past bars, evaluated like answers of a service. */
 import { isReached } from '#model/alerts/measure/gauge.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { Alert, BarCloseInterval } from '#model/alerts/alert.ts'
@@ -20,15 +20,14 @@ import { judgeQuote } from '#core/alerts/measure/judge-quote.ts'
 import { NOTHING_KNOWN_YET, type KnownMarket } from '#core/alerts/measure/known-market.ts'
 import { pollsOf, type PollParts } from './bar-polls.ts'
 
-/** What one poll of the past shows, whatever alert is put to it. */
 export interface PastEvidence extends Evidence {
   readonly bar: Bar
-  /** The close of the longer bar whose last trade it is; null for any other poll. */
+  /** The close of the longer bar whose last trade it is, or null. */
   readonly closeOf: (longer: BarCloseInterval) => ClosedBar | null
 }
 
 export interface PastFire {
-  /** Of the bar, Unix epoch ms. */
+  /** Start of the bar, Unix epoch ms. */
   readonly time: number
   readonly date: CalendarDate
   readonly price: number
@@ -65,7 +64,7 @@ function closesAt(
   }
 }
 
-/** @param isOpen Whether the market is open at a moment, Unix epoch ms: for alerts that are limited to regular trading. */
+/** @param isOpen Whether the market is open at a moment (Unix epoch ms), for alerts limited to regular trading. */
 export function firesOf(
   alert: Alert,
   evidence: readonly PastEvidence[],
@@ -86,7 +85,7 @@ export function firesOf(
   return fires
 }
 
-/** The level that was reached where there is one: the poll of an extreme lies beyond it. */
+/** Returns the threshold that was reached, if any: the poll of an extreme is beyond it. */
 function priceOf({ conditions }: Alert, { held, moment }: Firing): number | null {
   const gauges = held.flatMap((place) => {
     const condition = conditions[place]

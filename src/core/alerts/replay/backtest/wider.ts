@@ -1,13 +1,13 @@
-/** The same conditions with thresholds that lie further off: what an alert that fires too often might be changed to. */
+/** Widens thresholds, as a suggestion for alerts that fire too often. */
 import { kindOf, withValues, type AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Widening } from '#model/alerts/measure/condition-kind.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 
-/** By which part wider, the smallest first. */
+/** Relative steps, the smallest first. */
 export const WIDER_STEPS = [0.25, 0.5, 1] as const
 
-/** Null where one of the conditions cannot be wider by so much. */
+/** Returns null if a condition cannot be widened by the step. */
 export function widened(
   conditions: readonly AlertCondition[],
   step: number,
@@ -22,7 +22,7 @@ export function widened(
   return wider
 }
 
-/** The last bars show how prices are written now. */
+/** The last bars show the present number of decimals. */
 const RECENT_BARS = 100
 
 /** @param dateOf The trading date of a bar, by its time. */

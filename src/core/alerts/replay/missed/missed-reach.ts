@@ -1,4 +1,4 @@
-/** Which bars are best for a span that no poll saw. */
+/** Chooses the bars for a span that no poll saw. */
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { TimeSpan } from '#model/candles/candle-series.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
@@ -6,23 +6,23 @@ import type { CandleGrid } from '#model/candles/candle-grid.ts'
 
 /** Finest first. */
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D'] as const satisfies readonly CandleInterval[]
-/** What one request brings. */
+/** The limit of one request. */
 const MAX_BARS = 1_000
-/** Bars that end within this time are worth waiting for. */
+/** A search waits for the end of bars this short. */
 const SHORT_MS = 60_000
-/** From the end of a bar until the service has all of it. */
+/** Time from the end of a bar until the service has all of it. */
 const SETTLE_MS = 3_000
 
-/** The finest of which one request reaches back to the start of the span. */
+/** Returns the finest interval that reaches back to the start of the span in one request. */
 export function intervalFor({ from }: TimeSpan, now: number): CandleInterval {
   return INTERVALS.find((interval) => barsSince(interval, from, now) <= MAX_BARS) ?? '1D'
 }
 
-/** About how many bars there are since then: nights make it too many, never too few. */
+/** Estimates the number of bars since then. Nights make it too large, never too small. */
 export const barsSince = (interval: CandleInterval, from: number, now: number): number =>
   Math.ceil((now - from) / longestBarMs(interval)) + 2
 
-/** When the bars of a span are all over, Unix epoch ms, as far as that is worth waiting for. */
+/** When the bars of a span have ended, Unix epoch ms, if they are short enough to wait for. */
 export function readyAt({ from, to }: TimeSpan, grid: CandleGrid): number {
   const interval = intervalFor({ from, to }, to)
   if (longestBarMs(interval) > SHORT_MS) return to

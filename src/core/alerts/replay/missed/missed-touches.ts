@@ -1,6 +1,6 @@
 /**
- * Finds in bars what happened while nobody polled: after sleep, a lost line, or a restart. What is still to be searched is stored
- * with the armings, so that a crash loses nothing of it; once bars are read, it is forgotten and what they showed is written.
+ * Finds events in bars that no poll saw: after sleep, a lost connection, or a restart. Spans to search are stored with the
+ * armings, so that a crash does not lose them, until their events are written.
  */
 import type { Alert } from '#model/alerts/alert.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
@@ -17,9 +17,9 @@ import { barsSince, intervalFor, readyAt } from './missed-reach.ts'
 import { replayMissed } from './replay-missed.ts'
 
 export interface MissedTouches {
-  /** Starts a search soon, where there is anything to search. */
+  /** Starts a search soon, if there is a span to search. */
   settle(): void
-  /** Whether something more may come of it soon: a digest waits for that. */
+  /** Whether a search may find events soon. A digest waits for that. */
   isSearching(): boolean
   dispose(): void
 }
@@ -32,9 +32,9 @@ export interface MissedTouchParts {
   readonly gridOf: GridOf
   readonly isOpen: (instrument: InstrumentId, at: number) => boolean
   readonly restOf: (alert: Alert) => unknown
-  /** Whether it is not known yet where lines on the chart of an instrument are. */
+  /** Whether chart lines on an instrument are not known yet. */
   readonly isReading: (instrument: InstrumentId) => boolean
-  /** The search has come to an end. */
+  /** Called when a search has ended. */
   readonly searched: () => void
 }
 
@@ -46,12 +46,12 @@ interface Sought {
   readonly to: number
 }
 
-/** Answers come in one after the other. */
+/** Answers arrive one after the other. */
 const GATHER_MS = 2_000
 const FIRST_RETRY_MS = 60_000
-/** Whoever gives no bars by then has none. */
+/** A service that gave no bars by then has none. */
 const MAX_ATTEMPTS = 5
-/** Of one request; the next ones wait for their turn in the slow lane. */
+/** Instruments of one request; others wait for their turn in the slow lane. */
 const MAX_AT_ONCE = 10
 
 type Stage =
@@ -86,7 +86,6 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     plan('gathering', GATHER_MS, start)
   }
 
-  /** Waits until the bars are over. */
   function start(): void {
     const times = sought().map(({ from, to, instrument }) => readyAt({ from, to }, gridOf(instrument)))
     if (times.length === 0) return end()
@@ -113,11 +112,11 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     end()
     if (isFailing && attempts < MAX_ATTEMPTS)
       plan('retrying', FIRST_RETRY_MS * 2 ** (attempts - 1), () => void search())
-    // More was missed meanwhile.
+    // Polls were missing again during the search.
     else if (!isFailing && sought().length > 0) settle()
   }
 
-  /** False where the service did not give the bars. */
+  /** Returns false if the service did not give the bars. */
   async function searchBatch(instruments: readonly InstrumentId[], service: string | null): Promise<boolean> {
     const own = sought().filter(({ instrument }) => instruments.includes(instrument))
     if (own.length === 0) return true
@@ -125,12 +124,12 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
     const from = Math.min(...own.map((one) => one.from))
     const interval = intervalFor({ from, to: now }, now)
     const pasts = await history.read(instruments, { interval, from, bars: barsSince(interval, from, now) })
-    // Another service has other prices.
+    // Prices of another service do not apply.
     if (isDisposed || memory.service() !== service) return true
     for (const [place, instrument] of instruments.entries()) {
       const past = pasts[place]
       if (past === undefined || past.failure !== null) continue
-      // What happened meanwhile counts: an alert that has fired by now has nothing to search.
+      // An alert that fired in between has nothing left to search.
       for (const one of sought()) if (one.instrument === instrument) replay(one, past, interval)
     }
     return instruments.every((_instrument, place) => pasts[place]?.failure === null)
@@ -159,7 +158,7 @@ export function createMissedTouches(parts: MissedTouchParts): MissedTouches {
   }
 }
 
-/** Those of one market together: they share requests. */
+/** Instruments of one market share requests. */
 function batchesOf(sought: readonly Sought[]): readonly (readonly InstrumentId[])[] {
   const instruments = [...new Set(sought.map(({ instrument }) => instrument))]
   const byMarket = Map.groupBy(instruments, (id) => {

@@ -1,6 +1,6 @@
 /**
- * What bars show an alert of a span that no poll saw. Of the prices within a bar only the first and the last have a known place:
- * which of its extremes came first nobody knows, so what one of them ended the other cannot start.
+ * Replays for an alert the bars of a span that no poll saw. Only the first and last prices of a bar have a known time. The order
+ * of its extremes is unknown, so an arming that ends at one cannot start at the other.
  */
 import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -24,18 +24,18 @@ import type { KnownMarket } from '#core/alerts/measure/known-market.ts'
 export interface MissedParts {
   readonly interval: CandleInterval
   readonly grid: CandleGrid
-  /** What is known of the instrument now: the day's figures are those of its date. */
+  /** The present state; the day's figures are those of its date. */
   readonly market: KnownMarket
   readonly isOpen: (at: number) => boolean
 }
 
 export interface MissedFirings {
-  /** As it was before where nothing fired. */
+  /** Unchanged if nothing fired. */
   readonly arming: Arming
   readonly firings: readonly Firing[]
 }
 
-/** @param bars In order of time; those that do not lie within the span are left out. */
+/** @param bars In order of time; those outside of the span are ignored. */
 export function replayMissed(
   alert: Alert,
   { unseen, ...seen }: Arming,
@@ -55,7 +55,7 @@ export function replayMissed(
   return { arming: firings.length === 0 ? now : arming, firings }
 }
 
-/** A bar that started before the span may show what was before it, and before the alert was armed. */
+/** A bar that started earlier may show prices from before the span, and before the alert was armed. */
 function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid }: MissedParts): readonly Bar[] {
   return bars.filter(({ time }) => time >= from && time < to && grid.endOf(interval, time) <= endOfLast(to))
   function endOfLast(end: number): number {
@@ -64,7 +64,7 @@ function barsWithin(bars: readonly Bar[], { from, to }: Unseen, { interval, grid
 }
 
 interface SpanParts extends MissedParts {
-  /** The end of the span, Unix epoch ms: a bar that ends later is still running. */
+  /** End of the span, Unix epoch ms. Bars that end later are still running. */
   readonly until: number
   /** Ends of bars whose closes are known from answers, Unix epoch ms. */
   readonly closed: readonly number[]
@@ -95,13 +95,12 @@ function* stepsOver(alert: Alert, bars: readonly Bar[], parts: SpanParts): Gener
   }
 }
 
-/** Whether the bar that an alert waits for closes here, and no answer shows that. */
+/** Whether the alert's bar closes here and no answer shows it. */
 function closesHere({ confirm }: Alert, place: Parameters<typeof endOfClosing>[0], parts: SpanParts): boolean {
   const end = confirm.kind === 'barClose' ? endOfClosing(place, confirm.interval, parts) : null
   return end !== null && !parts.closed.includes(end)
 }
 
-/** Without those that are too far off to be believed. */
 const extremesOf = ({ open, high, low, close }: Bar): readonly number[] =>
   [high, low].filter((price) => !isFarOff(open, price) || !isFarOff(close, price))
 

@@ -1,6 +1,6 @@
 /**
- * Finds out what a price did after an alert had fired: a quarter of an hour and a day later. A quote of that moment shows it, else
- * the bars do, some time later; what neither shows stays unknown.
+ * Adds the prices a quarter of an hour and a day after an alert fired. They are from a quote of that moment, or later from bars;
+ * otherwise they stay unknown.
  */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -13,9 +13,9 @@ import type { EventReader } from '#core/alerts/persistence/events-page.ts'
 import { MOMENTS_AFTER, priceAt, reachTo, type MomentAfter } from './price-after.ts'
 
 export interface Outcomes {
-  /** Starts again: another service is in use. */
+  /** Starts again for another service. */
   open(): void
-  /** To be called when there may be new events. */
+  /** Must be called when there may be new events. */
   update(): void
   dispose(): void
 }
@@ -28,7 +28,7 @@ export interface OutcomeParts {
   readonly memory: Pick<AlertMemory, 'nextEventNumber' | 'supplementEvent'>
 }
 
-/** What is waited for: a price of one moment after one event. */
+/** A price to find for one moment after one event. */
 interface Wait {
   readonly number: number
   readonly instrument: InstrumentId
@@ -40,11 +40,11 @@ interface Wait {
 }
 
 const PAGE = 100
-/** Nobody waits for what happened before so many others. */
+/** Only about this many of the latest events are completed. */
 const MAX_CHECKED = 500
-/** A quote so old is still one of that moment. */
+/** A quote of this age still counts for a moment. */
 const QUOTE_LASTS_MS = 60_000
-/** By then the service has the bars of that moment. */
+/** The service has the bars of a moment after this time. */
 const BARS_AFTER_MS = 120_000
 const RETRY_MS = 1_800_000
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000
@@ -53,7 +53,7 @@ const MAX_AT_ONCE = 10
 export function createOutcomes({ clock, feed, history, events, memory }: OutcomeParts): Outcomes {
   let waits: readonly Wait[] = []
   let lastSeen = 0
-  /** What the next event would have been called when events were read last. */
+  /** The next event's number at the last read of events. */
   let nextNumber = 0
   let epoch = 0
   let isReading = false
@@ -124,7 +124,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
   function fill(wait: Wait, price: number): void {
     drop(wait)
     const query = { alert: null, instrument: null, stage: null, before: wait.number + 1, limit: 1 }
-    // Its present state: it may have been acknowledged meanwhile.
+    // Reads the present event, which may have been acknowledged since.
     const [event] = events.read(query)
     if (event?.number === wait.number) memory.supplementEvent({ ...event, [wait.moment.field]: price })
   }
@@ -150,7 +150,7 @@ export function createOutcomes({ clock, feed, history, events, memory }: Outcome
   }
 }
 
-/** Those with greater numbers, at most about {@link MAX_CHECKED} of the latest. */
+/** Newer events, at most about {@link MAX_CHECKED} of the latest. */
 function eventsSince(lastSeen: number, { read }: Pick<EventReader, 'read'>): readonly AlertEvent[] {
   const found: AlertEvent[] = []
   let before: number | null = null

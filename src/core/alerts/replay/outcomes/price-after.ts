@@ -1,4 +1,4 @@
-/** The price of a moment after an alert had fired, by bars. */
+/** Finds in bars the price at a moment after an alert fired. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
@@ -15,10 +15,10 @@ export const MOMENTS_AFTER: readonly MomentAfter[] = [
   { field: 'priceAfterDay', afterMs: 86_400_000 },
 ]
 
-/** Finer bars of longer ago are too many to be asked for. */
+/** Finer bars from longer ago are too many for a request. */
 const FINE_MS = 6 * HOUR_MS
 
-/** The bars that cover everything since a moment, Unix epoch ms. */
+/** The bars since a moment, Unix epoch ms. */
 export function reachTo(since: number, now: number): ServedReach {
   const from = since - HOUR_MS
   const interval = now - since <= FINE_MS ? '1m' : '5m'
@@ -26,8 +26,8 @@ export function reachTo(since: number, now: number): ServedReach {
 }
 
 /**
- * The close of the last bar that was over by then; while the market is closed that is the last price there was. Null where it is
- * not known: nothing was traded or seen since the alert fired.
+ * Returns the close of the last bar that had ended by then; while the market is closed, that is the last price. Null without a
+ * trade or poll since the alert fired.
  */
 export function priceAt(
   { bars, origin, failure }: BarsOfPast,
@@ -38,7 +38,7 @@ export function priceAt(
   const lengthMs = longestBarMs(interval)
   const last = bars.findLast(({ time }) => time + lengthMs <= at)
   if (last === undefined || last.time + lengthMs < firedBy) return null
-  // Where nobody polled nothing is known, although the market may have gone on.
+  // Without polls the price is unknown, although the market may have continued.
   const isSeen = origin === 'service' || at - (last.time + lengthMs) <= 2 * lengthMs
   return isSeen ? last.close : null
 }

@@ -1,4 +1,4 @@
-/** What came of an alert so far: whether it was seen to, and what the price did after it. */
+/** Summarizes an alert's events: what the user dealt with, and how prices changed after them. */
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { AlertScorecard, PriceAfter } from '#model/alerts/alert-view.ts'
 import { percentFrom } from '#model/market/price.ts'
