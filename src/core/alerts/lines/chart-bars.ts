@@ -1,6 +1,6 @@
 /**
- * Follows which bars the chart of an instrument has at one interval. They are read once, and then follow from the trades that
- * quotes bring; after a time without polls they are read again.
+ * Follows the bars of a chart at one interval. They are read once, extended by the trades in quotes, and read again after a time
+ * without polls.
  */
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
@@ -12,13 +12,13 @@ import type { Cancel, Clock } from '#core/ports/clock.ts'
 export interface ChartBars {
   /** Null until they are read. */
   current(): BarsOnChart | null
-  /** When the last trade was, Unix epoch ms; null before the first answer. */
+  /** When the last trade was, Unix epoch ms, or null. */
   tradedAt(): number | null
   /** Reads the bars since a time, Unix epoch ms, unless they are known. */
   since(time: number): void
   /**
-   * An answer brought a trade, Unix epoch ms.
-   * @param answeredBefore When the answer before it came, Unix epoch ms; null after a time without polls.
+   * Adds a trade of an answer, Unix epoch ms.
+   * @param answeredBefore When the previous answer came, Unix epoch ms; null after a time without polls.
    */
   traded(at: number, answeredBefore: number | null): void
   close(): void
@@ -31,17 +31,17 @@ export interface ChartBarParts {
   readonly interval: ChartInterval
   /** Its places are those of the calendar. */
   readonly grid: CandleGrid
-  /** Called to replace the bars by others that were read. */
+  /** Called to replace the bars by newly read ones. */
   readonly replacing: (replace: () => void) => void
 }
 
 /** The bars of two requests. */
 const MAX_BARS = 2_000
-/** Bars are read again at most so often. */
+/** Minimum time between two reads. */
 const READ_AGAIN_MS = 300_000
-/** A service that gives no bars by then has none. */
+/** A service that gave no bars by then has none. */
 const MAX_ATTEMPTS = 5
-/** The part of a bar before its end in which an answer shows whether the bar traded. */
+/** An answer in this last part of a bar shows whether the bar traded. */
 const SHOWN_PART = 0.25
 
 export function createChartBars(parts: ChartBarParts): ChartBars {
@@ -49,7 +49,7 @@ export function createChartBars(parts: ChartBarParts): ChartBars {
   const calendar = grid.places
   let from = Infinity
   let bars: BarsOnChart | null = null
-  /** Whether bars may be missing since the last known one: they count by the calendar until they are read. */
+  /** Bars may be missing after the last known one. They count by the calendar until they are read. */
   let isLoose = false
   let tradedAt: number | null = null
   let attempts = 0
@@ -72,7 +72,7 @@ export function createChartBars(parts: ChartBarParts): ChartBars {
     if (isClosed || past === undefined) return
     const hasFailed = past.failure !== null && past.bars.length === 0
     const times = past.bars.map(({ time }) => time)
-    // Without an answer lines go by the bars at hand, and then by the calendar.
+    // Without an answer, lines use the known bars, and then the calendar.
     const next = hasFailed ? (bars ?? NO_BARS) : barsOnChart(times, interval, calendar)
     replacing(() => replace(next, hasFailed))
     if (!hasFailed) attempts = 0
@@ -85,7 +85,6 @@ export function createChartBars(parts: ChartBarParts): ChartBars {
     addTrade(null)
   }
 
-  /** The last trade is in a bar that the chart has. */
   function addTrade(answeredBefore: number | null): void {
     const last = bars?.numbers.at(-1)
     if (bars === null || last === undefined || tradedAt === null || isLoose) return
@@ -93,7 +92,7 @@ export function createChartBars(parts: ChartBarParts): ChartBars {
     if (number <= last) return
     const start = grid.startOf(interval, tradedAt)
     const shownFrom = start - longestBarMs(interval) * SHOWN_PART
-    // Until the answer before there was no trade, so the chart has no bars in between.
+    // The previous answer showed no trade, so the chart has no bars in between.
     const isShown = answeredBefore !== null && answeredBefore >= shownFrom
     if (number === last + 1 || isShown) bars = withBarAt(bars, start, number)
     else {

@@ -1,4 +1,4 @@
-/** Keeps alerts on the lines that they were made from: a line that is moved on a chart takes its alerts along. */
+/** Moves alerts with the chart lines that they were made from. */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
@@ -23,18 +23,18 @@ export interface FollowParts {
 
 type LineOf = (line: DrawnLine, instrument: InstrumentId, alert: Alert) => DrawnLine
 
-/** A line that is dragged moves many times a second: its alerts follow when it is let go. */
+/** A dragged line moves many times a second; its alerts follow on release. */
 const SETTLE_MS = 500
 
 /**
- * Follows the lines until it is cancelled. An alert whose line is deleted keeps the place of it. Ids of deleted drawings are given
- * again after a restart, so that an alert whose line is not there then forgets it.
+ * Follows the lines until cancelled. Alerts keep the place of a deleted line. Its id may be reused after a restart, so alerts
+ * without their drawing forget it.
  */
 export function followLines({ clock, drawings, repository, gridOf, splits }: FollowParts): Cancel {
   const moved = new Set<InstrumentId>()
   let cancelWait: Cancel | null = null
 
-  /** In the shares of that time. */
+  /** Returns the line in the shares of a moment. */
   function lineAt(now: number, line: DrawnLine, drawing: Drawing, instrument: InstrumentId): DrawnLine {
     const grid = gridOf(instrument)
     const { places, dateNamed } = grid
@@ -44,7 +44,7 @@ export function followLines({ clock, drawings, repository, gridOf, splits }: Fol
       placeOf: (time) => places.named(line.interval, time),
       shown: ({ time, price }) => price * adjustmentAt(past, dateNamed, time),
     })
-    // One that stands upright has no points: its alerts keep the last place of it.
+    // A vertical line has no points: its alerts keep the last ones.
     return { ...line, ...points }
   }
 
@@ -73,7 +73,7 @@ export function followLines({ clock, drawings, repository, gridOf, splits }: Fol
     follow('reprice', (line, instrument, { pricedAt }) => {
       const drawing = moved.has(instrument) ? drawingOf(line, instrument) : undefined
       if (drawing === undefined) return line
-      // Another line of the symbol was moved: that this one is in other shares since a split is for the user to say.
+      // Another line of the symbol was moved. Whether this one moves to new shares after a split is the user's decision.
       const isWhereItWas = isSameJson(lineAt(pricedAt, line, drawing, instrument), line)
       return isWhereItWas ? line : lineAt(clock.now(), line, drawing, instrument)
     })
@@ -93,7 +93,7 @@ export function followLines({ clock, drawings, repository, gridOf, splits }: Fol
   })
   return () => {
     stop()
-    // What was moved last is not lost with the application's end.
+    // The last move is applied before the end of the application.
     if (cancelWait !== null) {
       cancelWait()
       followMoved()

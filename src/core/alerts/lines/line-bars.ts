@@ -1,4 +1,4 @@
-/** Numbers bars as charts have them, for alerts on drawn lines: a line is straight over the bars that there are. */
+/** Numbers bars as charts do, for alerts on drawn lines: lines are straight over existing bars. */
 import type { Alert } from '#model/alerts/alert.ts'
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -15,17 +15,16 @@ import { createOpenFor } from '../measure/openness.ts'
 import { createChartBars, type ChartBars } from './chart-bars.ts'
 
 export interface LineBars {
-  /** Grids whose bars are numbered as on the charts of an instrument. */
+  /** Returns a grid whose bars are numbered as on an instrument's charts. */
   readonly gridOf: GridOf
-  /** The same, and by the calendar while the bars are read. */
+  /** Returns the same, or the calendar's grid while bars are read. */
   readonly knownGridOf: GridOf
-  /** An answer has come: to be called before alerts are judged by it. */
+  /** Must be called before alerts are evaluated on the answer. */
   receive(live: LiveQuote): void
-  /** Follows the lines of these alerts from now on. */
   settle(alerts: readonly Alert[]): void
-  /** Whether bars are being read: until then nothing is known of lines. */
+  /** Whether bars are being read; lines are unknown until then. */
   isReading(instrument: InstrumentId): boolean
-  /** Another service is in use, whose charts may have other bars. */
+  /** Must be called for another service, whose charts may have different bars. */
   restart(): void
   dispose(): void
 }
@@ -33,7 +32,7 @@ export interface LineBars {
 export interface LineBarParts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly history: BarHistory
-  /** The line of an alert has moved because of bars, and not of prices: what held before says nothing about it. */
+  /** Called when bars, not prices, moved an alert's line: its earlier state says nothing about it. */
   readonly onLineMoved: (alert: Alert, instrument: InstrumentId) => void
 }
 
@@ -43,20 +42,19 @@ interface AlertLine {
   readonly instrument: InstrumentId
 }
 
-/** The lines on charts of one instrument and interval. */
 interface Followed {
   readonly bars: ChartBars
   lines: readonly AlertLine[]
 }
 
-/** A poll that is later than so many periods was not sent, or not answered. */
+/** Beyond this many periods a poll was not sent or not answered. */
 const MAX_PERIODS = 3
 
 export function createLineBars({ clock, history, onLineMoved }: LineBarParts): LineBars {
   const [gridOf, openFor] = [createMarketGrids(), createOpenFor()]
   const followed = new Map<InstrumentId, Map<ChartInterval, Followed>>()
   const grids = new Map<InstrumentId, ReturnType<GridOf>>()
-  /** When the last answer came, Unix epoch ms. */
+  /** Unix epoch ms. */
   const answeredAt = new Map<InstrumentId, number>()
 
   function chartGridOf(instrument: InstrumentId): ReturnType<GridOf> {
@@ -88,7 +86,7 @@ export function createLineBars({ clock, history, onLineMoved }: LineBarParts): L
     return one
   }
 
-  /** Reports the alerts whose lines are at another price now by what `replace` does. */
+  /** Reports alerts whose lines have a different present price after `replace`. */
   function compareLines({ bars, lines }: Followed, places: BarPlaces, replace: () => void): void {
     const tradedAt = bars.tradedAt()
     const pricesNow = () => lines.map(({ line }) => (tradedAt === null ? null : linePriceAt(line, places, tradedAt)))
@@ -105,7 +103,7 @@ export function createLineBars({ clock, history, onLineMoved }: LineBarParts): L
     answeredAt.clear()
   }
 
-  /** When the last answer came, Unix epoch ms; null where there was none, or polls were missing while the market was open. */
+  /** When the last answer came, Unix epoch ms; null without one, or if polls were missing while the market was open. */
   function answeredBefore(
     instrument: InstrumentId,
     to: number,

@@ -1,4 +1,4 @@
-/** What came of the positions that alerts measure since they were checked last: new prices, the same ones again, or corrected ones. */
+/** Collects the quotes that arrived for measured positions since the last check. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -8,26 +8,23 @@ import type { Evidence } from '../measure/arming.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
-/** The strongest first: nothing fires on what was put right, and only what is new may. Where nothing came at all, `first` only arms. */
+/** The strongest first: corrections fire nothing, and only `new` may fire. `first` only arms, when no quote arrived. */
 const KINDS = ['correction', 'new', 'same', 'first'] as const satisfies readonly Evidence['kind'][]
-/** What kind of evidence a check brings. */
 export type ArrivalKind = (typeof KINDS)[number]
 
 export interface Arrivals {
   isMeasured(instrument: InstrumentId): boolean
-  /** Whose quotes are compared from now on. */
   measure(instruments: Iterable<InstrumentId>): void
-  /** A quote was judged. False for an instrument that nobody measures. */
+  /** Compares a judged quote; returns false if it is not measured. */
   quote(instrument: InstrumentId): boolean
-  /** The same came to every alert. */
+  /** Adds an arrival for every alert. */
   all(kind: ArrivalKind): void
-  /** Takes what came: answers of an alert what came to it by then, null where nothing did. */
+  /** Takes the arrivals; returns a lookup of an alert's strongest, or null. */
   take(): (alert: AlertId, holdings: readonly Holding[]) => ArrivalKind | null
-  /** A sum could not be told: what came waits for the next check. */
+  /** Keeps an arrival for the next check, because the sum is unknown. */
   putBack(alert: AlertId, kind: ArrivalKind): void
 }
 
-/** The answers that the source in use has given so far. */
 interface Arrived {
   seen: Map<InstrumentId, PricedQuote | null>
   came: Map<InstrumentId, ArrivalKind>
@@ -73,7 +70,6 @@ export function createArrivals(memory: Pick<AlertMemory, 'market'>, source: Pric
   }
 }
 
-/** What one quote is after another. */
 function kindOf(before: PricedQuote | null, after: PricedQuote | null): ArrivalKind {
   if (after === null) return 'new'
   const arrival = arrivalOf(before, after)

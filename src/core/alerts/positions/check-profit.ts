@@ -1,4 +1,4 @@
-/** Puts the sum that an alert measures to it, where it can be told. */
+/** Evaluates alerts on the sums that they measure, if the sums are known. */
 import type { Alert } from '#model/alerts/alert.ts'
 import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -17,7 +17,7 @@ import type { HeldSums } from './held-sums.ts'
 import type { Check, LastChecks } from './last-checks.ts'
 import { profitsIn, subjectOf } from './profit-targets.ts'
 
-/** Answers false where the sum cannot be told, or is not asked for now. */
+/** Returns false if the sum is unknown, or not to be checked now. */
 export type CheckProfit = (alert: Alert, holdings: readonly Holding[], kind: ArrivalKind) => boolean
 
 export interface CheckProfitParts {
@@ -43,7 +43,9 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     return { ...market, profitIn: (currency) => known.get(currency) ?? null }
   }
 
-  /** The latest trading date of its parts, with which the day of a sum starts. A closed position may have no quote, and then no date. */
+  /**
+   * The latest trading date of the parts, with which a sum's day starts. A closed position may have no quote and thus no date.
+   */
   function dateOf(holdings: readonly Holding[]): CalendarDate {
     const dates = holdings.flatMap(({ instrument }) => {
       const quote = pricedQuote(sums.believed(instrument).quote)
@@ -52,7 +54,7 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     return dates.toSorted().at(-1) ?? ''
   }
 
-  /** An event is named after its list, which no symbol says. */
+  /** Names the event after its list, because it has no symbol. */
   function named(alert: Alert): Alert {
     const { target } = alert
     if (alert.name !== null || target.kind !== 'list') return alert
@@ -70,7 +72,7 @@ export function createCheckProfit(parts: CheckProfitParts): CheckProfit {
     const span = { from: Math.min(before?.at ?? at, at), to: at }
     const isNewDay = before !== null && check.date > before.date
     const isMissed = checks.wasMissed(alert.id, span, holdings)
-    // What a price was put right by waits for the next check, with its day.
+    // After a correction, the next check covers this span and its new day.
     if (kind !== 'correction') checks.set(alert.id, check)
     const evidence = { kind, between: [], now, ...span, date: check.date, isNewDay }
     take(named(alert), subjectOf(alert), evidence, { isLate: () => isMissed, unseenBut: null })

@@ -1,4 +1,4 @@
-/** The profit of some positions together, in one currency: known only where every one of them counts. */
+/** Sums the profit of positions in one currency; known only if all of them count. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { HeldProfit } from '#model/alerts/measure/alert-moment.ts'
 import type { ProfitLack } from '#model/alerts/alert-view.ts'
@@ -13,25 +13,23 @@ import type { HeldPositions } from '#core/positions/positions.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 import type { AlertMemory } from '../persistence/alert-memory.ts'
 
-/** What is known of a sum. */
 export interface HeldSum {
-  /** Null where it cannot be told. */
+  /** Null if unknown. */
   readonly profit: HeldProfit | null
-  /** Why not. */
   readonly lack: ProfitLack | null
-  /** A position that counts, and whose change of the day nobody knows; null where there is none. */
+  /** A position that counts without a known change of the day, or null. */
   readonly withoutDay: InstrumentId | null
-  /** When its oldest part was fetched, Unix epoch ms; null before. */
+  /** When the oldest part was fetched, Unix epoch ms, or null. */
   readonly fetchedAt: number | null
 }
 
 export interface HeldSums {
-  /** Those of these instruments that are held; null asks for everything. */
+  /** Returns the positions in these instruments; null for all. */
   held(instruments: ReadonlySet<InstrumentId> | null): readonly Holding[]
   sumOf(holdings: readonly Holding[], currency: CurrencyCode): HeldSum
-  /** A quote as alerts believe it: one that is far off has to be seen again first. */
+  /** Returns a quote as alerts believe it: far-off ones must be seen again first. */
   believed(instrument: InstrumentId): LiveQuote
-  /** Lots or rates are others now. */
+  /** Must be called when lots or rates have changed. */
   changed(): void
 }
 
@@ -42,7 +40,6 @@ export interface HeldSumPorts {
   readonly source: PriceSource
 }
 
-/** A quote, and what alerts believe in its place. */
 interface Believed {
   readonly live: LiveQuote
   readonly believed: LiveQuote
@@ -59,10 +56,10 @@ export function createHeldSums({ held, feed, memory, source }: HeldSumPorts): He
     return values
   }
 
-  /** The same object for the same quote, so that each is valued once. */
+  /** Returns the same object for the same quote, to value each once. */
   function believed(instrument: InstrumentId): LiveQuote {
     const live = feed.live(instrument)
-    // Without a price in the newest answer, an earlier one is not the price of now.
+    // If the newest answer has no price, an earlier price is not the present one.
     const quote = live.quote?.last === null ? live.quote : (memory.market(instrument).quote ?? live.quote)
     if (quote === live.quote) return live
     const known = doubted().get(instrument)
@@ -95,7 +92,7 @@ function lackOf({ positions, notCounted }: PositionTotals): ProfitLack | null {
   return notCounted[0] ?? null
 }
 
-/** The day of a sum is known where that of each position is. */
+/** The day of a sum is known only if each position's day is. */
 function profitOf({ totalProfit, totalPercent, dayProfit, dayPercent, withoutDay }: PositionTotals): HeldProfit {
   const isDayKnown = withoutDay.length === 0
   return {

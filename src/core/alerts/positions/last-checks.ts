@@ -1,4 +1,4 @@
-/** When each alert on a profit was checked last, and for which trading date. Stored, so that a restart goes on from there. */
+/** Stores when, and for which trading date, each alert on a profit was last checked. Restarts continue from there. */
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { TimeSpan } from '#model/candles/candle-series.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -12,7 +12,6 @@ import type { AlertMemory } from '../persistence/alert-memory.ts'
 export interface Check {
   /** Unix epoch ms. */
   readonly at: number
-  /** The trading date of the sum. */
   readonly date: CalendarDate
 }
 
@@ -22,9 +21,9 @@ export interface LastChecks {
   set(alert: AlertId, check: Check): void
   /** Forgets all others. */
   retain(alerts: readonly AlertId[]): void
-  /** Nothing was polled for a while. */
+  /** Must be called after a time without polls. */
   missed(): void
-  /** Whether nothing was polled in a span although a market of these positions was open. */
+  /** Whether polls were missing in a span while a market of these positions was open. */
   wasMissed(alert: AlertId, span: TimeSpan, holdings: readonly Holding[]): boolean
 }
 
@@ -35,7 +34,7 @@ export interface LastCheckParts {
 }
 
 const STREAM = 'profits'
-/** So many periods of the part that is polled most often were left out. */
+/** Polls were missing beyond this many periods of the most frequently polled part. */
 const MAX_PERIODS = 3
 
 export function createLastChecks({ memory, feed, openFor }: LastCheckParts): LastChecks {

@@ -1,11 +1,11 @@
-/** What an alert on a profit measures: which positions, and in which currencies. */
+/** Finds the positions and currencies that an alert on a profit measures. */
 import { isAboutPositions, type Alert } from '#model/alerts/alert.ts'
 import type { AlertCondition, ConditionOf } from '#model/alerts/alert-condition.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HeldSums } from './held-sums.ts'
 
-/** The positions that an alert measures, in the order of entry; a list that is gone has none. */
+/** Returns the measured positions in order of entry; a deleted list has none. */
 export function measuredBy(
   { target }: Pick<Alert, 'target'>,
   lists: ReadonlyMap<string, readonly InstrumentId[]>,
@@ -23,7 +23,7 @@ export function measuredBy(
   }
 }
 
-/** The instrument that an alert's arming is remembered with; null for a sum. */
+/** Returns the instrument of the alert's arming; null for a sum. */
 export const subjectOf = ({ target }: Pick<Alert, 'target'>): InstrumentId | null =>
   target.kind === 'instrument' ? target.instrument : null
 
@@ -35,7 +35,7 @@ export function profitsIn({ conditions }: Pick<Alert, 'conditions'>): readonly P
 
 const isProfit = (condition: AlertCondition): condition is ProfitCondition => isAboutPositions(condition.kind)
 
-/** Whether the same lots are measured in the same currencies: another sum than before says nothing of the market. */
+/** Whether lots and currencies are the same. A changed sum says nothing about the market. */
 export function isSameSum(before: readonly Holding[], after: readonly Holding[]): boolean {
   return (
     before.length === after.length &&

@@ -1,4 +1,4 @@
-/** What is published of an alert on a profit: how far the sum is from its threshold, or why it cannot be told. */
+/** The published state of an alert on a profit: its distance, or the reason why the sum is unknown. */
 import type { MeasuredProfit, NearestDistance, ProfitLack } from '#model/alerts/alert-view.ts'
 import type { Alert } from '#model/alerts/alert.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -13,13 +13,13 @@ import { profitsIn } from './profit-targets.ts'
 export interface ProfitView {
   readonly profit: MeasuredProfit
   readonly nearest: NearestDistance | null
-  /** Of all positions that it measures. */
+  /** All measured positions. */
   readonly instruments: readonly InstrumentId[]
-  /** When the oldest part of its sums was fetched, Unix epoch ms; null while none was. */
+  /** When the oldest part was fetched, Unix epoch ms, or null. */
   readonly fetchedAt: number | null
 }
 
-/** Null for an alert that measures something else. */
+/** Returns null for other alerts. */
 export function profitViewOf(alert: Alert, watch: Pick<ProfitWatch, 'measuredBy' | 'sums'>): ProfitView | null {
   const [first, ...others] = profitsIn(alert)
   if (first === undefined) return null
@@ -30,7 +30,7 @@ export function profitViewOf(alert: Alert, watch: Pick<ProfitWatch, 'measuredBy'
   for (const condition of [first, ...others]) {
     const sum = watch.sums.sumOf(holdings, condition.currency)
     lack ??= lackFor(condition.kind, sum)
-    // A sum without any part has no age; what it lacks is told beside.
+    // A sum without parts has no age; its lack is published separately.
     fetchedAt = Math.min(fetchedAt, sum.fetchedAt ?? Infinity)
     for (const gauge of gaugesOf(condition, { ...NOTHING_KNOWN, profitIn: () => sum.profit }))
       nearest = nearerOf(nearest, { instrument: null, ...distanceOf(gauge) })

@@ -1,6 +1,6 @@
 /**
- * Puts the profit of positions to the alerts that measure it: whenever a price or a rate has changed, at most once a second. A sum
- * that cannot be told is no evidence, so that nothing fires on it.
+ * Evaluates alerts on profits after changed prices or rates, at most once a second. An unknown sum is no evidence and fires
+ * nothing.
  */
 import type { Alert, AlertId } from '#model/alerts/alert.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
@@ -22,16 +22,14 @@ import { isSameSum, measuredBy, profitsIn, subjectOf } from './profit-targets.ts
 
 export interface ProfitWatch {
   readonly sums: HeldSums
-  /** The positions that an alert measures. */
   measuredBy(alert: Alert): readonly Holding[]
-  /** Whether any alert measures what is held of an instrument: then its quotes have to be judged. */
+  /** Whether an alert measures a position in an instrument, so that its quotes must be judged. */
   isMeasured(instrument: InstrumentId): boolean
-  /** A quote was judged. */
   receive(instrument: InstrumentId): void
   settle(alerts: readonly Alert[], lists: ReadonlyMap<string, readonly InstrumentId[]>): void
-  /** Asks for what is needed, so that nobody who is awake misses anything. */
+  /** Adds demand for the quotes and rates of alerts that are awake. */
   want(isAwake: (alert: Alert, instrument: InstrumentId | null) => boolean): void
-  /** Nothing was polled for a while: what is found next is late. */
+  /** Must be called after a time without polls: the next events are late. */
   missed(): void
   dispose(): void
 }
@@ -93,7 +91,7 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
     if (measured.size > 0) plan()
   }
 
-  /** Another sum says nothing of the market: what holds by an edit alone fires nothing. */
+  /** A changed sum says nothing about the market, so an edit alone fires nothing. */
   function forgetOtherSum(before: Measured | undefined, { alert, holdings }: Measured): void {
     if (before === undefined || isSameSum(before.holdings, holdings)) return
     const subject = subjectOf(alert)
@@ -112,7 +110,7 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
   let knownHeld = held.holdings()
   const stop = held.watch(() => {
     sums.changed()
-    // A rate moves a sum as a price does; what is edited says nothing of the market.
+    // A rate changes a sum as a price does; edits say nothing about the market.
     arrivals.all(held.holdings() === knownHeld ? 'new' : 'first')
     knownHeld = held.holdings()
     remeasure()
@@ -128,7 +126,7 @@ export function createProfitWatch(parts: ProfitWatchParts): ProfitWatch {
     },
     settle(...now) {
       ;[alerts, lists] = now
-      // No price has come: what is known already confirms nothing.
+      // Without a new price, known sums confirm nothing.
       arrivals.all('first')
       remeasure()
     },
