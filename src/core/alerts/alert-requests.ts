@@ -1,4 +1,4 @@
-/** What each request about alerts does. */
+/** Handlers of the requests about alerts. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { Clock } from '../ports/clock.ts'
 import { MAX_SCORED_EVENTS } from '#model/alerts/alert-view.ts'
@@ -26,7 +26,6 @@ export interface AlertRequestParts {
   readonly events: EventReader
   readonly delivery: Pick<Delivery, 'claim'>
   readonly backtest: Backtest
-  /** Writes what has changed, and does what follows from it. */
   readonly writeThenDeliver: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What is published of alerts. */
+/** The published topics of alerts. */
 import type { Alert } from '#model/alerts/alert.ts'
 import { isSameJson } from '#model/values/json.ts'
 import type { Feed } from '../feed/feed.ts'
@@ -20,7 +20,7 @@ import type { WatchingAlerts } from './watching-alerts.ts'
 
 export interface AlertTopics {
   readonly providers: Pick<TopicProviders, 'alerts' | 'alertDistances' | 'alertEvents' | 'alertNotifications'>
-  /** Publishes at once what is published now and then otherwise. */
+  /** Publishes sampled topics immediately. */
   changed(): void
 }
 
@@ -37,7 +37,7 @@ export interface AlertTopicParts {
   readonly changed: TopicChanged
 }
 
-/** Distances and ages are sampled: they change with every answer. */
+/** Distances and ages change with every answer, so they are sampled. */
 const VIEW_PERIOD_MS = 1_000
 
 export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
@@ -59,7 +59,7 @@ export function createAlertTopics(parts: AlertTopicParts): AlertTopics {
 
   return {
     providers: {
-      // Every answer may change them, and few do.
+      // Every answer may change them, but few do.
       alerts: { ...createPacedTopic<'alerts'>(clock, VIEW_PERIOD_MS, views), isSame: isSameJson },
       alertDistances: { ...createPacedTopic<'alertDistances'>(clock, VIEW_PERIOD_MS, distances), isSame: isSameJson },
       alertEvents: { current: events.view, isSame: isSameJson },

@@ -1,4 +1,4 @@
-/** What is published of each alert: its state, how near it is, and how fresh that is at the present budget. */
+/** The published state of alerts, with distance and freshness at the present budget. */
 import { kindOf } from '#model/alerts/alert-condition.ts'
 import { ALERT_STATES, type AlertState, type AlertView } from '#model/alerts/alert-view.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -14,7 +14,7 @@ import { windowMinutesOf } from './measure/conditions.ts'
 import type { Rest } from './evaluation/targets.ts'
 
 export interface ViewParts {
-  /** What is known of the profit that an alert measures; null for an alert on anything else. */
+  /** The measured profit; null for other alerts. */
   readonly profitOf: (alert: Alert) => ProfitView | null
   readonly feed: Pick<Feed, 'live' | 'sample'>
   readonly memory: Pick<AlertMemory, 'arming' | 'market' | 'tally'>
@@ -25,7 +25,7 @@ export interface ViewParts {
   readonly now: number
 }
 
-/** @param instruments Those that the alert watches; null is none in particular. */
+/** @param instruments The instruments that it watches; null for none in particular. */
 export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)[], parts: ViewParts): AlertView {
   const { memory } = parts
   const armings = instruments.map((instrument) => memory.arming(alert, instrument))
@@ -49,7 +49,7 @@ export function viewOf(alert: Alert, instruments: readonly (InstrumentId | null)
 
 type Measures = Pick<AlertView, 'nearest' | 'profit'> & { readonly checks: Checks }
 
-/** An alert on a profit is checked where it has its parts from; the age of a sum is that of the oldest, a rate among them. */
+/** An alert on a profit is checked when its parts are. A sum is as old as its oldest part, rates included. */
 function measuresOf(
   alert: Alert,
   instruments: readonly (InstrumentId | null)[],
@@ -65,7 +65,7 @@ function measuresOf(
   return { nearest: measured.nearest, profit: measured.profit, checks: { ...checks, checkedAt } }
 }
 
-/** What fired and is done has no use for other prices before it is switched on again. */
+/** An alert that is done needs no new prices until it is switched on. */
 function stateUnder(rest: Rest | null, armings: readonly Arming[]): AlertState {
   const state = stateOf(armings)
   return rest === 'splitDue' && state === 'done' ? state : (rest ?? state)
@@ -91,7 +91,7 @@ const NO_CHECKS: Checks = { checkedAt: null, nextCheckAt: null, checkedEveryMs: 
 
 function checksOf(alert: Alert, instruments: readonly (InstrumentId | null)[], { feed }: ViewParts): Checks {
   const needsDepth = alert.conditions.some((condition) => kindOf(condition).source === 'depth')
-  // In one pass: a list has hundreds of instruments, and a window that shows alerts is told of them every second.
+  // One pass: a list has hundreds of instruments and windows are updated every second.
   let [checkedAt, nextCheckAt, checkedEveryMs] = [Infinity, Infinity, -Infinity]
   for (const instrument of instruments) {
     if (instrument === null) continue
@@ -114,7 +114,7 @@ const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ?
 
 const DEFAULT_PATIENCE_MS = 60_000
 
-/** How seldom an alert may be checked and still do what it says, ms. */
+/** The longest time between checks at which an alert works as defined, ms. */
 function patienceOf({ conditions, confirm }: Alert): number {
   const windows = conditions.map(windowMinutesOf).filter((minutes) => minutes > 0)
   const ofConditions = windows.map((minutes) => (minutes * 60_000) / 3)

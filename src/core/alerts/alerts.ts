@@ -1,4 +1,4 @@
-/** Composes the alerts: what the user defined, what watches for it, and the resulting events. */
+/** Composes the alerts: definitions, watching, and the resulting events. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { NewsSource } from '#model/reference/news-item.ts'
@@ -37,13 +37,13 @@ import { createWatchingAlerts, type WatchingAlerts } from './watching-alerts.ts'
 export interface Alerts {
   readonly topics: AlertTopics['providers']
   readonly requests: Pick<RequestHandlers, AlertRequestName>
-  /** The history, for the file of all data. */
+  /** For the file of all data. */
   readonly archived: AlertHistory['archived']
-  /** Remembers all alerts with what they did; answers what brings them back. */
+  /** Remembers all alerts with their state; returns a function that restores them. */
   remember(): () => void
-  /** The machine slept or its network changed. */
+  /** Must be called after sleep or a change of network. */
   wake(): void
-  /** Stops checks, writes and deliveries: another application may own the same alerts. */
+  /** Stops checks, writes and deliveries because another application may own the alerts. */
   halt(): void
   dispose(): void
 }
@@ -99,10 +99,7 @@ export function createAlerts(ports: AlertPorts): Alerts {
   const outcomes = createOutcomes({ ...ports, events, memory })
   const topics = createAlertTopics({ ...ports, memory, gridOf, splits, watching, events, delivery })
 
-  /**
-   * The only way from an event to the user. The write comes first, so that a crash neither loses an event nor repeats
-   * it.
-   */
+  /** The only way from an event to the user. The write comes first, so that a crash neither loses an event nor repeats it. */
   function writeThenDeliver(): void {
     if (isHalted) return publish()
     memory.write()
@@ -114,7 +111,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
     publish()
   }
 
-  /** Brings everything in line with the present alerts and lists. */
   function settle(): void {
     watching.settle()
     topics.changed()
@@ -169,7 +165,6 @@ export function createAlerts(ports: AlertPorts): Alerts {
   }
 }
 
-/** Holds the state and history of alerts, and reports whether they can be stored. */
 function createReportingMemory(
   { clock, alertStore: store, documents, report }: AlertPorts,
   due: () => void,
@@ -192,7 +187,7 @@ function disposeAll(parts: readonly { dispose(): void }[]): void {
   for (const part of parts) part.dispose()
 }
 
-/** A quote concerns the alerts on it, by the bars of charts, and then the sums that it is a part of. */
+/** The order matters: bars of charts, alerts on them, then sums that include the quote. */
 function receiverOf({ lineBars, engine, profits }: WatchingAlerts): (live: LiveQuote) => void {
   return (live) => {
     lineBars.receive(live)
@@ -201,7 +196,7 @@ function receiverOf({ lineBars, engine, profits }: WatchingAlerts): (live: LiveQ
   }
 }
 
-/** The source of headlines before any was read: the service names its markets after the classes. */
+/** The source of headlines before any was read. The service names its markets after the asset classes. */
 function defaultSourceIn({ language }: Pick<Settings, 'language'>): NewsSource {
   return { market: 'stock', language: language === 'system' ? 'en' : language }
 }

@@ -1,4 +1,4 @@
-/** Keeps what is watched and polled in line with the current alerts and lists. */
+/** Keeps watching and polling in line with the current alerts and lists. */
 import type { Alert } from '#model/alerts/alert.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { BarHistory } from '../candles/series/bar-history.ts'
@@ -26,17 +26,15 @@ export interface WatchingAlerts {
   readonly engine: Engine
   readonly lineBars: LineBars
   readonly profits: ProfitWatch
-  /** What keeps an alert from watching now; null where nothing does. */
+  /** Returns the reason why an alert does not watch now, or null. */
   restOf(alert: Alert): Rest | null
-  /** The instruments of every list, by its id. */
   listed(): ReadonlyMap<string, readonly InstrumentId[]>
-  /** To be called when an alert or a list has changed. */
+  /** Must be called when an alert or list has changed. */
   settle(): void
-  /** To be called when an alert has fired: it may be done. */
+  /** Must be called when an alert has fired, because it may be done. */
   want(): void
-  /** Whether a search for what was missed is running. */
   isSearching(): boolean
-  /** Settles after a time in which nothing was polled. */
+  /** Settles after a time without polls. */
   missed(): void
   dispose(): void
 }
@@ -52,7 +50,7 @@ export interface WatchingParts {
   readonly openingOf: SplitOpening
   readonly information: ExternalEventParts['information']
   readonly history: BarHistory
-  /** The search for what was missed has come to an end. */
+  /** Called when a search for missed events has ended. */
   readonly searched: () => void
   readonly held: HeldPositions
   readonly defaultSource: ExternalEventParts['defaultSource']
@@ -155,14 +153,14 @@ export function createWatchingAlerts(parts: WatchingParts): WatchingAlerts {
   }
 }
 
-/** Forgets removed alerts, also those that were removed while another service was in use, or with a lost file. */
+/** Also forgets alerts that were removed while another service was in use, or with a lost file. */
 function forgetRemoved(memory: AlertMemory, alerts: readonly Alert[]): void {
   const present = new Set(alerts.map(({ id }) => id))
   const gone = [...memory.known()].filter((id) => !present.has(id))
   if (gone.length > 0) memory.forget(gone)
 }
 
-/** Where a split would put prices that alerts name into other shares. */
+/** Regions whose splits would change the prices of alerts. */
 const regionsPriced = (alerts: readonly Alert[]): readonly string[] =>
   alerts
     .filter(({ isOn }) => isOn)

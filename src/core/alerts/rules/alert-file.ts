@@ -1,4 +1,4 @@
-/** Alerts as a file of their own: for another computer, or for somebody else. Each one that is unsound is refused by itself. */
+/** Exports and imports alerts as a file for another computer or user. Invalid alerts are refused one by one. */
 import * as v from 'valibot'
 import * as schemas from '#contract/alerts/alert-schemas.ts'
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
@@ -11,26 +11,26 @@ import { readJsonFile, writeJsonFile, type JsonFileKind } from '#core/storage/js
 import type { AlertRepository, PricedDefinition } from './alert-repository.ts'
 import { refusalOf } from './validate-draft.ts'
 
-/** Of a watchlist: its id means nothing elsewhere, its name may. */
+/** A watchlist. Its id, unlike its name, has no meaning elsewhere. */
 export interface NamedList {
   readonly id: string
-  /** Empty for one that every computer has under its id. */
+  /** Empty if the list has the same id on every computer. */
   readonly name: string
 }
 
 const KIND: JsonFileKind = { format: 'quotedeck-alerts', version: 1, maxUnits: 4_000_000 }
 
-/** So many alerts that no file of ours has; each that is unsound is named by itself. */
+/** More alerts than any file of ours has. Each invalid one is listed. */
 const MAX_IN_FILE = 4 * MAX_ALERTS
 
 const fileAlert = v.object({
   ...schemas.definitionEntries,
   listName: v.fallback(v.nullable(v.string()), null),
-  /** A split after it has made other prices of those in the file. */
+  /** A split after this time changes the prices in the file. */
   pricedAt: v.fallback(v.nullable(schemas.moment), null),
 })
 
-/** What the user decided about them, and when; nothing of what they did. */
+/** Writes the user's settings of alerts and their times, but no armings or events. */
 export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedList[]): string {
   const names = new Map(lists.map(({ id, name }) => [id, name]))
   return writeJsonFile(KIND, {
@@ -42,7 +42,7 @@ export function writeAlertFile(alerts: readonly Alert[], lists: readonly NamedLi
   })
 }
 
-/** Adds what is sound and not there yet. Of a file with a fault of its own nothing is added. */
+/** Adds valid and missing alerts; nothing if the file as a whole is invalid. */
 export function* importAlertFile(
   content: string,
   repository: Pick<AlertRepository, 'current' | 'add'>,
@@ -76,7 +76,6 @@ interface FoundAlert {
   readonly key: string
 }
 
-/** Those whose keys are not known, each key once. */
 function firstOfEach(found: readonly FoundAlert[], known: ReadonlySet<string>): readonly FoundAlert[] {
   const seen = new Set(known)
   return found.filter(({ key }) => {
@@ -99,7 +98,7 @@ function readAlert(content: unknown, lists: readonly NamedList[]): Result<Priced
   return refusal === null ? success({ definition, pricedAt }) : failure({ reason: refusal, field: null })
 }
 
-/** The list of that name, else the one of that id; null where there is neither. */
+/** The list with that name, else with that id, else null. */
 function targetHere(target: AlertTarget, listName: string | null, lists: readonly NamedList[]): AlertTarget | null {
   if (target.kind !== 'list') return target
   const byId = lists.find(({ id }) => id === target.list)
@@ -114,16 +113,16 @@ function definitionOf(alert: AlertDefinition): AlertDefinition {
   return { name, target, conditions: own, join, repeat, confirm, session, expiresAt, isOn, sound, isSpoken }
 }
 
-/** The ids of drawings mean nothing elsewhere: the line stays where it is. */
+/** Ids of drawings have no meaning elsewhere; the line keeps its place. */
 const withoutDrawing = (condition: AlertCondition): AlertCondition =>
   condition.kind === 'trend' ? { ...condition, line: { ...condition.line, drawing: null } } : condition
 
-/** Two that watch for the same and are delivered alike are one, whether or not they are switched on. */
+/** Returns the same key for alerts that differ only in being on or off. */
 function keyOf(alert: AlertDefinition): string {
   return inOrder({ ...definitionOf(alert), isOn: true })
 }
 
-/** As JSON with its fields in one order: a file may have been sorted by whoever wrote it. */
+/** Sorts the fields of JSON, which may have any order in a file. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_field, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -132,7 +131,7 @@ function inOrder(value: unknown): string {
   )
 }
 
-/** What the user may know it by, whatever else is wrong with it. */
+/** Returns the name of an invalid alert, by which the user may recognize it. */
 function nameIn(content: unknown): string | null {
   const name = typeof content === 'object' && content !== null && 'name' in content ? content.name : null
   return typeof name === 'string' ? name.slice(0, MAX_NAME) : null

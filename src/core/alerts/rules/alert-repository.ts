@@ -1,4 +1,4 @@
-/** The user's alerts as they are now: made, changed, switched, removed, watched and stored. */
+/** The user's alerts: edited, watched and stored. */
 import {
   type Alert,
   type AlertDefinition,
@@ -23,37 +23,32 @@ export interface PricedDefinition {
 }
 
 export interface AlertRepository extends Observable<AlertList> {
-  /** Makes an alert, or changes the one whose id the draft bears. */
+  /** Creates an alert, or changes the one with the draft's id. */
   save(draft: AlertDraft): Result<AlertId, AlertRefusal>
   remove(ids: readonly AlertId[]): void
   switchAll(ids: readonly AlertId[], isOn: boolean): void
   snooze(ids: readonly AlertId[], until: number | null): void
-  /** Gives alerts conditions whose prices are of now; unchanged ones count as of now as well. */
+  /** Replaces conditions and dates their prices to now, even unchanged ones. */
   reprice(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
-  /** Gives alerts conditions that watch for the same: they are not armed again, and their prices stay of when they were. */
+  /** Replaces conditions by equivalent ones. Alerts are not armed again, and their prices keep their date. */
   restate(ids: readonly AlertId[], conditionsOf: (alert: Alert) => Alert['conditions']): void
   /**
-   * Puts other alerts in the place of these. They get ids of their own: what is known of an id was seen by another alert. They get
-   * revisions of their own as well: events of the former ones may be imported with them.
-   *
-   * @returns The alerts as they are now, by their ids in the list.
+   * Replaces all alerts. They get new ids, because state is stored by id, and new revisions, because events of old ones may be
+   * imported.
+   * @returns The new alerts by their ids in the list.
    */
   replace(list: AlertList): ReadonlyMap<AlertId, Alert>
   /** Ids that no alert has or will have. */
   reserve(count: number): readonly AlertId[]
   /**
-   * Puts back alerts that were here before, with the ids that they had. They get revisions of their own: where their armings were
-   * forgotten meanwhile they are counted from the start, and the events of the former ones are still stored.
-   *
-   * @returns The alerts as they are now, by their ids.
+   * Restores earlier alerts with their ids. They get new revisions, because forgotten armings are numbered from the start while
+   * earlier events are still stored.
+   * @returns The alerts by their ids.
    */
   restore(list: AlertList): ReadonlyMap<AlertId, Alert>
-  /**
-   * What is stored of alerts knows of these, perhaps more than the list does, as when its file was lost or is an older one: no id
-   * and no revision is used again.
-   */
+  /** Prevents reuse of ids and revisions with stored state, in case the list's file was lost or is older. */
   avoid(used: readonly UsedAlert[]): void
-  /** Adds alerts with ids of their own; those that find no room are left out. Answers how many were added. */
+  /** Adds alerts with new ids while there is room, and returns their number. */
   add(priced: readonly PricedDefinition[]): number
 }
 
@@ -63,7 +58,7 @@ export function createAlertRepository(
 ): AlertRepository {
   const list = createVariable(document.read())
 
-  /** On the disk before it is published. */
+  /** Writes to the disk before it publishes. */
   function put(next: AlertList): void {
     document.write(next)
     list.set(next)
@@ -148,11 +143,10 @@ export function createAlertRepository(
   }
 }
 
-/** Why not one more could be added. */
 const alertsRefusal = ({ alerts }: AlertList): AlertRefusal =>
   alerts.length >= MAX_ALERTS ? 'tooManyAlerts' : 'tooMuchInAll'
 
-/** The largest number up to `max` that fits; what fits less does not fit more. */
+/** Returns the largest number up to `max` that fits. If a number does not fit, no larger one does. */
 function lastWithRoom(max: number, fits: (count: number) => boolean): number {
   let [low, high] = [0, max]
   while (low < high) {
@@ -170,7 +164,7 @@ function made({ definition, pricedAt }: PricedDefinition, number: number, create
   return { ...definition, ...common, pricedAt: Math.min(pricedAt ?? createdAt, createdAt) }
 }
 
-/** Switched on again it is armed again as well, even if it had fired and was done. */
+/** Switching an alert on arms it again, even if it was done. */
 function revised(alert: Alert, definition: AlertDefinition, now: number): Alert {
   const isOther = watchedFor(alert) !== watchedFor(definition) || (definition.isOn && !alert.isOn)
   const isPricedAgain = JSON.stringify(alert.conditions) !== JSON.stringify(definition.conditions)
@@ -182,12 +176,12 @@ function revised(alert: Alert, definition: AlertDefinition, now: number): Alert 
   }
 }
 
-/** What an alert watches for; how it is delivered is another matter. */
+/** Identifies what an alert watches for, without its delivery. */
 function watchedFor({ target, conditions, join, repeat, confirm, session }: AlertDefinition): string {
   return JSON.stringify([target, conditions, join, repeat, confirm, session])
 }
 
-/** The list itself where it knows as much. */
+/** Returns the same list if nothing changes. */
 function avoiding(list: AlertList, used: readonly UsedAlert[]): AlertList {
   const revisions = new Map(used.map(({ alert, revision }) => [alert, revision]))
   const isBehind = ({ id, revision }: Alert): boolean => revision < (revisions.get(id) ?? 0)

@@ -1,13 +1,13 @@
-/** How the user's alerts are stored on disk. One that is wrong there costs itself alone. */
+/** The stored format of the user's alerts. An invalid alert is dropped without the others. */
 import * as v from 'valibot'
 import * as schemas from '#contract/alerts/alert-schemas.ts'
 import { MAX_ALERTS, type Alert, type AlertId } from '#model/alerts/alert.ts'
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 
 export interface AlertList {
-  /** In the order in which they were made; no id occurs twice. */
+  /** In order of creation; ids are unique. */
   readonly alerts: readonly Alert[]
-  /** Of the next alert; greater than that of any before. */
+  /** Number of the next alert, greater than any before. */
   readonly nextNumber: number
 }
 
@@ -22,11 +22,11 @@ const storedAlert = v.object({
 
 const alertSchema: v.GenericSchema<unknown, Alert> = v.pipe(
   storedAlert,
-  // Its prices cannot be older than the alert itself.
+  // Prices cannot be older than the alert.
   v.transform(({ pricedAt, ...alert }) => ({ ...alert, pricedAt: pricedAt ?? alert.createdAt })),
 )
 
-/** Of what is around the alerts. */
+/** UTF-16 units around the alerts. */
 const FRAME_UNITS = 50
 const lengthOfAlerts = createMeasure<Alert>()
 
@@ -50,10 +50,10 @@ function readAlerts(content: unknown): AlertList {
   return { alerts: [...alerts.values()], nextNumber: firstFreeNumber([...alerts.keys()], found.output.nextNumber) }
 }
 
-/** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
+/** Larger numbers are not ours; ids counted on from them would soon be invalid. */
 const MAX_NUMBER = 900_000_000
 
-/** A number that no alert has, nor any before that is gone. */
+/** Returns a number that no alert has or had. */
 export function firstFreeNumber(used: readonly AlertId[], stated: unknown): number {
   const isSound = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 && stated <= MAX_NUMBER
   return used.reduce((free, id) => Math.max(free, numberOf(id) + 1), isSound ? stated : 1)

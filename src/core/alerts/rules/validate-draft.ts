@@ -1,4 +1,4 @@
-/** Whether what a user asks for can be watched at all. */
+/** Checks whether a draft can be watched. */
 import { depthEndpointOf } from '#api/catalogue.ts'
 import {
   isAboutPositions,
@@ -14,7 +14,7 @@ import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { triggersOf } from '../measure/arming.ts'
 
-/** Null when it can. */
+/** Returns null if it can. */
 export function refusalOf({ target, conditions, join, confirm }: AlertDefinition): AlertRefusal | null {
   const isOfOne = target.kind === 'instrument' || target.kind === 'list'
   if (!isOfOne && !conditions.every(({ kind }) => isAboutTarget(kind, target.kind))) return 'wrongTarget'
@@ -34,13 +34,12 @@ function hasPriceBelowZero(condition: AlertCondition): boolean {
   })
 }
 
-/** Whether a profit comes with anything but profits, or is to be confirmed by a bar. */
+/** Whether profits are combined with other conditions, or confirmed by a bar. */
 function isMixed({ conditions, confirm }: Pick<AlertDefinition, 'conditions' | 'confirm'>): boolean {
   const profits = conditions.filter(({ kind }) => isAboutPositions(kind)).length
   return profits > 0 && (profits < conditions.length || confirm.kind === 'barClose')
 }
 
-/** Whether it may be about no instrument in particular. */
 const isAboutNone = ({ kind }: AlertCondition): boolean => isAboutTarget(kind, 'everything')
 
 function isServedFor(condition: AlertCondition, target: AlertTarget): boolean {
