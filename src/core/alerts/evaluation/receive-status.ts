@@ -14,10 +14,9 @@ export interface QuoteAnswer<Kind extends Quote = Quote> {
   readonly fetchedAt: number
 }
 
-/** Evidence of a status alone. It closes no bar; `at` is in Unix epoch ms. */
-interface StatusEvidence extends Omit<Evidence, 'barClose'> {
+/** Evidence of a status alone; `at` is in Unix epoch ms. */
+interface StatusEvidence extends Evidence {
   readonly at: number
-  readonly closes: () => null
   readonly isMissed: false
 }
 
@@ -45,7 +44,7 @@ export function createReceiveStatus(parts: ReceiveStatusParts): ReceiveStatus {
     const at = clock.now()
     const moment = { from: at, to: at, at, date: gridOf(instrument).dateOf(at), isNewDay: false }
     const { kind, now } = status
-    put(instrument, { kind, now, between: [], ...moment, closes: () => null, isMissed: false })
+    put(instrument, { kind, now, between: [], ...moment, isMissed: false })
     return null
   }
 }
