@@ -1,6 +1,4 @@
-/**
- * Stores the budget's document: claims blocks of requests before they are sent, and reports the claims of earlier runs.
- */
+/** Stores the budget: claims blocks of requests before they are sent, and reports the claims of earlier runs. */
 import type { Cancel } from '../ports/clock.ts'
 import { REQUEST_LIMIT_MS } from '../ports/http.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -12,30 +10,30 @@ import { readStoredTimes, toWallTime } from './stored-times.ts'
 
 export interface BudgetClaims extends HostNotes {
   /**
-   * Requests that an earlier run may have sent: how many, and for how many ms from now they still count. Null when
-   * unknown, as where the stored ones were damaged or missing.
+   * The requests that an earlier run may have sent, and for how many ms they count. Null if unknown, because the
+   * document is damaged or missing.
    */
   earlier(host: string): readonly { readonly count: number; readonly countsForMs: number }[] | null
-  /** Covers one request by a claim on the disk. A claim is written for `block` requests at once. */
+  /** Covers one request by a stored claim of `block` requests. */
   take(host: string, block: number): void
-  /** The wall clock was set. A system that counts no time since its start has no other clock that the next run can read. */
+  /** Stores the claims by the new wall clock, which may be the only clock that the next run can read. */
   wallClockMoved(): void
-  /** Returns claims that were not used. */
+  /** Returns unused claims to the budget. */
   close: Cancel
 }
 
-/** With a margin for clocks that run at slightly different speeds, and for a time since the start in whole seconds. */
+/** A minute, with a margin for clocks of different speeds and for a time since the start in whole seconds. */
 const HOLD_MS = MINUTE_MS + 1_000
-/** So long after it was taken, requests leave under a claim. */
+/** Requests leave under a claim for this time. */
 const CLAIM_LASTS_MS = 15_000
-/** So long after it was taken, a request may still reach the service. */
+/** Requests of a claim may reach the service for this time. */
 const CLAIM_REACHES_MS = CLAIM_LASTS_MS + REQUEST_LIMIT_MS
 
-/** Monotonic ms of this run: the wall clock may be set unnoticed. */
+/** Monotonic ms of this run, because the wall clock may be set unnoticed. */
 interface HeldClaim {
   readonly host: string
   readonly takenAt: number
-  /** Its requests have reached the service by then. */
+  /** By this time its requests have reached the service. */
   until: number
   count: number
 }
@@ -66,7 +64,7 @@ export function createBudgetClaims(ports: Pick<Ports, 'clock' | 'store' | 'log'>
     try {
       store.setAside('budget')
     } catch (error) {
-      // The claims of this run matter more than what nobody can read.
+      // The claims of this run matter more than an unreadable document.
       log.warn('the stored budget cannot be set aside', { error: String(error) })
     }
   }

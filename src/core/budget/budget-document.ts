@@ -1,6 +1,6 @@
 /**
- * What survives of the budget when the application ends, however it ends. Requests are claimed ahead in blocks: a claim is
- * on the disk before its first request leaves, so a crash can forget that requests were not sent, never that they were.
+ * The stored part of the budget. A claim for a block of requests is stored before its first request leaves, so a crash
+ * can lose unused requests, but not forget sent ones.
  */
 import * as v from 'valibot'
 import { serverOf } from '#model/service/service-url.ts'
@@ -13,7 +13,7 @@ const wallTime = v.pipe(v.number(), v.finite())
 const claimSchema = v.strictObject({
   /** The server, see `serverOf`. */
   host: v.string(),
-  /** Its requests reach the service between these two moments, Unix epoch ms by the clock of `written`. */
+  /** The requests reach the service between these times, Unix epoch ms by the clock of `written`. */
   at: wallTime,
   until: wallTime,
   count: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -21,24 +21,27 @@ const claimSchema = v.strictObject({
 
 const documentSchema = v.object({
   version: v.literal(VERSION),
-  /** When the document was written. Earlier versions did not store it. */
+  /** Missing in documents of earlier versions. */
   written: v.optional(storedMomentSchema),
   claims: v.array(claimSchema),
   /** Learnt limits, requests a minute by host. */
   limits: v.record(v.string(), v.pipe(v.number(), v.finite(), v.minValue(1))),
-  /** Until when a host asked to be left alone, Unix epoch ms by host, by the clock of `written`. */
+  /** The end of each host's pause, Unix epoch ms by the clock of `written`. */
   pauses: v.optional(v.record(v.string(), wallTime), {}),
 })
 export type BudgetDocument = Omit<v.InferOutput<typeof documentSchema>, 'version'>
 
-/** Null for a document that cannot be understood: then nobody knows what was sent. */
+/** Returns null if the document is unreadable: the sent requests are then unknown. */
 export function readBudgetDocument(stored: unknown): BudgetDocument | null {
   if (stored === undefined) return { claims: [], limits: {}, pauses: {} }
   const checked = v.safeParse(documentSchema, stored)
   return checked.success ? byServer(checked.output) : null
 }
 
-/** Earlier versions told the spellings of a server apart: the lowest limit and the longest pause are those of the server. */
+/**
+ * Merges the entries of one server, which earlier versions stored by spelling, to the lowest limit and the longest
+ * pause.
+ */
 function byServer({ claims, limits, pauses, ...document }: BudgetDocument): BudgetDocument {
   return {
     ...document,

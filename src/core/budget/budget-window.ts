@@ -1,36 +1,35 @@
 /**
- * The rolling minute, as the service counts it. The service counts a request somewhere between the moment it is sent and
- * the moment its answer is in, so a request is held against the budget from the first until a minute after the second:
- * however late requests arrive, no minute of the service's can hold more than the limit.
+ * The rolling minute of the service, which counts a request at some moment between its sending and its answer. The
+ * window counts it from the first until a minute after the second, so no minute of the service exceeds the limit.
  */
 
 import { MINUTE_MS } from '#model/values/duration.ts'
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface BudgetWindow {
-  /** Requests that the service may still be counting. */
+  /** Requests that the service may still count. */
   used(now: number): number
-  /** How long until a request may leave under `limit`; Infinity when that depends on an answer that is still out. */
+  /** Ms until a request may leave; Infinity if that depends on a pending answer. */
   waitMs(now: number, limit: number): number
-  /** As {@link waitMs}, but spreading what is left of the window evenly instead of using it up at once. */
+  /** As {@link waitMs}, but spreads the remaining requests evenly over the window. */
   pacedWaitMs(now: number, limit: number): number
-  /** Of those, the ones that were answered and not refused. */
+  /** Used requests that were answered and not refused. */
   accepted(now: number): number
-  /** Counts one request; what it returns is to be called once the answer is in or given up. */
+  /** Counts one request. The caller calls the result when the answer is in or given up. */
   add(now: number): (freeAt: number, accepted: boolean) => void
-  /** Counts requests of an earlier run of the application, in the order of their expiry. */
+  /** Counts requests of an earlier run, in the order of their expiry. */
   restore(freeAt: number, count: number): void
-  /** Returns a copy in which requests whose answers are still out are free from `freeAt` on. */
+  /** Requests with pending answers are free from `freeAt` on in the copy. */
   copy(freeAt: number): BudgetWindow
 }
 
 interface Slot {
-  /** Infinity while the answer is out. */
+  /** Infinity while the answer is pending. */
   freeAt: number
   accepted: boolean
 }
 
-/** Leaves a little room for periods that do not divide the minute: an exact pace would delay each to the next beat. */
+/** A factor below 1: an exact pace would delay periods that do not divide the minute to the next beat. */
 const PACE = 0.8
 
 export function createBudgetWindow(): BudgetWindow {
@@ -40,11 +39,11 @@ export function createBudgetWindow(): BudgetWindow {
 function windowOf(known: Slot[], sentAt: number): BudgetWindow {
   let slots = known
   let lastSentAt = sentAt
-  /** Slots before this one are free. */
+  /** The index of the first used slot. */
   let first = 0
 
   function forget(now: number): void {
-    // In order only: one slow answer holds those behind it a little longer, never shorter.
+    // Slots are freed in order, so one slow answer holds later slots longer, never shorter.
     for (let slot = slots[first]; slot !== undefined && slot.freeAt <= now; slot = slots[first]) first++
     if (first > 1024 && first * 2 > slots.length) {
       slots = slots.slice(first)
@@ -76,7 +75,7 @@ function windowOf(known: Slot[], sentAt: number): BudgetWindow {
       if (hard > 0) return hard
       const free = limit - used(now)
       const oldest = slots[first]
-      // As many as are free may leave before the next slot is freed, and one more at that moment.
+      // All free slots may be used before the oldest slot is freed, and one more then.
       const untilMoreMs = oldest === undefined ? 0 : Math.min(oldest.freeAt - lastSentAt, MINUTE_MS)
       const gapMs = Math.max((PACE * MINUTE_MS) / limit, untilMoreMs / (free + 1))
       return Math.max(0, lastSentAt + gapMs - now)

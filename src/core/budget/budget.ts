@@ -1,6 +1,6 @@
 /**
- * One budget of requests for the whole application, a bucket for each server in all spellings of its address: never more than the
- * limit in any rolling minute as the service counts it, across relaunches and crashes.
+ * The request budget of the whole application, with one bucket for each server, however its address is spelt. It never
+ * exceeds the limit in any rolling minute of the service, across relaunches and crashes.
  */
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { serverOf } from '#model/service/service-url.ts'
@@ -14,54 +14,53 @@ import { createLearnedLimit, type LearnedLimit } from './learned-limit.ts'
 /** `prompt`: as soon as the service allows it. `paced`: spread over the minute. */
 export type Pace = 'prompt' | 'paced'
 
-/** `refused`: for too many requests. `lost`: given up, and perhaps still on its way to the service. */
+/** `lost`: given up, but possibly still on its way to the service. */
 export type SpendingEnd = 'accepted' | 'refused' | 'lost'
 
 export interface Budget {
-  /** Requests a minute that are allowed now: the stated limit, or a lower one that was learnt. */
+  /** Requests a minute: the stated limit, or a lower learnt one. */
   limit(): number
   stated(): number
   used(): number
-  /** Ms until a request may leave; Infinity when that depends on an answer that is still out. A pause is not part of it. */
+  /** Ms until a request may leave, apart from pauses; Infinity if that depends on a pending answer. */
   waitMs(pace: Pace): number
-  /** The host asked to be left alone: kept for whoever connects to it next, after a relaunch as well. */
+  /** Keeps a pause that the host asked for, also across connections and relaunches. */
   pause(forMs: number): void
-  /** Ms until the pause is over; 0 when there is none. */
   pausedForMs(): number
-  /** The user asks for a request: the next one waits for the stated limit alone, whatever was learnt and at whatever pace. */
+  /** The next request, which the user asks for, waits only for the stated limit, whatever its pace. */
   tryNow(): void
   /**
-   * Counts one request; only when {@link waitMs} is 0 for its pace.
-   * @returns To be called once, when the answer is in or given up.
+   * Counts one request, only when {@link waitMs} is 0 for its pace.
+   *
+   * @returns A function to call once, when the answer is in or given up.
    */
   spend(): (end: SpendingEnd) => void
-  /** Returns a copy that can be spent without effect, on a clock of the caller's that starts now. Every answer comes at once. */
+  /** Returns a copy for estimates, on the caller's clock, which starts now. Its answers are immediate. */
   copy(clock: Pick<Clock, 'monotonic'>): BudgetCopy
 }
 
-/** A budget to estimate with when requests can leave. */
 interface BudgetCopy extends Pick<Budget, 'limit' | 'used' | 'waitMs'> {
   spend(): void
 }
 
 export interface BudgetLedger {
   budgetOf(address: ServiceAddress): Budget
-  /** Counts one request that is made elsewhere, as soon as there is room: until then all others leave that room to it. */
+  /** Counts one request that the caller sends itself, as soon as there is room, which other requests leave free. */
   spendOne(address: ServiceAddress): Promise<Cancel>
-  /** The wall clock was set: what is stored keeps its meaning. */
+  /** Stores times by the new wall clock. */
   wallClockMoved(): void
   close: Cancel
 }
 
-/** For clocks that run at slightly different speeds, and timers that fire early. */
+/** A margin for clocks of different speeds and timers that fire early. */
 const MARGIN_MS = 250
 const LOST_MARGIN_MS = 1_000
 const LOOK_AGAIN_MS = 250
-/** Of fewer requests a minute none can be spared. */
+/** A lower limit leaves no request to reserve. */
 const MIN_LIMIT_TO_RESERVE = 10
-/** The part of a minute's requests that is claimed at a time: the disk is written rarely, and a crash forfeits little. */
+/** The claimed part of a minute's requests: the disk is written rarely, and a crash forfeits little. */
 const CLAIMED_PART = 1 / 20
-/** Of few requests a minute: what leaves before a claim lapses, or some of it. */
+/** The part for low limits: about the requests that leave before a claim lapses. */
 const CLAIMED_PART_OF_FEW = 1 / 4
 const FEW = 3
 
@@ -95,7 +94,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       return bucket
     }
     if (known.stated !== stated) {
-      // The user names another plan: what was learnt under the old one no longer holds.
+      // The user changed the tariff, so the learnt limit no longer applies.
       known.stated = stated
       known.limit = createLearnedLimit(stated, null, clock.monotonic())
       claims.keepLearntLimit(host, null)
@@ -111,7 +110,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
   return {
     budgetOf,
     spendOne(address) {
-      // What the user is only trying out must not change the limit of a bucket in use.
+      // A tested address must not change the limit of a bucket in use.
       const host = serverOf(address.baseUrl)
       const bucket = bucketOf(host, buckets.get(host)?.stated ?? address.requestsPerMinute)
       const budget = budgetOfBucket(clock, claims, host, bucket)
@@ -119,7 +118,7 @@ export function createBudgetLedger(ports: Pick<Ports, 'clock' | 'store' | 'log'>
       const attempt = () => {
         const now = clock.monotonic()
         const waitMs = bucket.window.waitMs(now, bucket.limit.current(now))
-        // An answer that is still out may take until its own time limit.
+        // A pending answer may take until its time limit.
         if (waitMs > 0) return void clock.schedule(Math.min(waitMs, LOOK_AGAIN_MS), attempt)
         bucket.waiting--
         const end = budget.spend()
@@ -166,7 +165,7 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
       return (how) => {
         const now = clock.monotonic()
         end(now + MINUTE_MS + (how === 'lost' ? LOST_MARGIN_MS : MARGIN_MS), how === 'accepted')
-        // A host that is asked during its pause refuses that, and not the number of requests.
+        // A request in the host's pause is refused for the pause, not for the number of requests.
         if (how !== 'refused' || isWished) return
         bucket.limit.refused(now, sentAt, window.accepted(now))
         claims.keepLearntLimit(host, limit())
@@ -185,16 +184,16 @@ function budgetOfBucket(clock: Clock, claims: BudgetClaims, host: string, bucket
   }
 }
 
-/** How long until a request may leave under a limit, ms, while `waiting` requests that are made elsewhere wait for room. */
+/** Ms until a request may leave, with room for `waiting` requests that are made elsewhere. */
 function waitOf(window: BudgetWindow, limit: number, waiting: number, pace: Pace, now: number): number {
   if (waiting >= limit) return Infinity
   const left = limit - waiting
-  // A burst leaves one request for the test of a connection, so that a user who enters a key gets its result without waiting.
+  // A burst leaves one request for a connection test, so that a user who enters a key need not wait.
   const reserve = limit >= MIN_LIMIT_TO_RESERVE ? 1 : 0
   return pace === 'prompt' ? window.waitMs(now, left - reserve) : window.pacedWaitMs(now, left)
 }
 
-/** How many requests are claimed at a time under a limit of requests a minute. */
+/** The number of requests in each claim. */
 function blockFor(limit: number): number {
   const ofFew = Math.min(FEW, Math.floor(limit * CLAIMED_PART_OF_FEW))
   return Math.max(1, ofFew, Math.floor(limit * CLAIMED_PART))

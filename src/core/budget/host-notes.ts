@@ -1,4 +1,4 @@
-/** What was learnt about each host, and is kept across launches: its real limit, and how long it asked to be left alone. */
+/** Keeps each host's learnt limit and pause across launches. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BudgetDocument } from './budget-document.ts'
@@ -7,20 +7,18 @@ import { toWallTime, type StoredTimes } from './stored-times.ts'
 export interface HostNotes {
   learntLimit(host: string): number | null
   keepLearntLimit(host: string, limit: number | null): void
-  /** How long an earlier run was still to leave the host alone, ms. */
+  /** The rest of a stored pause, ms. */
   pausedForMs(host: string): number
   keepPause(host: string, forMs: number): void
 }
 
 export interface StoredHostNotes extends HostNotes {
-  /** What is still worth keeping. */
   content(): Pick<BudgetDocument, 'limits' | 'pauses'>
 }
 
-/** What a host asks for is honoured for so long; then a single request finds out whether it still means it. */
+/** The longest pause. After it a single request finds out whether the host still refuses. */
 export const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
-/** `changed` is called when there is something new to be stored. */
 export function createHostNotes(
   clock: Pick<Clock, 'now' | 'monotonic'>,
   stored: Pick<BudgetDocument, 'limits' | 'pauses'> | null,
@@ -28,9 +26,8 @@ export function createHostNotes(
   changed: () => void,
 ): StoredHostNotes {
   const limits = new Map(Object.entries(stored?.limits ?? {}))
-  /** Bounds every stored pause by the longest pause that is honoured. */
   const longest = clock.monotonic() + LONGEST_PAUSE_MS
-  /** Until when, monotonic ms. */
+  /** Ends of pauses, monotonic ms. */
   const pauses = new Map(
     Object.entries(stored?.pauses ?? {}).map(([host, until]) => [host, Math.min(longest, times.likely(until))]),
   )

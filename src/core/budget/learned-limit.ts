@@ -1,13 +1,13 @@
 /**
- * The limit that the service really has, learned from its refusals. It falls at once, rises slowly, and never exceeds
- * what the user stated. Every refusal doubles the time between two rises, so that a service is not tested for ever.
+ * Learns the service's real limit from refusals. The limit falls immediately, rises slowly, and never exceeds the
+ * stated one. Each refusal doubles the time between two rises, so that the service is tested ever more rarely.
  */
 import { HOUR_MS } from '#model/values/duration.ts'
 
 export interface LearnedLimit {
-  /** Requests a minute, a whole number >= 1. Monotonic ms. */
+  /** Requests a minute, an integer >= 1. `now` is monotonic ms. */
   current(now: number): number
-  /** The service refused a request sent at `sentAt`, having accepted `accepted` in the minute before. */
+  /** @param accepted Requests that the service accepted in the minute before. */
   refused(now: number, sentAt: number, accepted: number): void
 }
 
@@ -15,7 +15,7 @@ const FIRST_STEP_AFTER_MS = 120_000
 const LONGEST_STEP_MS = HOUR_MS
 const STEP = 0.05
 
-/** @param remembered The limit that an earlier run learned; null when none did. */
+/** @param remembered The limit of an earlier run, or null. */
 export function createLearnedLimit(stated: number, remembered: number | null, startedAt: number): LearnedLimit {
   let learned = Math.min(stated, remembered ?? stated)
   let learnedAt = startedAt
@@ -29,7 +29,7 @@ export function createLearnedLimit(stated: number, remembered: number | null, st
   return {
     current,
     refused(now, sentAt, accepted) {
-      // A request that was in flight at the first refusal adds no evidence.
+      // A request in flight at the first refusal adds no evidence.
       if (sentAt < learnedAt) return
       const limit = current(now)
       learned = Math.max(1, limit / 4, Math.min(limit * 0.9, accepted * 0.9))

@@ -1,25 +1,26 @@
-/** Translates the times of the stored budget into those of this run's monotonic clock, and back. */
+/** Converts stored times to this run's monotonic clock, and back. */
 import type { Clock } from '../ports/clock.ts'
 import { isStartKnown, presentMoment, timePassed, type StoredMoment } from '#model/values/time-passed.ts'
 
-/** Monotonic ms of this run. Before its start they are below those of the start. */
+/** Monotonic ms of this run. Earlier times are below those of its start. */
 export interface StoredTimes {
-  /** The latest moment that a time of the document can have been, and not later than the start of this run. */
+  /** The latest possible moment, at most the start of this run. */
   latest(wall: number): number
-  /**
-   * The moment that a time of the document most likely was or will be. Where a set clock cannot be told from another start of the
-   * machine, it was set.
-   */
+  /** The most likely moment. A set clock is assumed if it cannot be distinguished from a restart of the machine. */
   likely(wall: number): number
 }
 
-/** Call it at the start. @param written When the document was written; undefined in one of an earlier version. */
+/**
+ * Call it at the start.
+ *
+ * @param written When the document was written; undefined in earlier versions.
+ */
 export function readStoredTimes(
   clock: Pick<Clock, 'now' | 'monotonic' | 'sinceBoot'>,
   written: StoredMoment | undefined,
 ): StoredTimes {
   const [present, start] = [presentMoment(clock), clock.monotonic()]
-  // Times of an earlier version are by the wall clock alone.
+  // Earlier versions stored wall-clock times alone.
   const from = written ?? present
   const { atLeastMs, likelyMs } = timePassed(from, present)
   const passedMs = isStartKnown(from, present) ? likelyMs : atLeastMs
@@ -29,7 +30,7 @@ export function readStoredTimes(
   }
 }
 
-/** A moment of this run as it is stored in a document that is written now. */
+/** Converts a moment for a document that is written now. */
 export function toWallTime(clock: Pick<Clock, 'now' | 'monotonic'>, monotonic: number): number {
   return clock.now() - (clock.monotonic() - monotonic)
 }
