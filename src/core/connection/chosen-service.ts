@@ -1,4 +1,6 @@
-/** The service that the user chose: its stored address and key, and whether it was left for the simulated market. */
+/**
+ * The service that the user chose: its stored address and key, and whether the user left it for the simulated market.
+ */
 import type { ConnectionForm } from '#contract/values/schemas.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { isSameService } from '#model/service/service-url.ts'
@@ -8,19 +10,17 @@ import type { Key, KeyStore } from './key-store.ts'
 import { addressOf } from './service-choice.ts'
 
 export interface ChosenService {
-  /** The address that was stored when the application started. */
+  /** The stored address at the start of the application. */
   readonly stored: StoredAddress | null
-  /** The service that was left, or null. */
+  /** The service that the user left, or null. */
   left(): ServiceAddress | null
-  /** Stores what a form names. */
   choose(form: ConnectionForm): Promise<KeyedAddress & { readonly key: Key }>
-  /** Remembers the key of the service that is polled now, and forgets that a service was left. */
+  /** Keeps the key of the service in use, which is no longer marked as left. */
   use(key: Key): void
-  /** Keeps the service and its key, and remembers that it was left. */
+  /** Keeps the service and its key, and marks it as left. */
   leave(address: ServiceAddress): void
-  /** The service that was left, with its key if there is one; null if none was left. It is chosen again. */
+  /** Chooses the left service again and returns it with its key, if any; null without one. */
   takeUp(): Promise<KeyedAddress | null>
-  /** Forgets address and key. */
   forget(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createChosenService(
   keys: Pick<KeyStore, 'load' | 'save' | 'clear'>,
 ): ChosenService {
   const stored = document.read()
-  /** Its key is null where it is only in the key store. */
+  /** The key is null if it is only in the key store. */
   let left: KeyedAddress | null = leftIn(stored)
   let used: Key | null = null
 
@@ -43,7 +43,7 @@ export function createChosenService(
     left: () => left?.address ?? null,
     async choose(form) {
       const address = addressOf(form)
-      // The key last, with its address: after a crash in between, the earlier key does not fit the new address.
+      // The key comes last, with its address: after a crash in between, the earlier key does not fit the new address.
       document.write(address)
       const protection = await keys.save(form.token, address.baseUrl, form.remember)
       return { address, key: { token: form.token, protection } }
@@ -53,7 +53,7 @@ export function createChosenService(
       used = key
     },
     leave(address) {
-      // An address of this run's command line alone is not stored, and neither is that it was left.
+      // An address of only the command line is not stored, nor marked as left.
       if (isSameService(document.read()?.baseUrl ?? '', address.baseUrl)) document.write({ ...address, isLeft: true })
       left = { address, key: used }
       used = null

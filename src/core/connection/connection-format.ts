@@ -1,4 +1,4 @@
-/** How the chosen service is kept on disk: its address and allowance, never its key. */
+/** The stored form of the chosen service: its address and allowance, never its key. */
 import * as v from 'valibot'
 import * as schemas from '#contract/values/schemas.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
@@ -14,12 +14,15 @@ const addressSchema = v.object({
   isLeft: v.optional(v.literal(true)),
 })
 
-/** The chosen service. One that was left stays, and the simulated market is in use. */
+/** With `isLeft` the simulated market is in use. */
 export interface StoredAddress extends ServiceAddress {
   readonly isLeft?: true | undefined
 }
 
-/** Null while no service is chosen. A partly wrong address is none: half of it could send a key to the wrong host. */
+/**
+ * Null without a service. A partly invalid address counts as null, because half of it could send a key to the wrong
+ * host.
+ */
 export const connectionFormat: BoundedFormat<StoredAddress | null> = {
   name: 'connection',
   version: 1,

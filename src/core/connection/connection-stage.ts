@@ -1,4 +1,4 @@
-/** The stages of the connection, and the part of them that windows receive. The key itself is in neither. */
+/** The stages of the connection, and their part for windows. Neither contains the key. */
 import type { Failure } from '#model/values/failure.ts'
 import type { SecretProtection, ServiceAddress, ServiceSession } from '#model/service/service-session.ts'
 import type { FeedState } from '../feed/feed.ts'
@@ -16,12 +16,12 @@ export type Stage =
       readonly tokenEnding: string | null
       readonly tokenProtection: SecretProtection
     }
-  /** A service is chosen, but there is no key to ask it with. */
+  /** A service without a key. */
   | { readonly kind: 'keyless'; readonly address: ServiceAddress }
   /** No service is chosen, and the simulated market did not start. */
   | { readonly kind: 'marketless'; readonly message: string }
 
-/** Below this length the last four characters would reveal too much of a key. */
+/** The last characters would reveal too much of a shorter key. */
 const SHORTEST_SHOWN_TOKEN = 12
 const ENDING_LENGTH = 4
 
@@ -30,7 +30,7 @@ export function serviceStage(address: ServiceAddress, { token, protection }: Key
   return { kind: 'service', address, tokenEnding, tokenProtection: protection }
 }
 
-/** @param left The service that was left for the simulated market, or null. */
+/** @param left The service that the user left, or null. */
 export function describeStage(stage: Stage, feed: FeedState, left: ServiceAddress | null): ServiceSession {
   const { state, failure, nextTryAt, requestsInLastMinute } = feed
   const noKey = { tokenEnding: null, tokenProtection: null }

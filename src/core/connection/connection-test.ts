@@ -1,4 +1,4 @@
-/** Tries an address and key with one cheap call, and says exactly what failed. Nothing is kept. */
+/** Tries an address and key with one cheap request, and reports the failure. Nothing is stored. */
 import { readAnswer } from '#api/answer.ts'
 import { quoteEndpointOf } from '#api/catalogue.ts'
 import { operationUrl } from '#api/url.ts'
@@ -13,11 +13,11 @@ import { addressOf } from './service-choice.ts'
 export interface ConnectionTestPorts {
   readonly clock: Clock
   readonly http: Http
-  /** The test's call counts against the one budget like any other. */
+  /** The test counts against the budget. */
   readonly spend: Feed['spend']
 }
 
-/** One quote of the best-known stock; every plan includes it. */
+/** Every plan includes the best-known stock. */
 const SAMPLE = { region: 'US', exchange: '', codes: ['AAPL'] } as const
 const SAMPLE_CODE = SAMPLE.codes[0]
 
@@ -32,7 +32,7 @@ export function createConnectionTest(ports: ConnectionTestPorts): (form: Connect
     settle()
     const latencyMs = Math.round(ports.clock.monotonic() - startedAt)
     const answer = readAnswer(endpoint, SAMPLE, outcome, ports.clock.now())
-    // A service without this stock has still understood the question and accepted the key.
+    // A service without this stock has still accepted the key.
     return answer.ok ? success({ latencyMs, sampleCode: SAMPLE_CODE }) : answer
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Chooses the service that is polled: starts with the stored or requested one, signs in and out, and falls back to the
+ * Chooses the polled service: starts with the stored or requested one, signs in and out, and falls back to the
  * simulated market.
  */
 import type { ConnectionForm } from '#contract/values/schemas.ts'
@@ -23,21 +23,22 @@ import { describeStage, serviceStage, type ConnectedStage, type Stage } from './
 
 export interface Session extends Observable<ServiceSession> {
   /**
-   * Resolves when polling has started, or when it is clear why it cannot.
-   * Rejects with a UsageError when options of this run contradict each other.
+   * Resolves when polling has started or cannot start.
+   *
+   * @throws UsageError if options of this run contradict each other.
    */
   start(): Promise<void>
-  /** Stores the address and key, and polls that service from now on. */
+  /** Stores the address and key, and polls that service. */
   signIn(form: ConnectionForm): Promise<void>
-  /** Returns to the simulated market. The address and key stay. */
+  /** Returns to the simulated market, and keeps address and key. */
   leave(): Promise<void>
-  /** Polls the service that was left from now on. */
+  /** Polls the service that the user left. */
   connectAgain(): Promise<void>
-  /** Forgets the address and key, and returns to the simulated market. */
+  /** Forgets address and key, and returns to the simulated market. */
   signOut(): Promise<void>
   /** See {@link Feed.tryNow}. */
   tryNow: Feed['tryNow']
-  /** Pauses or resumes requests to the service; a new start of the application always asks. */
+  /** A pause does not outlast the run. */
   pause(isPaused: boolean): void
   /** Pauses requests until the application ends. */
   halt(): void
@@ -52,7 +53,7 @@ export interface SessionPorts {
   readonly document: VersionedDocument<StoredAddress | null>
   readonly log: Log
   readonly report: (notice: Notice) => void
-  /** Takes back notices that are about a connection which has ended. */
+  /** Withdraws notices about an ended connection. */
   readonly withdraw: (kinds: readonly Notice['kind'][]) => void
 }
 
@@ -69,14 +70,14 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
   // A sign-in while the simulated market is starting must take effect last.
   const inTurn = createTurns()
   let disposed = false
-  // First of all, before another address can be stored: until now the settings alone said which service a key is for.
+  // Before another address can be stored: so far only the settings name the service of a key.
   void inTurn(() => keys.adopt(service.stored?.baseUrl ?? null))
 
   function show(): void {
     setIfOther(shown, describe(stage))
   }
 
-  /** Changes the source before the stage is published, so that its listeners read no price of the previous source. */
+  /** The source changes before the stage, so that listeners read no price of the previous source. */
   function enter(next: Stage): void {
     stage = next
     feed.source.use(serviceOf(describe(next)))
@@ -111,7 +112,6 @@ export function createSession(ports: SessionPorts, overrides: Overrides): Sessio
     inTurn,
   })
 
-  /** Stops polling the service, and takes back what was said about its key. */
   function end(): void {
     feed.disconnect()
     withdraw(ABOUT_A_KEY)
@@ -171,7 +171,6 @@ function createPause(feed: Pick<Feed, 'pause'>): Pick<Session, 'pause' | 'halt'>
   }
 }
 
-/** Notices that are of no more use once another service, or another key, is in use. */
 const ABOUT_A_KEY: readonly Notice['kind'][] = [
   'tokenUnreadable',
   'tokenOfOtherAddress',
@@ -179,7 +178,7 @@ const ABOUT_A_KEY: readonly Notice['kind'][] = [
   'addressNotEncrypted',
 ]
 
-/** The feed reports every second, and most often the very same. */
+/** Skips the same state, which the feed publishes every second. */
 function watchChanges(feed: Feed, changed: () => void): Cancel {
   let last = feed.state()
   return feed.watchState((state) => {
@@ -189,7 +188,7 @@ function watchChanges(feed: Feed, changed: () => void): Cancel {
   })
 }
 
-/** Whoever watches hears of what has changed. */
+/** Sets it only if a field differs. */
 function setIfOther(shown: Variable<ServiceSession>, next: ServiceSession): void {
   const known = shown.current()
   if ((Object.keys(next) as (keyof ServiceSession)[]).some((field) => next[field] !== known[field])) shown.set(next)

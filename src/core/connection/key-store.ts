@@ -1,5 +1,5 @@
 /**
- * Stores and deletes the key of one service. A failure of the machine's key store becomes a notice, and does not stop the
+ * Stores the key of one service. A failure of the machine's key store becomes a notice, and does not stop the
  * connection.
  */
 import type { Notice } from '#model/application/notice.ts'
@@ -8,20 +8,19 @@ import { isSameService } from '#model/service/service-url.ts'
 import type { Log } from '../ports/log.ts'
 import type { KeyOwner, Secrets } from '../ports/secrets.ts'
 
-/** A key, and how well it is stored. */
 export interface Key {
   readonly token: string
   readonly protection: SecretProtection
 }
 
 export interface KeyStore {
-  /** Which service the stored key is for; null when none is stored, or none that can be read. */
+  /** Returns null if there is no readable key. */
   owner(): Promise<KeyOwner | null>
-  /** Gives a key that was stored without its service to the one at this base URL, and with null to none. */
+  /** Assigns a key that was stored without its service to this base URL, or to no service if null. */
   adopt(baseUrl: string | null): Promise<void>
-  /** The stored key of the service at this base URL; null when there is none, or none that can be read. */
+  /** Returns null if there is no readable key of this service. */
   load(baseUrl: string): Promise<Key | null>
-  /** How well the key is protected; one that cannot be stored is valid for this run. */
+  /** Returns the key's protection. A key that cannot be stored is valid for this run. */
   save(token: string, baseUrl: string, remember: boolean): Promise<SecretProtection>
   clear(): Promise<void>
 }

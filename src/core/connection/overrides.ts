@@ -1,4 +1,4 @@
-/** What was asked for on this run's command line or environment; it comes before what is stored, and is not stored. */
+/** Options of this run's command line or environment. They override stored values and are not stored. */
 import type { Plan } from '#model/service/plan.ts'
 
 export interface Overrides {
@@ -7,8 +7,8 @@ export interface Overrides {
   readonly token?: string
   readonly plan?: Plan
   readonly requestsPerMinute?: number
-  /** The key may be sent unencrypted in this run. */
+  /** Whether the key may be sent unencrypted. */
   readonly allowInsecure?: boolean
-  /** A watchlist file to import once the application has started. */
+  /** A watchlist file to import after the start. */
   readonly importFile?: { readonly name: string; readonly content: string }
 }

@@ -1,10 +1,9 @@
 /** Removes a key that a service repeats in its answers, so that it reaches no message, log or window. */
 import type { Http, HttpOutcome } from '../ports/http.ts'
 
-/** The replacement of the key. */
 export const REDACTED = '[key]'
 
-/** A shorter key is likely to be part of ordinary data, and replacing it would spoil the data. */
+/** A shorter key may be part of ordinary data, which its replacement would spoil. */
 const SHORTEST_REDACTED = 8
 
 export function createRedactingHttp(http: Http): Http {
@@ -23,7 +22,7 @@ function redact(outcome: HttpOutcome, token: string): HttpOutcome {
     : { ...outcome, message: without(outcome.message, token) }
 }
 
-/** Also matches the key as JSON writes it, should it hold a quotation mark or a backslash. */
+/** Also matches a key with quotation marks or backslashes as JSON writes it. */
 function without(text: string, token: string): string {
   return text.replaceAll(token, REDACTED).replaceAll(JSON.stringify(token).slice(1, -1), REDACTED)
 }

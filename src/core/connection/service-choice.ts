@@ -1,4 +1,4 @@
-/** Chooses the service: options of this run come before stored values. Without either it is the simulated market. */
+/** Chooses the service: options of this run, then stored values, then the simulated market. */
 import type { ConnectionForm } from '#contract/values/schemas.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
@@ -8,18 +8,14 @@ import type { StoredAddress } from './connection-format.ts'
 import type { Key, KeyStore } from './key-store.ts'
 import type { Overrides } from './overrides.ts'
 
-/** What the bundled simulated market allows. */
 const SIMULATED_PLAN: Plan = 'premium'
 const SIMULATED_REQUESTS_PER_MINUTE = 600
 
-/** The plan of the smallest known accounts of compatible services: a guess that overloads none of them. */
+/** The plan of the smallest known accounts of compatible services, which overloads none of them. */
 const CAUTIOUS_PLAN: Plan = 'base'
 const CAUTIOUS_REQUESTS_PER_MINUTE = 5
 
-/**
- * The address to poll, or null when no service is chosen, or the chosen one was left. An override of the base URL inherits nothing
- * from another host.
- */
+/** Returns null if the user chose no service or left it. An overriding base URL inherits nothing from another host. */
 export function chooseAddress(stored: StoredAddress | null, overrides: Overrides): ServiceAddress | null {
   const baseUrl = overrides.baseUrl ?? (stored?.isLeft === true ? undefined : stored?.baseUrl)
   if (baseUrl === undefined) return null
@@ -47,15 +43,15 @@ function override(address: ServiceAddress, overrides: Overrides): ServiceAddress
   }
 }
 
-/** Consent is only worth noting where it is needed: it must not be at hand when another address is chosen. */
+/** Unneeded consent is not stored, because it must not apply to a later address. */
 function consent(baseUrl: string, isGiven: boolean | undefined): Pick<ServiceAddress, 'allowsInsecure'> {
   return isGiven === true && sendsInClear(baseUrl) ? { allowsInsecure: true } : {}
 }
 
 /**
- * Whether the key may be sent to an address; false where it would travel unencrypted and the user has not agreed to that.
+ * Returns false if the key would travel unencrypted without the user's consent.
  *
- * @throws UsageError where the command line of this run names such an address.
+ * @throws UsageError if the command line names such an address.
  */
 export function maySend({ baseUrl, allowsInsecure }: ServiceAddress, overrides: Overrides): boolean {
   if (allowsInsecure === true || !sendsInClear(baseUrl)) return true
@@ -66,11 +62,11 @@ export function maySend({ baseUrl, allowsInsecure }: ServiceAddress, overrides: 
 }
 
 /**
- * The key for an address, or null. A stored key goes to its own service alone. The environment's key goes to the address of the
- * command line; without one, to the stored address.
+ * Returns the key for an address, or null. A stored key is only for its own service. The environment's key is for the
+ * command line's address, or else for the stored one.
  *
- * @throws UsageError when the environment's key would go to a stored address that is not the one of the stored key: one of the two
- * was changed, and nothing says which service the environment's key is for.
+ * @throws UsageError if the environment's key would go to a stored address other than that of the stored key: one of
+ *   the two was changed, so the service of the environment's key is unknown.
  */
 export async function findKey(
   { baseUrl }: ServiceAddress,
@@ -97,7 +93,7 @@ export function simulatedAddress(baseUrl: string, overrides: Overrides): Service
   return override(address, overrides)
 }
 
-/** The address that a connection form means: only the enterprise plan states its own number of codes. */
+/** Only the enterprise plan states its own number of codes. */
 export function addressOf(form: ConnectionForm): ServiceAddress {
   const { baseUrl, plan, codesPerRequest, requestsPerMinute, allowInsecure } = form
   return {

@@ -17,22 +17,17 @@ export interface SimulationParts {
   readonly report: (notice: Notice) => void
 }
 
-/** Receives the stages of the simulated market. */
 export interface StageControl {
   isDisposed(): boolean
   current(): Stage
   enter(next: Stage): void
   connect(next: ConnectedStage, token: string): void
-  /** Runs the task when all earlier ones have ended. */
   inTurn(task: () => Promise<void>): Promise<void>
 }
 
-/**
- * A simulated market that ended sooner than this after its start, ms, is not started again, because it would end again.
- */
+/** A simulated market that ended sooner than this, ms, is not restarted, because it would end again. */
 const SOUND_AFTER_MS = MINUTE_MS
 
-/** Returns what enters the simulated market. */
 export function createSimulation(
   { clock, feed, simulatedMarket, log, report }: SimulationParts,
   overrides: Overrides,
@@ -53,7 +48,6 @@ export function createSimulation(
     }
   }
 
-  /** Handles the end of a stage's simulated market. */
   async function replace(lost: Stage, startedAt: number, reason: string): Promise<void> {
     if (stages.isDisposed() || stages.current() !== lost) return
     log.warn('the simulated market ended', { reason })

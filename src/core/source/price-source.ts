@@ -3,12 +3,12 @@ import type { PriceEpochs } from '#contract/wire/price-memory.ts'
 import { createListeners } from '../reactive/listeners.ts'
 
 export interface PriceSource extends PriceEpochs {
-  /** As `serviceOf` names it; null before any is in use. */
+  /** The name from `serviceOf`; null before the first. */
   current(): string | null
 }
 
 export interface PriceSourceInUse extends PriceSource {
-  /** Changes the source. Does nothing if it is in use already, under whatever key or plan. */
+  /** Does nothing if it is already in use, whatever its key or plan. */
   use(source: string | null): void
 }
 
@@ -30,9 +30,9 @@ export function createPriceSource(): PriceSourceInUse {
 }
 
 /**
- * Answers from one source alone: what was asked while another source was in use is asked again.
+ * Returns an answer of one source: asks again if the source changed during `ask`.
  *
- * @param ask Reads, and changes nothing.
+ * @param ask Must change nothing.
  */
 export async function fromOneSource<Answer>(
   source: Pick<PriceEpochs, 'epoch'>,
