@@ -1,25 +1,25 @@
 /**
- * Leaves a host alone that does not answer: after several failures in a row nothing is sent for a while, then a single probe
- * decides whether to go on.
+ * Spares a host that does not answer: after several failures in a row no request is sent for a while, then a single
+ * probe decides.
  */
 import type { Random } from '../ports/random.ts'
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface Breaker {
-  /** 0 while a request may be sent; Infinity while the probe is out. */
+  /** Ms until a request may be sent; Infinity while the probe is in flight. */
   waitMs(now: number): number
   sent(): void
   succeeded(): void
   failed(now: number): void
-  /** The request was given up by us: that says nothing about the host. */
+  /** The request was cancelled, which says nothing about the host. */
   abandoned(): void
-  /** The network may have changed: the next request is a probe, and may leave at once. */
+  /** The network may have changed: a probe may leave without delay. */
   probeSoon(now: number): void
 }
 
 const FAILURES_TO_OPEN = 5
 const FIRST_REST_MS = 2_000
-/** One request in flight disturbs no host, and a user sees within ten seconds that it is back. */
+/** One request in flight disturbs no host, and a user sees its return within ten seconds. */
 const LONGEST_REST_MS = 8_000
 
 type State =
@@ -30,7 +30,7 @@ export function createBreaker(random: Random): Breaker {
   let state: State = { kind: 'closed', failures: 0 }
 
   function open(now: number, restMs: number): void {
-    // Half of the rest is chance, so that many clients do not come back together.
+    // Half of the rest is random, so that many clients do not return together.
     state = { kind: 'open', until: now + restMs * (0.5 + random() / 2), restMs, probing: false }
   }
 

@@ -1,4 +1,4 @@
-/** Asks one host for one operation at a time through the Http port, inside the budget, and keeps account of how it answers. */
+/** Sends requests to one host within the budget, and records how it answers. */
 import { readAnswer } from '#api/answer.ts'
 import type { Decoded, Endpoint, QueryPair } from '#api/wire/endpoint.ts'
 import { operationUrl } from '#api/url.ts'
@@ -19,25 +19,24 @@ export interface Caller {
   readonly log: Pick<RequestLog, 'requests' | 'failures' | 'dropped' | 'sentByPath' | 'wrongTime'>
   readonly hostStatus: Pick<HostStatus, 'pausedUntil' | 'state' | 'probeSoon' | 'tryNow' | 'key' | 'waitMs'>
   readonly operations: Pick<Operations, 'refusalOf' | 'refusals' | 'refused' | 'tryNow' | 'forgive' | 'version'>
-  /** Ms until a request may leave; Infinity when that depends on an answer that is still out, or when it never may. */
+  /** Ms until a request may leave; Infinity if that depends on a pending answer. */
   waitMs(pace: Pace): number
-  /** Requests whose answers are still out. */
   inFlight(): number
-  /** Why this must not be asked now; null when it may be. */
+  /** Why this must not be asked now, or null. */
   refusalOf<Parameters, Value>(endpoint: Endpoint<Parameters, Value>, parameters: Parameters): NotServed | null
-  /** Sends one request; only when {@link waitMs} is 0 for `prompt`. Never rejects. */
+  /** Sends one request, only if {@link waitMs} is 0 for `prompt`. Never rejects. */
   call<Parameters, Value>(
     endpoint: Endpoint<Parameters, Value>,
     parameters: Parameters,
     reason: RequestReason,
   ): Promise<Result<Decoded<Value>>>
-  /** Gives up what is in flight: its answers become failures with the cause `cancelled`. */
+  /** The requests in flight fail with the cause `cancelled`. */
   cancelAll: Cancel
 }
 
 const FEWEST_AT_ONCE = 4
 const LOOK_AGAIN_MS = 250
-/** Requests in flight that a host is expected to need, as seconds of the budget. */
+/** The maximum number of requests in flight, in seconds of the budget. */
 const IN_FLIGHT_SECONDS = 2
 
 export interface CallerPorts extends Pick<Ports, 'clock' | 'http' | 'random'> {
@@ -58,7 +57,7 @@ export function createCaller(ports: CallerPorts, budget: Budget, address: Servic
     )
   }
 
-  /** Where the trouble belongs: to the host, the key, or this one operation. */
+  /** Attributes a failure to the host, the key, or the operation. */
   function judge<Value>(result: Result<Value>, operation: Operation, sentAt: number): Result<Value> {
     const now = clock.monotonic()
     if (result.ok) {
@@ -69,7 +68,7 @@ export function createCaller(ports: CallerPorts, budget: Budget, address: Servic
     const { failure: reason } = result
     hostStatus.failed(reason, operation.path, now)
     budget.pause((hostStatus.pausedUntil(now) ?? now) - now)
-    // Whether a code other than 0 is about the operation or about one product code is found out by whoever asked.
+    // The caller finds out whether a code other than 0 is about the operation or about one product code.
     const isKnown = operations.refusalOf(operation) !== null
     const isRefusal = reason.kind === 'unauthorised' || (reason.kind === 'rejected' && isKnown)
     if (!isRefusal) operations.abandoned(operation, now)
@@ -85,7 +84,7 @@ export function createCaller(ports: CallerPorts, budget: Budget, address: Servic
     waitMs(pace) {
       if (inFlight.size >= maxAtOnce()) return Infinity
       const waitMs = Math.max(hostStatus.waitMs(clock.monotonic()), budget.waitMs(pace))
-      // A request made elsewhere may be what is waited for, and its answer wakes nobody here.
+      // A request made elsewhere may hold this one back, and its answer wakes no poller here.
       return waitMs === Infinity && inFlight.size === 0 ? LOOK_AGAIN_MS : waitMs
     },
     inFlight: () => inFlight.size,

@@ -1,4 +1,4 @@
-/** How a host has been answering: what it asked to be spared, whether it accepts the key, and what a user is shown of it. */
+/** Tracks a host's pauses, whether it accepts the key, and the state that the user sees. */
 import { isNetworkFault, type Failure, type FailureKind } from '#model/values/failure.ts'
 import type { ConnectionState } from '#model/service/service-session.ts'
 import type { Random } from '../ports/random.ts'
@@ -6,19 +6,18 @@ import { createBreaker } from './breaker.ts'
 import { createKeyCheck, type KeyCheck } from './key-check.ts'
 import { createPause } from './pause.ts'
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface HostStatus {
-  /** Ms until the host may be asked; Infinity when that depends on an answer that is still out. */
+  /** Ms until the host may be asked; Infinity while that depends on a pending answer. */
   waitMs(now: number): number
   sent(): void
   succeeded(): void
-  /** @param path The operation that failed. */
   failed(reason: Failure, path: string, now: number): void
   /** See {@link Breaker.probeSoon}. */
   probeSoon(now: number): void
-  /** The user asks for it: whatever holds requests back, one may leave at once. */
+  /** Lets one request leave immediately, whatever holds requests back. */
   tryNow(now: number): void
-  /** Until when the service asked to be left alone; null while it does not. */
+  /** Returns null if there is no pause. */
   pausedUntil(now: number): number | null
   readonly key: Pick<KeyCheck, 'doubts' | 'condemn' | 'refusal'>
   state(now: number): HostState
@@ -27,21 +26,21 @@ export interface HostStatus {
 interface HostState {
   readonly state: Exclude<ConnectionState, 'paused' | 'keyless'>
   readonly failure: Failure | null
-  /** When the host is asked again, monotonic ms; null while nothing holds requests back. */
+  /** The next request, monotonic ms; null while requests are not held back. */
   readonly nextTryAt: number | null
 }
 
-/** Failures to answer in a row after which a host that did answer counts as out of reach. */
+/** Silences in a row after which a host that has answered counts as out of reach. */
 const SILENCES_TO_BE_OFFLINE = 3
-/** A machine that says itself that nobody listens there is believed sooner. */
+/** A refused connection is clearer evidence than silence. */
 const REFUSED_LINES_TO_BE_OFFLINE = 2
-/** Refusals in a row, of whatever operations, after which not only they are in trouble. */
+/** After this number of refusals in a row the host counts as degraded. */
 const REFUSALS_TO_BE_DEGRADED = 3
 
-/** Failures that say that the host answers. */
+/** Failures that prove that the host answers. */
 const OF_OPERATION: ReadonlySet<FailureKind> = new Set(['unauthorised', 'rejected', 'noData'])
 
-/** @param alreadyPausedUntil Until when the host had asked to be left alone before, monotonic ms. */
+/** @param alreadyPausedUntil The end of an earlier connection's pause, monotonic ms. */
 export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity): HostStatus {
   const breaker = createBreaker(random)
   const key = createKeyCheck()
@@ -69,7 +68,7 @@ export function createHostStatus(random: Random, alreadyPausedUntil = -Infinity)
     return silences >= SILENCES_TO_BE_OFFLINE || refusedLines >= REFUSED_LINES_TO_BE_OFFLINE
   }
 
-  /** What is declined, or answered in another shape, by a service that answers otherwise is the operation's own trouble. */
+  /** A refusal or malformed answer is the operation's own fault if the service answers others. */
   function isOfOperation({ kind }: Failure): boolean {
     return OF_OPERATION.has(kind) && answered && failures < REFUSALS_TO_BE_DEGRADED
   }

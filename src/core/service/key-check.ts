@@ -1,32 +1,31 @@
 /**
- * Whether the service still accepts the key. One refused operation proves nothing; the key counts as refused once everything
- * that could be asked was refused without a success in between, and from then on a single request now and then finds out
- * whether it is accepted again.
+ * Tracks whether the service accepts the key. One refused operation proves nothing: the key counts as refused if every
+ * possible request was refused without a success in between. From then on occasional single requests find out whether
+ * it is accepted again.
  */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface KeyCheck {
-  /** 0 while requests may be sent; Infinity while the one that is to find out is out. */
+  /** Ms until a request may be sent; Infinity while the deciding one is in flight. */
   waitMs(now: number): number
   sent(): void
   accepted(): void
-  /** The service answered 401, 403 or such a code. */
+  /** The service answered 401, 403 or an equivalent code. */
   refused(path: string, reason: Failure, now: number): void
-  /** No answer came that says anything about the key. */
+  /** The answer says nothing about the key. */
   abandoned(now: number): void
-  /** Paths that were refused since the last success, and when the first of them was. */
+  /** Paths refused since the last success, and the time of the first refusal. */
   doubts(): { readonly paths: ReadonlySet<string>; readonly since: number }
-  /** Everything that could be asked was refused: it is the key. */
+  /** Every possible request was refused. */
   condemn(now: number): void
-  /** Null while the key is not known to be refused. */
+  /** Returns null while the key does not count as refused. */
   refusal(): { readonly reason: Failure; readonly nextTryAt: number } | null
-  /** Lets one request leave at once. */
+  /** Lets one request leave immediately. */
   tryNow(now: number): void
 }
 
-/** Waits between two tries; the last goes on for good. */
 const TRIES_MS: readonly number[] = [MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
 const LONGEST_TRY_MS = 15 * MINUTE_MS
 
@@ -65,7 +64,7 @@ export function createKeyCheck(): KeyCheck {
       latest = reason
       doubted.add(path)
       doubtedSince = Math.min(doubtedSince, now)
-      // What was on its way when the key was condemned is no try.
+      // A request in flight when the key was condemned is no try.
       if (refusal?.isTrying === true) waitAfter(reason, refusal.tries + 1, now)
     },
     abandoned(now) {

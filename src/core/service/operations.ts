@@ -1,27 +1,25 @@
 /**
  * Tracks which operations the service refuses, in each region. A plan without depth is ordinary, and single refusals
- * happen. One refused operation says nothing about the others, and only a repeated refusal removes an operation from
- * the plan.
+ * happen, so only repeated refusals remove an operation from the plan.
  */
 import type { Endpoint } from '#api/wire/endpoint.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Failure, NotServed } from '#model/values/failure.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** An operation and the region it is asked for. */
 export interface Operation {
   readonly path: string
-  /** Empty for an operation that takes no region. */
+  /** Empty for an operation without a region. */
   readonly region: string
 }
 
-/** One request that can be repeated. Its endpoint knows the operation. */
+/** One request that can be repeated. */
 interface Question {
   readonly endpoint: Endpoint<unknown, unknown>
   readonly parameters: unknown
 }
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface OperationRefusal extends Operation {
   readonly reason: Failure
   readonly since: number
@@ -32,44 +30,42 @@ export interface OperationRefusal extends Operation {
 }
 
 export interface Operations {
-  /** Null while the operation is served, or not known to be refused. */
+  /** Returns null while the operation is not known to be refused. */
   refusalOf(operation: Operation): OperationRefusal | null
   refusals(): readonly OperationRefusal[]
   sent(operation: Operation, question: Question, now: number): void
   served(operation: Operation): void
   /**
-   * The service refused a request.
+   * Counts a refused request.
+   *
    * @param sentAt When it was sent: a request in flight at the first refusal confirms nothing.
-   * @returns The refusal. Only one of {@link refusalOf} blocks the operation until `nextTryAt`.
+   * @returns Blocks the operation until `nextTryAt` only if {@link refusalOf} returns it too.
    */
   refused(operation: Operation, reason: Failure, sentAt: number, now: number): OperationRefusal
-  /** The confirming request ended without an answer. */
   abandoned(operation: Operation, now: number): void
   /**
-   * Allows one request of a refused operation at once.
-   * @returns The last request of it; null when there is nothing to try.
+   * Allows one immediate request of a refused operation.
+   *
+   * @returns Its last request; null if the operation is not refused or is being tried.
    */
   tryNow(operation: Operation, now: number): Question | null
-  /** The key was refused, and not these operations. */
+  /** The key was refused, not these operations. */
   forgive(): void
-  /** Counts up with every change of the refusals or their times. */
+  /** Increases with every change of the refusals or their times. */
   version(): number
 }
 
 /**
- * Consecutive refusals before an operation counts as refused. The service's `code` may be about a single product code,
- * which is searched first.
+ * Consecutive refusals before an operation counts as refused. The service's `code` may be about one product code, which
+ * is searched first.
  */
 const STRIKES = { unauthorised: 2, rejected: 3 } as const
-/** A second refusal within this time of the first may have the same passing cause. */
+/** A second refusal within this time may have the same passing cause. */
 const CONFIRMED_AFTER_MS = 2 * SECOND_MS
-/** Delay before a refused operation is asked again, to learn whether the refusal was a single one. */
+/** The delay of the confirming request. */
 const CONFIRM_AFTER_MS = 5 * SECOND_MS
 const TRY_EVERY_MS = 15 * MINUTE_MS
-/**
- * Delays for an operation that was served before, which is likelier to come back; then it is asked as often as the
- * others.
- */
+/** An operation that was served before is likelier to return; then it is asked as often as the others. */
 const TRIES_OF_SERVED_MS = [MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS]
 const TRY_AFTER_NOTHING_MS = MINUTE_MS
 
@@ -173,10 +169,9 @@ export function createOperations(): Operations {
   }
 }
 
-/** The refusal as the operation's callers receive it. */
 export function notServed(refusal: OperationRefusal, clock: Pick<Clock, 'now' | 'monotonic'>): NotServed {
   const { path, region, reason, nextTryAt } = refusal
-  // A confirming request is in flight already.
+  // A confirming request is already in flight.
   const waitMs = nextTryAt === Infinity ? 0 : Math.max(0, nextTryAt - clock.monotonic())
   return {
     kind: 'notServed',

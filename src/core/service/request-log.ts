@@ -1,15 +1,14 @@
-/** Logs the last requests and counts failures, so that a user can see each request and its outcome. */
+/** Logs the last requests and counts failures, for data health. */
 import type { DroppedItem } from '#api/wire/endpoint.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
 import type { DroppedCount, FailureCount, RequestRecord, SentCount } from '#model/service/feed-health.ts'
 
 export interface RequestLog {
-  /** Counts a request as it leaves, and answers its number. Monotonic ms. */
+  /** Returns the request's number. Monotonic ms. */
   sent(path: string, now: number): number
-  /** Logs the outcome. */
   add(request: AnsweredRequest): void
-  /** Counts an item of an answer whose time cannot be right. @param at Unix epoch ms. */
+  /** @param at Unix epoch ms. */
   wrongTime(path: string, key: string, at: number): void
   /** Answered and abandoned requests, the latest sent first. */
   requests(): readonly RequestRecord[]
@@ -17,7 +16,7 @@ export interface RequestLog {
   failures(): readonly FailureCount[]
   /** The latest first. */
   dropped(): readonly DroppedCount[]
-  /** Of the last minute, the busiest first. Monotonic ms. */
+  /** Requests of the last minute, the busiest operation first. Monotonic ms. */
   sentByPath(now: number): readonly SentCount[]
 }
 
@@ -33,7 +32,6 @@ const MAX_DROPPED = 200
 const LONGEST_QUERY = 200
 
 export function createRequestLog(): RequestLog {
-  /** In the order of their ends. */
   const requests: RequestRecord[] = []
   const failures = createRecentCounts<Omit<FailureCount, 'count' | 'lastAt'>>(MAX_FAILURES)
   const dropped = createRecentCounts<Omit<DroppedCount, 'count' | 'lastAt'>>(MAX_DROPPED)
@@ -67,15 +65,14 @@ export function createRequestLog(): RequestLog {
   }
 }
 
-/** Requests of the last minute by operation, counted as they leave. */
+/** Counts the last minute's requests by operation. */
 interface SentTally {
   /** Monotonic ms, never falling. */
   add(path: string, now: number): void
-  /** The busiest first; operations without a request in the last minute are left out. */
+  /** The busiest first, without operations that had no request. */
   counts(now: number): readonly SentCount[]
 }
 
-/** An empty tally. */
 export function createSentTally(): SentTally {
   const timesByPath = new Map<string, number[]>()
 
@@ -103,16 +100,16 @@ export function createSentTally(): SentTally {
   }
 }
 
-/** Counts of equal things; those not seen for the longest time are dropped. */
+/** Counts equal things, and drops those not seen for the longest time. */
 interface RecentCounts<Thing> {
-  /** @param at Unix epoch ms. @param count Number of equal things, 1 by default. */
+  /** @param at Unix epoch ms. */
   add(thing: Thing, at: number, count?: number): void
   latestFirst(): readonly (Thing & { readonly count: number; readonly lastAt: number })[]
 }
 
-/** `Thing` is a flat record; two are equal when their fields are, in the same order. */
+/** `Thing` is a flat record; two are equal if their fields are, in the same order. */
 export function createRecentCounts<Thing extends object>(max: number): RecentCounts<Thing> {
-  /** In the order of the last time that each was counted. */
+  /** Sorted by `lastAt`. */
   const counts = new Map<string, Thing & { readonly count: number; readonly lastAt: number }>()
   return {
     add(thing, at, count = 1) {

@@ -1,4 +1,7 @@
-/** Which failed request is sent again, and when: full jitter, few attempts, and retries only as a small part of all requests. */
+/**
+ * Decides which failed request is sent again, and when: full jitter, few attempts, and retries as a small part of all
+ * requests.
+ */
 import { isWorthRetrying } from '#api/errors.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import type { Failure } from '#model/values/failure.ts'
@@ -7,7 +10,7 @@ import type { Random } from '../ports/random.ts'
 export interface RetryPolicy {
   /** A first attempt earns a part of a retry. */
   firstAttempt(): void
-  /** Ms until the next attempt, or null when there shall be none. `attempts` have failed so far, >= 1. */
+  /** Ms until the next attempt, or null for none. `attempts` have failed so far, >= 1. */
   delayMs(reason: Failure, attempts: number): number | null
 }
 
@@ -26,7 +29,7 @@ export function createRetryPolicy(random: Random): RetryPolicy {
     },
     delayMs(reason, attempts) {
       if (!isWorthRetrying(reason)) return null
-      // The pause that the service asked for holds everything back; the request goes first when it is over.
+      // The service's pause holds all requests back; this one goes first after it.
       if (reason.kind === 'rateLimited') return 0
       if (attempts >= MAX_ATTEMPTS || saved < 1) return null
       saved--

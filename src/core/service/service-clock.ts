@@ -1,32 +1,38 @@
 /**
- * Learns by how much the wall clock differs from the clock of the service in use: by the `Date` header of its answers. Times of trades
- * and headlines are judged by the clock of the service, because that of the user may be wrong by hours.
+ * Learns the clock of the service in use from the `Date` header of its answers. Times of trades and headlines are judged
+ * by it, because the user's clock may be wrong by hours.
  */
 import { readHttpDate } from '#api/http-date.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** The clock of the service in use, as far as it is known. */
 export interface ServiceClock {
-  /** The present by the clock of the service, Unix epoch ms; by the wall clock while that of the service is not known. */
+  /** The present by the service's clock, Unix epoch ms; by the wall clock while that is unknown. */
   now(): number
-  /** How far the wall clock is behind that of the service, ms; negative where it is ahead, null while it is not known. */
+  /** How far the wall clock is behind the service's, ms; negative if ahead, null if unknown. */
   errorMs(): number | null
-  /** Learns from an answer that came just now. @param date Its `Date` header. @param sentAt When it was requested, monotonic ms. */
+  /**
+   * @param date The answer's `Date` header.
+   * @param sentAt When it was requested, monotonic ms.
+   */
   answered(date: string | null, sentAt: number): void
-  /** A wall clock that moved ahead was set, or the machine slept and its monotonic clock stood still: what is known may be wrong. */
+  /**
+   * If the wall clock moved ahead, it was set, or the monotonic clock stopped during sleep: the difference may be
+   * wrong.
+   */
   wallClockMoved(byMs: number): void
-  /** Another service is in use. */
   forget(): void
 }
 
-/** One of several servers behind an address may have a wrong clock: the middle of so many answers counts. */
+/** The median of the last answers counts, because one of several servers may have a wrong clock. */
 const MAX_ANSWERS = 5
-/** One answer alone proves nothing. */
 export const MIN_ANSWERS = 2
 
 export function createServiceClock(clock: Pick<Clock, 'now' | 'monotonic'>): ServiceClock {
-  /** Differences between the service's clock and the monotonic one, ms, the latest last. A wall clock that is set changes none. */
+  /**
+   * Differences between the service's clock and the monotonic one, ms, the latest last. Setting the wall clock changes
+   * none.
+   */
   let differences: readonly number[] = []
   let differenceMs: number | null = null
 
@@ -44,7 +50,7 @@ export function createServiceClock(clock: Pick<Clock, 'now' | 'monotonic'>): Ser
     answered(date, sentAt) {
       const dateMs = date === null ? null : readHttpDate(date)
       if (dateMs === null) return
-      // It was written on its way there and back, and tells whole seconds.
+      // The header was written between request and answer, in whole seconds.
       const writtenAt = (sentAt + clock.monotonic()) / 2
       learn([...differences, dateMs + SECOND_MS / 2 - writtenAt].slice(-MAX_ANSWERS))
     },
