@@ -1,4 +1,4 @@
-/** Everything that is kept, but the key, as one file: exported, and imported only as a whole. */
+/** Exports all stored documents except the key as one file, and imports such a file as a whole. */
 import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
 import { isRecord } from '#model/values/json.ts'
@@ -11,51 +11,40 @@ import type { ArchivedPart } from '#model/application/stored-name.ts'
 
 const KIND: JsonFileKind = { format: 'quotedeck-data', version: 1, maxUnits: MAX_FILE_UNITS }
 
-/** Around a content. */
+/** The maximum size of an empty envelope. */
 const ENVELOPE_UNITS = 100
 
-/** One kept document's part in the archive. */
 export interface ArchivePart {
   readonly name: ArchivedPart
   /**
-   * In the envelope in which it is stored as well; undefined leaves it out.
+   * Undefined omits the part.
    *
-   * @param room UTF-16 units that the parts before leave of the file: what can be exported can be imported.
+   * @param room UTF-16 units that earlier parts leave in the file, so that every exported file can be imported.
    */
   envelope(room: number): unknown
-  /**
-   * Answers what the envelope's content would do, or what is wrong with it; null where it would do nothing. Nothing happens until
-   * it is applied.
-   */
+  /** Returns the change that an import would make, or its fault; null for no change. */
   prepare(envelope: unknown): Result<PreparedPart | null, FileFault>
 }
 
-/** What a file would do to one document. */
 interface PartChange {
   readonly name: ArchivedPart
-  /** Entries, now and in the file; null where the document is no list. */
+  /** The number of entries, now and in the file; null if the document is not a list. */
   readonly now: number | null
   readonly then: number | null
 }
 
-/** What an envelope would do, before it is done. */
 interface PreparedPart {
   readonly change: PartChange
-  /** Puts the content in force. */
   apply(): void
-  /** Takes back what `apply` did. */
   undo(): void
 }
 
-/** What keeps a document's content, as far as an archive is concerned. */
 export interface Archived<T> {
-  /** What is stored, or would be. */
   current(): T
-  /** Puts other content in the place of it. */
   replace(content: T): void
-  /** Remembers the present content; answers what brings it back, where `replace` would not do. */
+  /** Returns a function that restores the present content, if `replace` would not suffice. */
   remember?(): () => void
-  /** Whether a content says nothing, so that its import would change nothing. */
+  /** Whether importing the content would change nothing. */
   isSilent?(content: T): boolean
 }
 
@@ -79,7 +68,7 @@ export function archivePart<T>(format: BoundedFormat<T>, archived: Archived<T>):
       if (reading.kind !== 'read') return failure('malformed')
       const { content } = reading
       if (isSilent?.(content) === true) return success(null)
-      // What is missing in the file has taken its default.
+      // Missing values have taken their defaults.
       if (textLength(writeEnvelope(format, content)) > maxUnits + ENVELOPE_UNITS) return failure('tooLarge')
       let undo = (): void => undefined
       return success({
@@ -98,19 +87,16 @@ const entriesIn = (content: unknown): number | null => (Array.isArray(content) ?
 
 export interface Archive {
   exportAll(): string
-  /** What an import of the file would change. */
   preview(text: string): Promise<Result<readonly PartChange[], FileFault>>
-  /** Replaces the content of every part that the file holds; of a file with a fault, none. */
+  /** Replaces every part in the file, or none if the file has a fault. */
   importAll(text: string): Promise<Result<null, FileFault>>
-  /** Whether there is something to bring back. */
   canUndoImport(): boolean
-  /** Brings back what the last import replaced, once; false when there is nothing to bring back. */
+  /** Undoes the last import, once. Returns false without one. */
   undoImport(): Promise<boolean>
 }
 
-/** A further kept document joins by a part. A file is read and applied in slices. */
+/** Reads and applies a file in slices. */
 export function createArchive(parts: readonly ArchivePart[], slices: Slices): Archive {
-  /** What the last import did. */
   let applied: readonly PreparedPart[] | null = null
 
   function* prepareAll(text: string): Steps<Result<readonly PreparedPart[], FileFault>> {
@@ -132,7 +118,7 @@ export function createArchive(parts: readonly ArchivePart[], slices: Slices): Ar
   function* importSteps(text: string): Steps<Result<null, FileFault>> {
     const prepared = yield* prepareAll(text)
     if (!prepared.ok) return prepared
-    // As far as it came it can be undone, whatever goes wrong.
+    // An import that fails halfway can be undone.
     const done: PreparedPart[] = []
     applied = done
     for (const part of prepared.value) {
@@ -166,7 +152,7 @@ export function createArchive(parts: readonly ArchivePart[], slices: Slices): Ar
   }
 }
 
-/** A line for each part: with every value on a line of its own, a full profile would take twice as much and could not be imported. */
+/** Writes one line for each part: one for each value would double a full profile, which could not be imported. */
 function writeParts(parts: readonly ArchivePart[]): string {
   const { format, version, maxUnits } = KIND
   const [start, end] = [`{"format": "${format}", "version": ${version}, "documents": {\n`, '\n}}\n']

@@ -1,6 +1,6 @@
 /**
- * Writes a document some time after it changed, for what is found out again when it is lost. A document of the user is none of
- * them: see `user-document.ts`.
+ * Delays the writes of a document that can be derived again if it is lost. For documents of the user see
+ * `user-document.ts`.
  */
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { DocumentName } from '#model/application/stored-name.ts'
@@ -12,22 +12,19 @@ import {
   type VersionedDocument,
 } from './versioned-document.ts'
 
-/** The name of a document that is not the user's. */
 export type DerivedName = Exclude<DocumentName, UserDocumentName>
 
-/** The format of such a document. */
 export interface DerivedFormat<T> extends DocumentFormat<T> {
   readonly name: DerivedName
 }
 
 export interface DelayedDocument<T> extends VersionedDocument<T> {
-  /** Writes what is still waiting. */
   flush(): void
-  /** Writes what is still waiting; from now on everything is written at once. */
+  /** Writes a waiting change, and later changes immediately. */
   dispose(): void
 }
 
-/** The first change of a burst starts the delay, so that a burst without end is written, too. */
+/** The first change of a burst starts the delay, so that an endless burst is written too. */
 export function createDelayedDocument<T>(
   ports: DocumentPorts,
   format: DerivedFormat<T>,

@@ -1,6 +1,6 @@
 /**
- * How long each document of the user may become. Edits keep to it, so that a page cannot fill the disk, and what can be exported can be
- * imported: the file of all data has room for all of them together.
+ * Bounds the documents of the user, so that a page cannot fill the disk, and one file can hold all of them for export
+ * and import.
  */
 import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { writeEnvelope, type DocumentFormat } from './versioned-document.ts'
@@ -20,23 +20,22 @@ const MAX_UNITS = {
   connection: 5_000,
 } as const satisfies Record<UserDocumentName, number>
 
-/** A format of such a document. */
 export interface BoundedFormat<T> extends DocumentFormat<T> {
   readonly name: UserDocumentName
-  /** The length of the content as it is written, where that is known without writing it; a close upper bound will do. */
+  /** The length of the content or a close upper bound, if known without writing. */
   unitsOf?(content: T): number
 }
 
-/** What no edit makes longer by purpose, such as the time until which alerts are silent, or longer ids. */
+/** Room for growth without an edit, such as the end of silenced alerts, or longer ids. */
 const SLACK = 1.03
 
 /** The bound of edits, UTF-16 units. */
 export const maxUnits = (name: UserDocumentName): number => MAX_UNITS[name]
 
-/** The bound of a document that is imported: every one that edits can lead to is within. */
+/** The bound of imports, above every document that edits can produce. */
 export const maxImportedUnits = (name: UserDocumentName): number => Math.floor(MAX_UNITS[name] * SLACK)
 
-/** Whether an edit may put `next` in the place of `before`: one that is too long already may become shorter. */
+/** Whether an edit may replace `before`: a document that is already too long may become shorter. */
 export function hasRoom<T>(format: BoundedFormat<T>, before: T, next: T): boolean {
   const units = unitsOf(format, next)
   return units <= MAX_UNITS[format.name] || units <= unitsOf(format, before)
@@ -49,13 +48,13 @@ function unitsOf<T>(format: BoundedFormat<T>, content: T): number {
 /** UTF-16 units of the JSON text. */
 export const textLength = (value: unknown): number => JSON.stringify(value).length
 
-/** A part of a document that is written by the tens of thousands. */
+/** A part of which a document may have tens of thousands. */
 export type FlatRecord = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** The same as {@link textLength}, in a third of its time. */
+/** As {@link textLength}, in a third of its time. */
 export function flatLength(record: FlatRecord): number {
   const fields = Object.entries(record)
-  // Braces, with commas between the fields and a colon in each.
+  // Braces, commas between the fields and a colon in each.
   let units = 2 + Math.max(0, fields.length - 1) + fields.length
   for (const [name, value] of fields) units += stringLength(name) + valueLength(value)
   return units
@@ -67,13 +66,13 @@ function valueLength(value: FlatRecord[string]): number {
   return 2 + Math.max(0, value.length - 1) + value.reduce((sum, one) => sum + stringLength(one), 0)
 }
 
-/** The same as {@link textLength} for a text. */
+/** As {@link textLength} for a text. */
 export const stringLength = (text: string): number => (ESCAPED.test(text) ? textLength(text) : text.length + 2)
 
-/** Among these is all that JSON writes as something else: quotation marks, backslashes, control characters, halves of pairs. */
+/** Matches all characters that JSON escapes: quotation marks, backslashes, control characters, lone surrogates. */
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
-/** Measures immutable parts of a document, each of them once. */
+/** Measures each immutable part only once. */
 export function createMeasure<Part extends object>(
   lengthOf: (part: Part) => number = textLength,
 ): (parts: readonly Part[]) => number {
@@ -83,7 +82,7 @@ export function createMeasure<Part extends object>(
     for (const part of parts) {
       let length = known.get(part)
       if (length === undefined) known.set(part, (length = lengthOf(part)))
-      // With the comma behind it.
+      // With the comma after it.
       sum += length + 1
     }
     return sum

@@ -1,25 +1,25 @@
 /**
- * Groups writes of the user's documents: a change is written at once, and in a burst of changes those of a moment are written
- * together. Every change is shown before it is written; only the answer to its request waits for the disk.
+ * Groups writes of the user's documents: writes a first change immediately, later changes of a burst together. Every
+ * change is shown before; only the answer to its request waits for the disk.
  */
 import type { Clock } from '../ports/clock.ts'
 import type { UserDocumentName } from '#model/application/stored-name.ts'
 
 export interface GroupCommit {
-  /** Writes now or, soon after other writes, with the next ones. A later write of the same document takes its place. */
+  /** Writes now or, soon after other writes, with the next group. Replaces a waiting write of the same document. */
   add(document: UserDocumentName, write: () => void): void
-  /** Writes now, after all that wait: nothing on the disk is ahead of a change that was made before it. */
+  /** Writes now, after all waiting writes: no change may be stored before an earlier one. */
   addNow(write: () => void): void
-  /** Resolves when every change so far was written, or was reported as not saved; null when none waits. */
+  /** Resolves when every change so far was written or reported as not saved; null if none waits. */
   written(): Promise<void> | null
-  /** Writes what waits; from now on everything is written at once. */
+  /** Writes the waiting changes, and later ones immediately. */
   dispose(): void
 }
 
-/** Between two groups, ms: a key that is held makes thirty changes a second. */
+/** Pauses between groups, ms: a held key makes thirty changes a second. */
 const MIN_PAUSE_MS = 50
 const MAX_PAUSE_MS = 1_000
-/** Times the length of the last group: a burst spends a sixth of its time on writes, however slow the disk is. */
+/** The pause in lengths of the last group: a burst spends a sixth of its time on writes, however slow the disk is. */
 const PAUSE_BY_DURATION = 5
 
 /** The writes must not throw: a document reports its own failures. */

@@ -1,4 +1,4 @@
-/** Reads a file that says of itself what it is: `{ format, version, ... }` as JSON text. Nothing of it is taken on trust. */
+/** Reads an untrusted JSON file that names its format: `{ format, version, ... }`. */
 import { isRecord } from '#model/values/json.ts'
 import type { FileFault } from '#model/workspace/workspace.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
@@ -6,14 +6,13 @@ import type { Steps } from '../reactive/slices.ts'
 import { parseJsonSteps } from './parse-json.ts'
 
 export interface JsonFileKind {
-  /** Stands in the file's `format`. */
   readonly format: string
   readonly version: number
-  /** UTF-16 units; a longer file is not even parsed. */
+  /** UTF-16 units; a longer file is not parsed. */
   readonly maxUnits: number
 }
 
-/** The file's fields. Older versions are the caller's to understand. */
+/** The caller converts older versions. */
 export function* readJsonFile(
   { format, version, maxUnits }: JsonFileKind,
   text: string,
@@ -27,7 +26,7 @@ export function* readJsonFile(
   return stated > version ? failure('newer') : success(file)
 }
 
-/** Indented: a file that leaves the application is read by people, too. */
+/** Indented, because people read exported files. */
 export function writeJsonFile({ format, version }: JsonFileKind, fields: Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify({ format, version, ...fields }, null, 2)}\n`
 }

@@ -1,10 +1,10 @@
 /**
- * Finds what a reading of a stored document left out, by comparing the stored content with what would be written from the reading.
- * The next write would remove it for good.
+ * Finds parts of a stored document that a reading left out, which the next write would remove: compares the stored
+ * content with the content to write.
  */
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 
-/** Whether a reading has kept nothing of a list, of all lists, or of an object: the next write would empty the document. */
+/** Whether a reading left out all of a list, of all lists, or of an object: the next write would empty the document. */
 export function losesAll(stored: unknown, written: unknown): boolean {
   if (Array.isArray(stored)) return stored.length > 0 && isEmptyList(written)
   if (!isRecord(stored)) return false
@@ -15,10 +15,10 @@ export function losesAll(stored: unknown, written: unknown): boolean {
 }
 
 /**
- * Whether a reading has left out a part at any depth: an item of a list, a list or an object of another kind, or a text. A field
- * that this version does not know is no loss: a later version may have added it. A single value may take its default.
+ * Whether a reading left out a part at any depth: an item, a list or object of another kind, or a text. An unknown
+ * field is no loss: a later version may have added it. A single value may take its default.
  *
- * @param read The content that was read. It has the fields that are not written while they hold nothing.
+ * @param read The content that was read. It also has the fields that are not written while empty.
  */
 export function losesPart(stored: unknown, written: unknown, read: unknown): boolean {
   if (stored === null || stored === undefined) return false
@@ -46,12 +46,12 @@ function losesField(stored: Fields, written: Fields, read: unknown): boolean {
   )
 }
 
-/** Whether a list has a name that is not written, and a list that is written is missing: no migration has renamed it. */
+/** A list was renamed, without a migration. */
 const hasRenamedList = (stored: Fields, written: Fields): boolean =>
   Object.keys(stored).some((name) => isFilledList(stored[name]) && !Object.hasOwn(written, name)) &&
   Object.keys(written).some((name) => Array.isArray(written[name]) && !Object.hasOwn(stored, name))
 
-/** Whether an object is written as the one value that it says, as an entry of a watchlist without marks is. */
+/** Whether an object is written as its only value, as a watchlist's entry without marks is. */
 const isShortForm = (stored: Fields, written: unknown): boolean =>
   !Array.isArray(written) &&
   Object.values(stored).every((value) => isNothing(value) || value === written || isEmptyList(value))

@@ -1,12 +1,12 @@
 /**
- * Parses JSON text in steps. A text of many small values takes a hundred times as long as a plain one, so that only parts of a
- * bounded length are parsed at a time; what is longer is taken apart first.
+ * Parses JSON text in steps. Many small values take a hundred times as long as a plain text, so only parts of bounded
+ * length are parsed; longer ones are split first.
  */
 import type { Steps } from '../reactive/slices.ts'
 
 /** UTF-16 units; a part takes a few milliseconds at most. */
 const MAX_PART = 32_768
-/** Levels of parts that are longer than {@link MAX_PART}; no file of ours has half as many. */
+/** Levels of parts longer than {@link MAX_PART}; no file of the application has half as many. */
 const MAX_LEVELS = 16
 /** Units between two steps. */
 const STEP = 16_384
@@ -14,13 +14,17 @@ const STEP = 16_384
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** A part of the text, without its end. */
+/** A part of the text; `end` is exclusive. */
 interface Extent {
   readonly start: number
   readonly end: number
 }
 
-/** The same value as `JSON.parse`. @throws SyntaxError for text that is none, or too deep. */
+/**
+ * Equals `JSON.parse`.
+ *
+ * @throws SyntaxError for text that is invalid or too deep.
+ */
 export function parseJsonSteps(text: string): Steps<unknown> {
   return parsePart(text, { start: 0, end: text.length }, 0)
 }
@@ -66,7 +70,7 @@ function* parseObject(text: string, groups: readonly Extent[], level: number): S
   return object
 }
 
-/** As `JSON.parse` does it: `__proto__` is a member like others. */
+/** As in `JSON.parse`, `__proto__` is an ordinary member. */
 function define(object: object, key: string, value: unknown): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -77,7 +81,7 @@ function textOf(text: string, { start, end }: Extent): string {
   return part
 }
 
-/** Neighbouring members together, as far as they are short; a long one by itself. */
+/** Groups short neighbours; a long member is alone. */
 function* groupsOf(text: string, { start, end }: Extent): Steps<readonly Extent[]> {
   const groups: Extent[] = []
   let groupStart = start
@@ -103,7 +107,7 @@ function* groupsOf(text: string, { start, end }: Extent): Steps<readonly Extent[
   return groups
 }
 
-/** The next comma that is in no string, list or object; the end where there is none. */
+/** The next comma outside of strings, lists and objects, or `end`. */
 function endOfMember(text: string, start: number, end: number): number {
   let depth = 0
   for (let at = start; at < end; at++) {
@@ -116,7 +120,6 @@ function endOfMember(text: string, start: number, end: number): number {
   return end
 }
 
-/** The place of the closing quotation mark. */
 function endOfString(text: string, start: number, end: number): number {
   for (let at = start + 1; at < end; at++) {
     const code = text.charCodeAt(at)

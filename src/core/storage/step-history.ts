@@ -1,19 +1,19 @@
 /** Undo and redo, step by step, over immutable states that share their common parts. */
 
-/** One step; `What` is the part of it that windows receive. */
+/** `What` is the part that windows receive. */
 export type HistoryStep<State, What> = What & {
   /** Counts up from 1 with every step of this run. */
   readonly number: number
   readonly before: State
   readonly after: State
-  /** The common key of consecutive steps that are undone together; null otherwise. */
+  /** The common key of steps that are undone together, or null. */
   readonly movement: string | null
 }
 
 export interface StepHistory<State, What> {
   /** The latest last. */
   readonly done: readonly HistoryStep<State, What>[]
-  /** Undone steps, the next to redo last. */
+  /** The next to redo last. */
   readonly undone: readonly HistoryStep<State, What>[]
   readonly nextNumber: number
 }
@@ -22,7 +22,7 @@ const MAX_STEPS = 100
 
 export const EMPTY_HISTORY: StepHistory<never, never> = { done: [], undone: [], nextNumber: 1 }
 
-/** Adds a step; undone steps can then no longer be redone. */
+/** Adds a step, and drops undone steps. */
 export function recordStep<State, What>(
   { done, nextNumber }: StepHistory<State, What>,
   step: Omit<HistoryStep<State, What>, 'number'>,
@@ -34,14 +34,15 @@ export function recordStep<State, What>(
   return { done: next.slice(-MAX_STEPS), undone: [], nextNumber: nextNumber + 1 }
 }
 
-/** The state and the history after one step back or forth. */
 export interface HistoryWalk<State, What> {
   readonly state: State
   readonly history: StepHistory<State, What>
 }
 
 /**
- * @param number The step to undo; null for the next. The answer is null when it is not the next one, or there is none.
+ * Returns null without a step, or if `number` is not the next one.
+ *
+ * @param number The step to undo; null for the next.
  */
 export function stepBack<State, What>(
   history: StepHistory<State, What>,

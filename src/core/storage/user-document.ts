@@ -1,6 +1,6 @@
 /**
- * A document of the user. The one rule for all of them: a request that changes it is answered when the change is on the disk, or
- * was reported as not saved (see `contract/wire/serve.ts`). A killed application loses no change that was answered.
+ * A document of the user. A request that changes it is answered only after the change was written, or reported as not
+ * saved (see `contract/wire/serve.ts`): a killed application loses no answered change.
  */
 import type { UserDocumentName } from '#model/application/stored-name.ts'
 import type { BoundedFormat } from './document-bound.ts'
@@ -12,8 +12,8 @@ export interface UserDocumentPorts extends DocumentPorts {
 }
 
 /**
- * Documents that are written within the change itself. What else is stored beside them must not be ahead of them: the events of an
- * alert in their database, and the key of an address.
+ * These are written within the change, because related data must not be stored before: the events of an alert, and the
+ * key of an address.
  */
 const WRITTEN_WITHIN: ReadonlySet<UserDocumentName> = new Set(['alerts', 'connection'])
 

@@ -1,6 +1,6 @@
 /**
- * A stored document with a version. Older versions are migrated step by step; a newer one is read as far as it is
- * understood and never overwritten, so that going back to an older application loses nothing.
+ * A stored document with a version. Older versions are migrated step by step. A newer one is read as far as possible
+ * and never overwritten, so that a return to an older application loses nothing.
  */
 import * as v from 'valibot'
 import { fieldsOf, isRecord } from '#model/values/json.ts'
@@ -10,30 +10,29 @@ import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Store } from '../ports/store.ts'
 import { losesAll, losesPart } from './lost-parts.ts'
 
-/** Brings a document from one version to the next. */
 type Migration = (content: unknown) => unknown
 
 export interface DocumentFormat<T> {
   readonly name: DocumentName
   readonly version: number
-  /** `migrations[n]` leads from version n to n + 1; one for every version before the present one. */
+  /** `migrations[n]` leads from version n to n + 1; one for every earlier version. */
   readonly migrations: Readonly<Record<number, Migration>>
   /**
-   * The outline that every version has written, after migration. A content without it was written by no version: it is set aside, and
-   * never read as an empty one. Parts within that are wrong degrade alone.
+   * The outline that every version has written, after migration. Other content was written by no version: it is set
+   * aside, and never read as empty. Invalid parts of valid content take their defaults.
    */
   readonly outline: v.GenericSchema
-  /** Whether the content was sent by a service, which sends it again: parts that are left out when it is read are no loss. */
+  /** Whether a service will send the content again: parts that a reading left out are no loss. */
   readonly isServed?: true
-  /** Reads whatever is there; what is missing or wrong degrades alone to its default. Must not throw. */
+  /** Missing or invalid parts take their defaults. Must not throw. */
   read(content: unknown): T
-  /** What is stored, where that is not the content itself; `read` understands it. */
+  /** The stored form, if it differs; `read` accepts it. */
   write?(content: T): unknown
 }
 
 export interface VersionedDocument<T> {
   read(): T
-  /** Keeps the content. A failure to do so is reported, not thrown: the change is in force all the same. */
+  /** A failure is reported, not thrown: the change applies regardless. */
   write(content: T): void
 }
 
@@ -51,13 +50,13 @@ export function createVersionedDocument<T>(ports: DocumentPorts, format: Documen
   const { name } = format
   let readOnly = false
 
-  /** What no version wrote must not be overwritten: somebody may find in it what is missing. */
+  /** Content that no version wrote must not be overwritten, because the user may recover data from it. */
   function setAside(reason: string): void {
     log.warn('a document is not what any version wrote', { document: name, reason })
     orLeaveUnchanged(() => store.setAside(name))
   }
 
-  /** The same for a document of which a part could not be read; the rest is in use. */
+  /** Copies a document with an unreadable part; the rest is in use. */
   function keepAsItWas(): void {
     log.warn('a part of a document could not be read', { document: name })
     orLeaveUnchanged(() => store.copyAside(name))
@@ -109,21 +108,19 @@ interface Envelope {
   readonly content: unknown
 }
 
-/** The envelope `{ version, content }` in which a content is stored. */
 export function writeEnvelope<T>(format: DocumentFormat<T>, content: T): Envelope {
   return { version: format.version, content: format.write === undefined ? content : format.write(content) }
 }
 
-/** What is found in an envelope `{ version, content }`. */
 export type EnvelopeReading<T> =
-  /** `isWhole` is false where a part of what was stored would be missing in what is written next. */
+  /** `isWhole` is false if the next write would lose a part of the stored content. */
   | { readonly kind: 'read'; readonly content: T; readonly isWhole: boolean }
-  /** As it stands: no migration leads back. */
+  /** The content is not migrated, because no migration leads back. */
   | { readonly kind: 'newer'; readonly content: unknown }
   /** No version of the format wrote it. */
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/** Reads an envelope of the format's version or an older one. Never throws. */
+/** Accepts the format's version and older ones. Never throws. */
 export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): EnvelopeReading<T> {
   const { version, content } = fieldsOf(stored)
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
@@ -140,7 +137,7 @@ export function readEnvelope<T>(format: DocumentFormat<T>, stored: unknown): Env
   }
 }
 
-/** @throws Error when no version of the format wrote this content: every field of it would degrade to a default. */
+/** @throws Error if no version of the format wrote this content, so that every field would take its default. */
 function migrate<T>(format: DocumentFormat<T>, { version, content }: Envelope): unknown {
   const empty = writeEnvelope(format, format.read(undefined)).content
   if (content === undefined || (content === null && empty !== null)) throw new Error('it has no content')
@@ -155,7 +152,9 @@ function migrate<T>(format: DocumentFormat<T>, { version, content }: Envelope): 
   return migrated
 }
 
-/** Whether both are lists, or objects, or of one primitive type. Where nothing is written as null, something is an object. */
+/**
+ * Whether both are lists, objects, or of one primitive type. If the empty content is null, content may be an object.
+ */
 function isLike(content: unknown, empty: unknown): boolean {
   if (empty === null) return content === null || isRecord(content)
   return typeof content === typeof empty && Array.isArray(content) === Array.isArray(empty)
