@@ -1,13 +1,12 @@
-/** Carries the news that a topic has changed from the part that knows to the hub. It is made before both. */
+/** Carries notices of changed topics to the hub. */
 import type { Parameter, TopicName } from '#contract/topics.ts'
 import type { Cancel } from '../ports/clock.ts'
 
-/** Says that a stream has a new value. The value is read when it is sent, so that only the latest one travels. */
+/** A stream has a new value. It is read when it is sent, so only the latest one travels. */
 export type TopicChanged = <Name extends TopicName>(topic: Name, parameter: Parameter<Name>) => void
 
 export interface ChangeBus {
   readonly changed: TopicChanged
-  /** Receives every later change until cancelled. */
   watch(listener: TopicChanged): Cancel
 }
 

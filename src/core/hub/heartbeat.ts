@@ -1,17 +1,15 @@
-/** Beats while there is a window: each is due a message every `BEAT_PERIOD_MS`. */
+/** Beats every `BEAT_PERIOD_MS` while there is a window: each window is then due a message. */
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface HeartbeatPorts {
   readonly clock: Clock
-  /** Whether there is any window. */
   readonly isNeeded: () => boolean
-  /** Called once a period. */
   readonly beat: () => void
 }
 
 export interface Heartbeat {
-  /** To be called whenever {@link HeartbeatPorts.isNeeded} may have changed. */
+  /** Call it when {@link HeartbeatPorts.isNeeded} may have changed. */
   settle(): void
   dispose(): void
 }

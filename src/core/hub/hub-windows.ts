@@ -1,22 +1,21 @@
-/** Registers the windows that are connected, and what each of them listens to. */
+/** Registers the connected windows and their listeners. */
 import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
 import type { Subscriber } from '#contract/wire/serve.ts'
 import type { Parameter, TopicName } from '#contract/topics.ts'
 import type { HubWindow } from './listener.ts'
 
 export interface HubWindows {
-  /** The subscriber's window; a new one when it has none yet. */
+  /** Registers a new subscriber. */
   of(subscriber: Subscriber): HubWindow
   find(subscriber: Subscriber): HubWindow | undefined
-  /** In the order in which they came. */
+  /** In the order in which they connected. */
   all(): Iterable<HubWindow>
   isEmpty(): boolean
   remove(subscriber: Subscriber): void
-  /** Who listens to a topic, window by window in the order in which they came; each parameter once. */
+  /** The parameters of a topic that each window listens to, without duplicates, in the order of {@link HubWindows.all}. */
   audience<Name extends TopicName>(topic: Name): readonly WindowAudience<Name>[]
 }
 
-/** What one window listens to of one topic. */
 export interface WindowAudience<Name extends TopicName> {
   /** See {@link HubWindow.number}. */
   readonly window: number

@@ -1,6 +1,6 @@
 /**
- * Serves every window's subscriptions to every topic. A subscriber gets the last known value first and then each change; a hidden
- * window gets beats alone until it is seen again, and then every value.
+ * Serves the windows' subscriptions. A subscriber receives the last known value first and then each change. A hidden
+ * window receives only beats, and every value when it is visible again.
  */
 import type { Subscriber, TopicSource } from '#contract/wire/serve.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -15,7 +15,6 @@ import type { PriceSource } from '../source/price-source.ts'
 import type { TopicProviders } from './topic-provider.ts'
 
 export interface Hub extends TopicSource {
-  /** Drops every window and releases every provider. */
   dispose(): void
 }
 
@@ -25,7 +24,7 @@ export interface HubPorts {
   readonly changes: Pick<ChangeBus, 'watch'>
   readonly source: PriceSource
   readonly providers: TopicProviders
-  /** Receives the error of a window's line that failed while a message was handed to it. */
+  /** Receives the error of a window's broken connection. */
   readonly reportLost: (error: unknown) => void
 }
 
@@ -43,7 +42,7 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
     source.watch(leaveSource),
   ]
 
-  /** Drops the values that were published but not sent. The next message of every window, also of a hidden one, says so. */
+  /** Drops unsent values. The next message of every window, also of a hidden one, names the new source. */
   function leaveSource(): void {
     for (const window of windows.all()) {
       window.isBeatDue = true
@@ -52,7 +51,6 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
     outbox.hurry()
   }
 
-  /** Sends a window everything again. */
   function resend(window: HubWindow): void {
     window.quotes.forgetAll()
     for (const listener of window.listeners.values()) {
@@ -99,7 +97,7 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
       window.listeners.set(number, listener)
       stream.listeners.add(listener)
       streams.settle(stream)
-      // What was published may have aged since: a newcomer is given the value of this moment.
+      // A published value may have aged, so a new listener receives the present one.
       stream.published = undefined
       outbox.welcome(listener)
     },
@@ -112,7 +110,7 @@ export function createHub({ clock, windows, changes, source, providers, reportLo
       if (window.visible === visible) return
       window.visible = visible
       for (const listener of window.listeners.values()) streams.settle(listener.stream)
-      // It may have slept through what it was sent last.
+      // It may have slept through the last messages.
       if (visible) resend(window)
     },
     setHeld(subscriber, isHeld) {

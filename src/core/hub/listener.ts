@@ -1,4 +1,4 @@
-/** Defines the hub's records: windows, streams, and the listeners that tie one to the other. */
+/** Defines the hub's records: windows, streams, and the listeners that connect them. */
 import type { QuoteWriter } from '#contract/wire/quote-writer.ts'
 import type { Subscriber } from '#contract/wire/serve.ts'
 import type { TopicName } from '#contract/topics.ts'
@@ -6,18 +6,18 @@ import type { SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Interest, TopicProvider } from './topic-provider.ts'
 
-/** One topic with one parameter, as long as somebody listens. */
+/** One topic with one parameter, while it has listeners. */
 export interface Stream {
   readonly key: string
   readonly topic: TopicName
   readonly provider: TopicProvider<TopicName>
-  /** Validated against the topic's own schema; `never` because only the stream's own provider may be given it. */
+  /** Validated by the topic's schema; `never` because only the stream's own provider may receive it. */
   readonly parameter: never
   readonly listeners: Set<Listener>
   interest: Interest
-  /** The value that its provider handed on last; undefined while the value has to be read from the provider. */
+  /** The last published value; undefined if the value must be read from the provider. */
   published: { readonly value: unknown } | undefined
-  /** Undefined until the provider was first activated. */
+  /** The provider's activation; undefined before the first one. */
   cancel: Cancel | undefined
 }
 
@@ -26,24 +26,22 @@ export interface HubWindow {
   readonly number: number
   readonly subscriber: Subscriber
   readonly listeners: Map<SubscriptionNumber, Listener>
-  /** What has changed since it was sent last, in order of change. */
+  /** Listeners with unsent changes, in order of change. */
   readonly pending: Set<Listener>
   visible: boolean
-  /** It reads too slowly, and is sent nothing until it has caught up. */
+  /** It reads too slowly, and receives nothing until it has caught up. */
   isHeld: boolean
-  /** Its next message is due even if nothing has changed; see `BEAT_PERIOD_MS`. */
+  /** A message is due even without a change; see `BEAT_PERIOD_MS`. */
   isBeatDue: boolean
-  /** The source that it was sent prices of last; null before the first. */
+  /** The source of its last prices, or null. */
   source: string | null
-  /** What it knows of quotes. */
   readonly quotes: QuoteWriter
 }
 
-/** One subscription of one window. */
 export interface Listener {
   readonly number: SubscriptionNumber
   readonly window: HubWindow
   readonly stream: Stream
-  /** What its window was sent last; undefined where that is to be sent again in any case. */
+  /** The last sent value; undefined if the next one must be sent in any case. */
   sent: { readonly value: unknown } | undefined
 }

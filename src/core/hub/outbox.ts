@@ -1,4 +1,4 @@
-/** Gathers changes and sends each window one message a flush, however many values moved. */
+/** Gathers changes and sends each window at most one message a flush. */
 import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
 import type { TopicName } from '#contract/topics.ts'
 import type { Push, SubscriptionNumber } from '#contract/wire/transport.ts'
@@ -7,35 +7,35 @@ import type { Cancel, Clock } from '../ports/clock.ts'
 import type { PriceSource } from '../source/price-source.ts'
 import type { HubWindow, Listener, Stream } from './listener.ts'
 
-/** Ten flushes a second at most: faster than a price can be read, slow enough to gather a whole batch of answers. */
+/** Ten flushes a second: faster than a user reads a price, slow enough to gather a whole batch of answers. */
 export const FLUSH_PERIOD_MS = 100
 
 export interface OutboxPorts {
   readonly clock: Clock
   readonly windows: () => Iterable<HubWindow>
   readonly source: Pick<PriceSource, 'current'>
-  /** Receives the error of a window's line that failed while a message was handed to it. */
+  /** Receives the error of a window's broken connection. */
   readonly reportLost: (error: unknown) => void
 }
 
 export interface Outbox {
-  /** The listener's stream has a value that its window does not know. */
+  /** The stream has a value that the window lacks. */
   add(listener: Listener): void
-  /** The listener has just come, and its window waits for the first value: that one does not wait for the next flush. */
+  /** The listener is new: its first value does not wait for the next flush. */
   welcome(listener: Listener): void
-  /** Sends a window what it does not know yet, before the next flush. */
+  /** Sends pending values before the next flush. */
   catchUp(window: HubWindow | undefined): void
-  /** The window may receive again: what it does not know is sent soon. */
+  /** Sends pending values soon, if the window may receive again. */
   settle(window: HubWindow): void
-  /** Sends what waits as soon as the running task has ended. */
+  /** Flushes as soon as the running task has ended. */
   hurry(): void
   dispose(): void
 }
 
-/** What a window is sent although it cannot be seen: its reader is to learn of it all the same. */
+/** Hidden windows receive these too, because the user must be notified. */
 const SENT_WHILE_HIDDEN: ReadonlySet<TopicName> = new Set(['alertEvents', 'alertNotifications'])
 
-/** Topics whose first value is sent with all pending quotes: newer bars beside earlier quotes would show two last prices. */
+/** Their first value is sent with all pending quotes: newer bars beside earlier quotes would show two last prices. */
 const SENT_WITH_ALL_ELSE: ReadonlySet<TopicName> = new Set(['candles'])
 
 const mayReceive = ({ window, stream }: Listener): boolean => window.visible || SENT_WHILE_HIDDEN.has(stream.topic)
@@ -65,7 +65,7 @@ export function createOutbox({ clock, windows, source, reportLost }: OutboxPorts
     for (const window of [...windows()]) if (maySend(window)) send(window, [...window.pending].filter(mayReceive), read)
   }
 
-  /** Sends newcomers alone, unless bars are among them: what others wait for stays at its pace. */
+  /** Sends first values alone, unless bars are among them; other values wait for the next flush. */
   function greet(): void {
     cancelGreeting = null
     lastFlushAt = clock.monotonic()
@@ -84,16 +84,16 @@ export function createOutbox({ clock, windows, source, reportLost }: OutboxPorts
     const isBeatDue = window.isBeatDue
     const next = source.current()
     const isOther = next !== null && next !== window.source
-    // Whatever is sent is a beat.
+    // Every message is a beat.
     window.isBeatDue = false
-    // What found no room follows with the next message, in its turn.
+    // Values without room follow with the next message.
     settle(window)
     if (values.length === 0 && quotes === null && !isBeatDue) return
     if (isOther) window.source = next
     try {
       window.subscriber.push({ values, ...(quotes === null ? {} : { quotes }), ...(isOther ? { source: next } : {}) })
     } catch (error) {
-      // One window's broken line must not keep the others from receiving; its shell closes the connection.
+      // A broken connection must not affect other windows; its shell closes it.
       reportLost(error)
     }
   }
@@ -137,7 +137,7 @@ interface Gathered {
   readonly quotes: QuoteColumns | null
 }
 
-/** Takes out of what is pending for these listeners all that finds room in one message. */
+/** Takes the values of these listeners that fit into one message. */
 function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], read: Map<Stream, unknown>): Gathered {
   const values: (readonly [SubscriptionNumber, unknown])[] = []
   let isFull = false
@@ -156,7 +156,7 @@ function gather({ pending, quotes }: HubWindow, listeners: readonly Listener[], 
   return { values, quotes: quotes.take() }
 }
 
-/** Whether the window has no use for the value, because it was sent the same before. From here on it knows it. */
+/** Returns whether the window was sent the same value; otherwise records it as sent. */
 function isKnown(listener: Listener, value: unknown): boolean {
   const { isSame } = listener.stream.provider
   if (isSame === undefined) return false
@@ -165,7 +165,7 @@ function isKnown(listener: Listener, value: unknown): boolean {
   return false
 }
 
-/** What was published or, read once a flush however many windows listen, what the provider says now. */
+/** The provider's present value is read once a flush for all windows. */
 function valueOf(stream: Stream, read: Map<Stream, unknown>): unknown {
   if (stream.published !== undefined) return stream.published.value
   if (!read.has(stream)) read.set(stream, stream.provider.current(stream.parameter))

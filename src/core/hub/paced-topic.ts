@@ -1,4 +1,4 @@
-/** Makes a topic that is read and published at a steady pace, and only while a window that can be seen listens to it. */
+/** Makes a topic that is published at a steady pace while a visible window listens to it. */
 import type { TopicName, Value } from '#contract/topics.ts'
 import type { TopicProvider } from './topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'

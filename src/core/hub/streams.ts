@@ -1,21 +1,21 @@
-/** Opens the streams that are listened to: providers are activated by the first listener and released after the last. */
+/** Opens streams: the first listener activates the provider, the last one releases it. */
 import type { TopicName } from '#contract/topics.ts'
 import type { Listener, Stream } from './listener.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { TopicProviders } from './topic-provider.ts'
 
 export interface Streams {
-  /** The stream that somebody listens to already, or undefined. */
+  /** Returns undefined if the stream has no listeners. */
   find(topic: TopicName, parameter: unknown): Stream | undefined
-  /** The stream, opened when nobody has listened yet; add a listener and then {@link Streams.settle} it. */
+  /** Add a listener and then {@link Streams.settle} the stream. */
   open(topic: TopicName, parameter: unknown): Stream
-  /** Brings the provider's activation in line with who listens now. */
+  /** Adapts the provider's activation to the present listeners. */
   settle(stream: Stream): void
 }
 
 const keyOf = (topic: TopicName, parameter: unknown): string => `${topic} ${JSON.stringify(parameter)}`
 
-/** `changed` receives every listener of a stream whose provider has published a value. */
+/** `changed` receives every listener of a stream with a new value. */
 export function createStreams(providers: TopicProviders, changed: (listener: Listener) => void): Streams {
   const streams = new Map<string, Stream>()
 
@@ -56,7 +56,7 @@ export function createStreams(providers: TopicProviders, changed: (listener: Lis
     if (stream.cancel !== undefined && interest === stream.interest) return
     const cancelFormer = stream.cancel
     stream.interest = interest
-    // The new interest comes before the former goes, so that demand never falls to nothing in between.
+    // The new interest starts before the previous one ends, so that demand never drops in between.
     stream.cancel = activate(stream)
     cancelFormer?.()
   }

@@ -1,24 +1,25 @@
-/** Defines where the hub takes a topic's values from. */
+/** Defines the source of a topic's values. */
 import type { Parameter, TopicName, Value } from '#contract/topics.ts'
 import type { Cancel } from '../ports/clock.ts'
 
-/** `hidden` while every window that listens is hidden. */
+/** `hidden` while all listening windows are hidden. */
 export type Interest = 'visible' | 'hidden'
 
 export interface TopicProvider<Name extends TopicName> {
   /**
-   * The value to send now: to a newcomer, and after a change that was not published with its value. Called once a flush at
-   * most for each stream, and must not throw.
+   * The value for a new listener, and after a change without a published value. Called at most once a flush for each
+   * stream; must not throw.
    */
   current(parameter: Parameter<Name>): Value<Name>
   /**
-   * Called when a first subscriber comes and when the interest changes; cancelled when nobody listens any more.
-   * @param publish Hands on a new value of the stream, which follows with the next flush.
+   * Called for the first listener and when the interest changes; cancelled after the last listener.
+   *
+   * @param publish Publishes a value with the next flush.
    */
   activate?(parameter: Parameter<Name>, interest: Interest, publish: (value: Value<Name>) => void): Cancel
   /**
-   * Whether a window that was sent `known` has no use for `next`. Without it everything that changes is sent. Values must not be
-   * changed in place then.
+   * Whether a window with `known` does not need `next`. Values must then not be changed in place. Without this method
+   * every change is sent.
    */
   isSame?(known: Value<Name>, next: Value<Name>): boolean
 }

@@ -1,12 +1,12 @@
-/** The feed of updates as it is signed: an envelope, and in it, as text, what it says. */
+/** The signed feed of updates: an envelope with its payload as text. */
 import * as v from 'valibot'
 import { parseVersion } from '#model/application/version.ts'
 
-/** What every feed of this application says; a feed of anything else is not believed, however well signed. */
+/** A feed of another product is rejected even if signed. */
 export const PRODUCT = 'app.quotedeck.desktop'
 
 const MAX_PAYLOAD_UNITS = 200_000
-/** JSON may write a character of the payload as several. */
+/** JSON may escape a character of the payload as several. */
 export const MAX_FEED_UNITS = 500_000
 const MAX_RELEASES = 20
 const MAX_PACKAGES = 40
@@ -24,9 +24,9 @@ const updatePackage = v.object({
 })
 
 const stage = v.object({
-  /** From this moment on. */
+  /** Unix epoch ms. */
   from: moment,
-  /** So many of a hundred installations are offered the release. */
+  /** The percentage of installations that are offered the release. */
   percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
 })
 
@@ -39,7 +39,7 @@ const release = v.object({
   page: v.pipe(text(500), v.startsWith('https://')),
   notes: text(40_000),
   packages: v.pipe(v.array(updatePackage), v.maxLength(MAX_PACKAGES)),
-  /** In the order of their time. Without one the release is offered to all. */
+  /** Sorted by time. Without a stage all installations are offered the release. */
   stages: v.pipe(v.array(stage), v.maxLength(MAX_STAGES)),
 })
 
@@ -50,11 +50,11 @@ const payload = v.object({
   releases: v.pipe(v.array(release), v.maxLength(MAX_RELEASES)),
 })
 
-/** What a feed says, in the right shape and signed; whether it holds now is for `judge-feed.ts`. */
+/** Valid in shape and signature; `judge-feed.ts` decides whether it applies now. */
 export type FeedPayload = v.InferOutput<typeof payload>
 export type FeedRelease = FeedPayload['releases'][number]
 
-/** Reads no word of the payload before its signature is good. */
+/** Parses the payload only after its signature was verified. */
 export function readFeed(
   fetched: string,
   isSigned: (words: string, signature: string) => boolean,

@@ -1,22 +1,21 @@
-/** Judges a signed feed: whether it is ours and of today, and which of its releases this installation is offered. */
+/** Judges a signed feed: whether it is ours and current, and which release this installation is offered. */
 import type { OfferedUpdate, UpdateFault } from '#model/application/update.ts'
 import { compareVersions, isNewer, parseVersion } from '#model/application/version.ts'
 import { PRODUCT, type FeedPayload, type FeedRelease } from './feed-format.ts'
 
-/** What this installation knows when it judges. */
 export interface Installation {
   readonly version: string
-  /** A number by chance from 0 up to 1, the same at every start. It never leaves the machine. */
+  /** A random number in [0, 1), the same at every start. It never leaves the machine. */
   readonly chance: number
-  /** By the machine's clock, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly now: number
-  /** When the newest feed that was ever believed was issued; 0 before the first. */
+  /** The issue time of the newest accepted feed; 0 before the first. */
   readonly newestIssuedAt: number
 }
 
 /**
- * Why a signed feed is not believed; null when it is. A feed that is older than one that was believed is a repeated one. A clock that was set back does not make an expired feed young
- * again: it is at least as late as the newest feed was issued.
+ * Why a signed feed is rejected, or null. A feed older than an accepted one is a replay. A clock that was set back does
+ * not revive an expired feed: the time is at least that of the newest feed.
  */
 export function faultOf(feed: FeedPayload, installation: Installation): UpdateFault | null {
   if (feed.product !== PRODUCT) return 'otherProduct'
@@ -24,7 +23,7 @@ export function faultOf(feed: FeedPayload, installation: Installation): UpdateFa
   return feed.expiresAt <= trustedNow(installation) ? 'expired' : null
 }
 
-/** @param isByHand The user asks for it: then a release counts as soon as anybody is offered it. */
+/** @param isByHand The user asked: a release counts once any installation is offered it. */
 export function chooseRelease(feed: FeedPayload, installation: Installation, isByHand: boolean): OfferedUpdate | null {
   const now = Math.max(trustedNow(installation), feed.issuedAt)
   const [best] = feed.releases
@@ -38,14 +37,14 @@ export function chooseRelease(feed: FeedPayload, installation: Installation, isB
 
 const trustedNow = ({ now, newestIssuedAt }: Installation): number => Math.max(now, newestIssuedAt)
 
-/** @param position Of this installation among a hundred, from 0 up to 100. */
+/** @param position In [0, 100). */
 function isOffered({ stages }: FeedRelease, now: number, position: number): boolean {
   if (stages.length === 0) return true
   const percent = stages.findLast(({ from }) => from <= now)?.percent ?? 0
   return position < percent
 }
 
-/** Another one for each version, or the same installations would always be the first to try. */
+/** Differs by version, so that the same installations are not always the first to try. */
 function positionOf(version: string, chance: number): number {
   let hash = 2_166_136_261
   for (const character of version) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0

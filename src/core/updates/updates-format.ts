@@ -1,19 +1,18 @@
-/** How the memory of updates is stored. */
+/** The stored form of the memory of updates. */
 import * as v from 'valibot'
 import { MAX_FEED_UNITS } from './feed-format.ts'
 import type { DocumentFormat } from '../storage/versioned-document.ts'
 
-/** What has to outlive the run. */
 export interface UpdateMemory {
-  /** From 0 up to 1; null before it is drawn. It never leaves the machine. */
+  /** A random number in [0, 1); null before it is drawn. It never leaves the machine. */
   readonly chance: number | null
   /** See `UpdateStatus`. */
   readonly checkedAt: number | null
-  /** When the newest feed that was believed was issued, Unix epoch ms; 0 before the first. */
+  /** The issue time of the newest accepted feed, Unix epoch ms; 0 before the first. */
   readonly newestIssuedAt: number
-  /** The newest feed that was believed, as it was fetched: its signature is checked again at the start. */
+  /** The newest accepted feed, whose signature is checked again at the start. */
   readonly feed: string | null
-  /** The version of which the user was told last. */
+  /** The last version that the user was notified of. */
   readonly announced: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Checks for updates: once a day, soon after the start if a day has passed, and when the user asks. It tells and never installs. A
- * build without a feed never asks anything.
+ * Checks for updates once a day, soon after the start if a day has passed, and when the user asks. It never installs. A
+ * build without a feed sends no request.
  */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { Notice } from '#model/application/notice.ts'
@@ -34,7 +34,7 @@ export interface UpdateParts {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  /** Null in a build that names none. */
+  /** The feed, or null if the build names none. */
   readonly feed: UpdateFeed | null
   readonly version: string
   readonly document: VersionedDocument<UpdateMemory>
@@ -43,13 +43,11 @@ export interface UpdateParts {
   readonly changed: TopicChanged
 }
 
-/** The start has more urgent things to ask. */
+/** The start has more urgent requests. */
 const FIRST_CHECK_MS = 60_000
-/** Between two checks that went well. */
 export const CHECK_PERIOD_MS = 24 * 60 * 60 * 1000
-/** After one that failed. */
 export const RETRY_MS = 4 * 60 * 60 * 1000
-/** So that not all installations ask at the same hour. */
+/** Spreads the checks of installations. */
 const JITTER = 0.1
 
 export function createUpdates(parts: UpdateParts): Updates {
@@ -81,13 +79,13 @@ export function createUpdates(parts: UpdateParts): Updates {
     cancel = isOn() && !isDisposed ? clock.schedule(delayMs * (1 + random() * JITTER), () => void check(false)) : null
   }
 
-  /** A time of the last check that is still to come was written by a clock that has been set back. */
+  /** A last check in the future was recorded before the clock was set back. */
   function untilNextCheck(): number {
     const since = clock.now() - (memory.checkedAt ?? -Infinity)
     return since < 0 ? FIRST_CHECK_MS : Math.max(FIRST_CHECK_MS, CHECK_PERIOD_MS - since)
   }
 
-  /** Says it once a version, and says nothing where others may be looking. */
+  /** Notifies the user once for each version, but not in discreet mode. */
   function announce(): void {
     const { offered } = status
     if (offered === null || offered.version === memory.announced || settings.current().discreet || !isOn()) return
@@ -100,7 +98,6 @@ export function createUpdates(parts: UpdateParts): Updates {
     show({ isChecking: false, fault })
   }
 
-  /** What a text is worth now. */
   function judge(text: string, isSigned: UpdateFeed['isSigned'], isByHand: boolean): Judged | UpdateFault {
     const read = readFeed(text, isSigned)
     if (typeof read === 'string') return read
@@ -120,7 +117,7 @@ export function createUpdates(parts: UpdateParts): Updates {
     announce()
   }
 
-  /** What the last check found, or an earlier start would be forgotten for a day. */
+  /** Restores the offer of the last check, which a restart would otherwise hide for a day. */
   function recall(): void {
     if (feed === null || memory.feed === null) return
     const judged = judge(memory.feed, feed.isSigned, false)
