@@ -3,20 +3,19 @@ import type { AlertEvent, EventStage } from '#model/alerts/alert-event.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
-/** The stored state of one alert on one instrument (null: on none). */
+/** The stored state of one alert on one instrument, or on none (null). */
 export interface StoredArming {
   readonly alert: AlertId
   readonly instrument: InstrumentId | null
-  /** The revision of the alert that the state belongs to. */
   readonly revision: number
-  /** JSON defined by the core; the store does not read it. */
+  /** JSON defined by the core. */
   readonly state: unknown
 }
 
 /** The last known state of an instrument that alerts watch. */
 export interface StoredMarket {
   readonly instrument: InstrumentId
-  /** JSON defined by the core; the store does not read it. */
+  /** JSON defined by the core. */
   readonly state: unknown
 }
 
@@ -24,25 +23,25 @@ export interface StoredMarket {
 export interface StoredLook {
   /** Names the source, e.g. one market's headlines. */
   readonly stream: string
-  /** JSON defined by the core; the store does not read it. */
+  /** JSON defined by the core. */
   readonly state: unknown
 }
 
-/** Everything that alerts need at the start. */
+/** The stored data that alerts need at the start. */
 export interface StoredAlerts {
   readonly armings: readonly StoredArming[]
   readonly markets: readonly StoredMarket[]
   readonly looks: readonly StoredLook[]
-  /** Number of the last event of any service; 0 before the first. */
+  /** The last event of any service; 0 before the first. */
   readonly lastEventNumber: number
   /** Events without a notification so far, the earliest first. */
   readonly pending: readonly AlertEvent[]
   readonly tallies: readonly EventTally[]
-  /** Every alert with stored data, whatever the service. */
+  /** Includes the alerts of other services. */
   readonly used: readonly UsedAlert[]
 }
 
-/** An id, and the greatest revision of it, that must not be given to another alert. */
+/** An id, with its greatest revision, that must not be assigned to another alert. */
 export interface UsedAlert {
   readonly alert: AlertId
   readonly revision: number
@@ -57,18 +56,18 @@ export interface EventTally {
   readonly lastFiredAt: number
 }
 
-/** One transaction: all of it is written, or nothing. Replaces the stored data of the same alert and instrument. */
+/** One transaction, written completely or not at all. Replaces data of the same alert and instrument. */
 export interface AlertChange {
   readonly armings: readonly StoredArming[]
   readonly markets: readonly StoredMarket[]
   readonly looks: readonly StoredLook[]
-  /** New events, or further facts about those of the same number. */
+  /** New events, or further facts about events of the same number. */
   readonly events: readonly AlertEvent[]
-  /** Alerts of which everything but their events is deleted. */
+  /** Alerts whose data except their events is deleted. */
   readonly removed: readonly AlertId[]
 }
 
-/** Which events are asked for; null fields do not restrict. */
+/** A query of events; null fields do not restrict it. */
 export interface AlertEventQuery {
   readonly alert: AlertId | null
   readonly instrument: InstrumentId | null
@@ -79,17 +78,17 @@ export interface AlertEventQuery {
   readonly limit: number
 }
 
-/** An event and the service that it happened under. */
+/** An event and the service under which it fired. */
 export interface ServiceEvent {
   readonly service: string
   readonly event: AlertEvent
 }
 
-/** The bounds of the history, over all services. Pending events stay whatever the bounds. */
+/** Bounds of the history of all services, except pending events. */
 export interface EventBounds {
-  /** Unix epoch ms; events that fired earlier go. */
+  /** Unix epoch ms; earlier events are removed. */
   readonly keepFrom: number
-  /** Beyond so many events, those that fired first go. */
+  /** Further events are removed, those that fired first. */
   readonly maxEvents: number
 }
 
@@ -101,9 +100,9 @@ export interface RemovedEvent {
 }
 
 /**
- * Stores the states and events of alerts, separately for each service, because prices of two services are not
- * comparable. Synchronous and durable. Every method throws `StoreError` on failure, and then has changed nothing.
- * `service` is as in `StoredSeries`.
+ * Stores the states and events of alerts, separately for each service (as in `StoredSeries`), because prices of two
+ * services are not comparable. Synchronous and durable. Every method throws `StoreError` on failure, and then has
+ * changed nothing.
  */
 export interface AlertStore {
   load(service: string): StoredAlerts
@@ -111,23 +110,22 @@ export interface AlertStore {
   /** The latest first. */
   events(service: string, query: AlertEventQuery): readonly AlertEvent[]
   /**
-   * Removes events that are beyond the bounds, a few at a time. They still count as fired, and their numbers are not given again.
+   * Removes events beyond the bounds, a few at a time. They still count as fired, and their numbers are not used again.
    *
-   * @returns None when nothing is left to remove.
+   * @returns An empty list when no such event is left.
    */
   trim(bounds: EventBounds): readonly RemovedEvent[]
-  /** Events of every service, the latest first, a page at a time. `before` is a number of an event, or null for the latest. */
+  /** A page of the events of every service, the latest first, before an event's number or null. */
   history(before: number | null, limit: number): readonly ServiceEvent[]
-  /** How many events of all services are stored. */
+  /** The number of events of all services. */
   historySize(): number
   /**
-   * Adds events of another history with new numbers, in this order. An event that is there already is left out, as is a second
-   * event of one arming.
+   * Adds events of another history with new numbers, in this order, except stored events and second events of one
+   * arming.
    *
-   * @returns Those that were added, with their new numbers.
+   * @returns The added events, with their new numbers.
    */
   addHistory(events: readonly ServiceEvent[]): readonly ServiceEvent[]
-  /** Removes events by their numbers. */
   removeHistory(numbers: readonly number[]): readonly RemovedEvent[]
   close(): void
 }

@@ -4,47 +4,46 @@ import type { CandleBlock, CoveredSpan } from '#model/candles/candle-series.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
-/** Names bars that are stored together: candles of one service do not mix with those of another. */
+/** Names bars that are stored together, separately for each service. */
 export interface StoredSeries {
-  /** The base URL of the service, or `simulated`. */
+  /** The base URL, or `simulated`. */
   readonly service: string
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
 }
 
-/** Names the series of one interval of all instruments of a market. */
+/** Names one interval's series of all instruments of a market. */
 export interface StoredMarket extends NamedBars {
   /** As in {@link StoredSeries}. */
   readonly service: string
 }
 
-/** How much the archive may hold. */
+/** The bounds of the archive. */
 export interface ArchiveBounds {
-  /** Unix epoch ms; bars of less than a day from before it are dropped. */
+  /** Unix epoch ms; earlier bars are dropped if they are shorter than a day. */
   readonly keepFrom: number
   /** Bytes of the archive's file, >= 0. */
   readonly maxBytes: number
 }
 
 /**
- * Stores bars across launches, off the main thread. Calls are carried out in order. Nothing here rejects: what cannot be read
- * is as if it had never been stored, and the shell notifies the user of what cannot be stored.
+ * Stores bars across launches, off the main thread. Calls run in order and never reject: unreadable bars count as never
+ * stored, and the shell notifies the user of failed writes.
  */
 export interface CandleArchive {
   /** The latest bars with times < `before` (Unix epoch ms), at most `limit` (> 0), in rising order of time. */
   read(series: StoredSeries, before: number, limit: number): Promise<CandleBlock>
   /** Adds bars; a bar replaces a stored one of the same time. */
   write(series: StoredSeries, bars: CandleBlock): Promise<void>
-  /** The spans that are known to be covered, in rising order of time. */
+  /** The covered spans, in rising order of time. */
   readCoverage(series: StoredSeries): Promise<readonly CoveredSpan[]>
-  /** Replaces the coverage. */
   writeCoverage(series: StoredSeries, spans: readonly CoveredSpan[]): Promise<void>
-  /** Removes stored bars of these times, Unix epoch ms. */
+  /** Removes bars of these times, Unix epoch ms. */
   remove(series: StoredSeries, times: readonly number[]): Promise<void>
-  /** Forgets all bars and the coverage that are stored of a service’s market at an interval. */
+  /** Forgets the bars and the coverage of a market at an interval. */
   forget(stored: StoredMarket): Promise<void>
-  /** Drops what exceeds these bounds, least recently read first. */
+  /** Drops series beyond these bounds, least recently read first. */
   trim(bounds: ArchiveBounds): Promise<void>
-  /** Resolves when all earlier calls are safe. */
+  /** Resolves when all earlier calls are stored. */
   close(): Promise<void>
 }

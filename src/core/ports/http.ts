@@ -6,13 +6,13 @@ import type { NetworkFault } from '#model/values/failure.ts'
 export interface HttpRequest {
   /** Absolute http(s) URL with its query. */
   readonly url: string
-  /** Sent as the `token` header; no other place ever carries it. */
+  /** Sent only as the `token` header. */
   readonly token: string
-  /** Bound of the whole attempt, ms, > 0: connecting, waiting and reading the body. */
+  /** Bound of connecting, waiting and reading the body together, ms, > 0. */
   readonly timeoutMs: number
 }
 
-/** The outcome of one GET. Status codes are not judged here; `api/errors.ts` does that. */
+/** The outcome of one GET. `api/errors.ts` judges status codes. */
 export type HttpOutcome =
   | HttpAnswer
   | {
@@ -22,21 +22,21 @@ export type HttpOutcome =
       readonly message: string
     }
 
-/** A GET on its way. */
+/** A GET in flight. */
 export interface HttpCall {
   /** Never rejects: every failure is an outcome. */
   readonly outcome: Promise<HttpOutcome>
-  /** Ends the call with the outcome `cancelled`; does nothing once there is an outcome. */
+  /** Ends the call with the outcome `cancelled`; does nothing after its outcome. */
   cancel(): void
 }
 
-/** {@link HttpRequest.timeoutMs} of every request to the service: a body that trickles in must not hold its place for ever. */
+/** {@link HttpRequest.timeoutMs} of requests to the service: a slow body must not hold its place for ever. */
 export const REQUEST_LIMIT_MS = 10_000
 
 /**
- * Connections to one host: no more requests than this may be out at once. A further one would wait for a connection, out of sight,
- * while its time limit runs, and leave even after the service refused the key or asked for a pause. With so many, answers may take
- * a second and a half before 600 requests a minute no longer fit.
+ * The maximum number of requests in flight to one host. Another one would wait for a connection while its time limit
+ * runs, and would leave even after the service refused the key or asked for a pause. With 16, answers may take 1.5 s
+ * before 600 requests a minute no longer fit.
  */
 export const CONNECTIONS_PER_HOST = 16
 

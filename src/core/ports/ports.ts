@@ -1,4 +1,4 @@
-/** The only holes through which the core reaches the outside. A shell supplies them all; tests supply fakes. */
+/** The core's only access to the outside. A shell supplies the ports; tests supply fakes. */
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
 import type { Settings } from '#model/application/settings.ts'
@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 import type { TapeArchive } from './tape-archive.ts'
 import type { UpdateFeed } from './update-feed.ts'
 
-/** Everything that a shell supplies to the core. */
+/** The ports that a shell supplies to the core. */
 export interface Ports {
   readonly clock: Clock
   readonly http: Http
@@ -24,13 +24,15 @@ export interface Ports {
   readonly candleArchive: CandleArchive
   readonly tapeArchive: TapeArchive
   readonly alertStore: AlertStore
-  /** Shows a notification of the system; null where windows do that (see the topic `alertNotifications`). Must not throw. */
+  /**
+   * Shows a notification of the system; null if windows do that (see the topic `alertNotifications`). Must not throw.
+   */
   readonly deliver: ((notification: AlertNotification) => void) | null
   readonly log: Log
   readonly random: Random
   readonly application: ApplicationFacts
-  /** Null in a build that names no feed. */
+  /** The feed of updates, or null if the build names none. */
   readonly updateFeed: UpdateFeed | null
-  /** Applies settings that only the shell can (proxy, start at login). Called before the first request and on every change. */
+  /** Applies settings that only the shell can (proxy, start at login), before the first request and on every change. */
   readonly applySettings: (settings: Settings) => void
 }

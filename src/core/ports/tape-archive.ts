@@ -5,7 +5,7 @@ import type { CalendarDate } from '#model/values/zoned-time.ts'
 
 /** Names trades that are stored together. */
 export interface StoredTape {
-  /** The base URL of the service, or `simulated`. */
+  /** The base URL, or `simulated`. */
   readonly service: string
   readonly instrument: InstrumentId
 }
@@ -19,13 +19,13 @@ export interface TapeExtent {
 }
 
 /**
- * Stores the trades of each instrument's latest day across launches. Calls about one tape are carried out in order. Nothing here
- * rejects: what cannot be read is as if it had never been stored, and the shell notifies the user of what cannot be stored.
+ * Stores the trades of each instrument's latest day across launches. Calls about one tape run in order and never
+ * reject: unreadable trades count as never stored, and the shell notifies the user of failed writes.
  */
 export interface TapeArchive {
-  /** The latest rows of the day that was stored last, at most `limit` (> 0); null when there is none. */
+  /** The last rows of the latest day, at most `limit` (> 0), or null. */
   read(tape: StoredTape, limit: number): Promise<TapeExtent | null>
-  /** Adds rows; those of another day replace what is stored. */
+  /** Rows of another day replace the stored ones. */
   append(tape: StoredTape, day: CalendarDate, rows: TapeBlock): void
   /** Resolves when all earlier calls are written. */
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * Stops parts in the reverse order of their making, each after the one before it, whatever goes wrong with one of them. It is
- * what `AsyncDisposableStack` does, which the oldest supported Node does not have.
+ * Stops parts one by one in the reverse order of their creation, even if some fail, as `AsyncDisposableStack` does,
+ * which the oldest supported Node lacks.
  */
 import type { Cancel } from '../ports/clock.ts'
 
@@ -9,14 +9,10 @@ interface Disposable {
 }
 
 export interface Disposables {
-  /** Disposes of the part when its turn comes. Returns the part. */
+  /** Returns the part. */
   use<Part extends Disposable>(part: Part): Part
-  /** Calls `stop` when its turn comes. */
   defer(stop: () => void | Promise<void>): void
-  /**
-   * Stops everything once, what came last first. Rejects after the last one: with the error of the only part that failed, or
-   * with an `AggregateError` of all.
-   */
+  /** Stops everything once. Rejects after the last part: with the only error, or with an `AggregateError`. */
   dispose(): Promise<void>
 }
 
@@ -42,7 +38,7 @@ export function createDisposables(): Disposables {
   }
 }
 
-/** Calls all of these in their order. Throws after the last one, as {@link Disposables.dispose} rejects. */
+/** Calls all of these in order. Throws after the last one, as {@link Disposables.dispose} rejects. */
 export function cancelAll(cancels: Iterable<Cancel>): void {
   const errors: unknown[] = []
   for (const cancel of cancels)

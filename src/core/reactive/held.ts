@@ -1,10 +1,9 @@
-/** Shares things that exist for as long as somebody holds them, one for each key. */
+/** Shares one thing for each key while it has holders. */
 import type { Cancel } from '../ports/clock.ts'
 
 export interface Held<Key, Thing> {
-  /** Makes the thing when nobody holds it yet. It is closed when the last one lets go. */
+  /** Makes the thing for the first holder. The last release closes it. */
   hold(key: Key): { readonly thing: Thing; readonly release: Cancel }
-  /** Undefined when nobody holds it. */
   find(key: Key): Thing | undefined
   all(): readonly Thing[]
 }

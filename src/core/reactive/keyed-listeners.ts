@@ -1,10 +1,9 @@
-/** Publishes values by key: to those who listen to the key or to all keys, and to nobody else. */
+/** Publishes values by key, to the listeners of the key or of all keys. */
 import type { Cancel } from '../ports/clock.ts'
 
 export interface KeyedListeners<Key, Value> {
-  /** Receives the values of a key until cancelled. */
   add(key: Key, listener: (value: Value) => void): Cancel
-  /** Receives every value, before those who asked for its key alone. */
+  /** Receives every value, before the listeners of its key. */
   addToAll(listener: (value: Value) => void): Cancel
   publish(key: Key, value: Value): void
 }
@@ -19,7 +18,7 @@ export function createKeyedListeners<Key, Value>(): KeyedListeners<Key, Value> {
 
   return {
     add(key, listener) {
-      // Wrapped: the same function may listen twice, and each must be able to leave alone.
+      // Wrapped: the same function may listen twice, with separate cancellations.
       const own = { receive: listener }
       const others = ofKeys.get(key)
       if (others === undefined) ofKeys.set(key, new Set([own]))
@@ -35,7 +34,7 @@ export function createKeyedListeners<Key, Value>(): KeyedListeners<Key, Value> {
       return () => ofAll.delete(own)
     },
     publish(key, value) {
-      // A copy: a listener may leave, or bring another one, while it receives.
+      // A copy: a listener may leave, or add another one, while it receives.
       for (const listener of [...ofAll, ...(ofKeys.get(key) ?? [])]) listener.receive(value)
     },
   }

@@ -1,34 +1,32 @@
-/** Long work in slices, so that whatever else came in meanwhile does not wait for the end of it. */
+/** Runs long work in slices, so that other events do not wait for its end. */
 import type { Clock } from '../ports/clock.ts'
 
-/** Work that can stop between any two steps, each of which takes a few milliseconds at most; `T` is its result. */
+/** Work that can stop between any two steps of at most a few milliseconds. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Does long work, one after the other. */
+/** Runs one work after the other. */
 export interface Slices {
-  /** Does the work in slices; work that is short enough is one slice. */
+  /** Short work is one slice. */
   run<T>(steps: Steps<T>): Promise<T>
   /**
-   * Brings the work under way to its end, at once: the application ends, and nothing may be left half done. What waits behind it is
-   * not begun, and its promise is rejected.
+   * Completes the running work synchronously, because the application ends and must not leave it half done. The promise
+   * of waiting work rejects.
    */
   finish(): void
 }
 
-/** A slice ends after so many milliseconds: with all that a turn of the loop brings besides, it stays below 50. */
+/** The length of a slice, ms: with other work, a turn of the event loop stays below 50. */
 const SLICE_MS = 10
 
-/** Several works would take a slice each in one turn of the loop: they wait for one another. */
+/** Works run one after the other, because several would take a slice each in one turn. */
 export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slices {
   let last: Promise<unknown> = Promise.resolve()
-  /** How often all was brought to an end. */
   let ends = 0
-  /** Ends the work under way; null while there is none. */
+  /** Completes the running work, or null. */
   let endNow: (() => void) | null = null
 
   async function runNow<T>(steps: Steps<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    /** The result, while it waits for its turn. */
     let found: { readonly value: T } | null = null
     endNow = () => {
       try {
@@ -37,10 +35,10 @@ export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slic
         reject(error)
       }
     }
-    // After an end at once there is nothing left to do, and the first result counts.
+    // No effect after `finish`: the first result counts.
     inSlices(clock, steps).then(async ({ value, isLong }) => {
       found = { value }
-      // What is done with a large result comes in a turn of its own, not on top of the last slice.
+      // A large result is used in its own turn, not directly after the last slice.
       if (isLong) await othersFirst(clock)
       resolve(value)
     }, reject)
@@ -68,7 +66,7 @@ export function createSlices(clock: Pick<Clock, 'monotonic' | 'schedule'>): Slic
   }
 }
 
-/** Does the work at once. */
+/** Runs all steps synchronously. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()
@@ -76,12 +74,12 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** `isLong` says that it took more than one slice. */
+/** `isLong`: it took more than one slice. */
 async function inSlices<T>(
   clock: Pick<Clock, 'monotonic' | 'schedule'>,
   steps: Steps<T>,
 ): Promise<{ readonly value: T; readonly isLong: boolean }> {
-  // The first ends at once: it comes on top of reading and checking the message.
+  // The first slice ends immediately, because it follows reading and checking the message.
   let sliceEnd = clock.monotonic()
   let isLong = false
   for (;;) {
@@ -94,7 +92,6 @@ async function inSlices<T>(
   }
 }
 
-/** Resolves once everything that is due has had its turn. */
 function othersFirst(clock: Pick<Clock, 'schedule'>): Promise<void> {
   return new Promise((resolve) => clock.schedule(0, resolve))
 }

@@ -1,8 +1,8 @@
-/** Runs one task at the earliest of the times asked for. */
+/** Runs one task at the earliest requested time. */
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface Timer {
-  /** Infinity asks for nothing. An earlier run that is already arranged stays. */
+  /** Ignores Infinity, and delays that end after the scheduled run. */
   runAfter(delayMs: number): void
   cancel: Cancel
 }

@@ -1,8 +1,8 @@
-/** Runs asynchronous steps one after the other, in the order in which they were asked for. */
+/** Runs asynchronous steps one after the other, in the order of the calls. */
 
 export type InTurn = <T>(step: () => Promise<T>) => Promise<T>
 
-/** A step that fails is its caller's to handle; the next one runs all the same. */
+/** The caller handles a failed step; the next step runs regardless. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (step) => {
