@@ -1,7 +1,7 @@
 /**
- * Merges the demand of all consumers: what is fetched once serves everybody who wants it. Periods of the plan are proportional
- * to 1/sqrt(weight): an armed alert is refreshed twice as often as what can be seen, that four times as often as what is hidden.
- * Visible data of the focused symbol, the one that the user chose, is refreshed one and a half times as often as the rest.
+ * Merges the demand of all consumers, so that each subject is fetched once. Periods are proportional to 1/sqrt(weight):
+ * armed alerts are refreshed twice as often as visible data, which is refreshed four times as often as hidden data, and
+ * visible data of the focused symbol (chosen by the user) 1.5 times as often.
  */
 import type { Cancel } from '#core/ports/clock.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -12,15 +12,13 @@ export type Consumer = 'armedAlert' | 'visible' | 'hidden' | 'recorder'
 export interface Demand {
   /** Relative importance, > 0. */
   readonly weight: number
-  /** The shortest period that the consumer can make use of, ms. */
+  /** The shortest useful period, ms. */
   readonly demandedPeriodMs: number
-  /** Whether a window shows it: only that gains from the focus on its symbol. */
+  /** Whether a window shows it; the focus raises only shown data. */
   readonly isShown?: boolean
 }
 
-/** The demand of all consumers of a subject, merged. */
 export interface MergedDemand extends Demand {
-  /** Whether it is shown of the symbol that the user chose. */
   readonly isFocused?: boolean
 }
 
@@ -31,29 +29,27 @@ export const DEMANDS: Readonly<Record<Consumer, Demand>> = {
   recorder: { weight: 0.25, demandedPeriodMs: 30_000 },
 }
 
-/** Multiplies the weight of visible data of the focused symbol; the product stays below the weight of an armed alert. */
+/** A factor of the weight of shown data. The product must stay below the weight of an armed alert. */
 const FOCUS_FACTOR = 2.25
 
-/** A consumer's demand for one kind of data on one instrument. */
 export interface SubjectDemand extends Demand {
   readonly instrument: InstrumentId
   readonly kind: PolledKind
 }
 
 export interface DemandRegistry {
-  /** Registers a demand until cancelled. */
   want(demand: SubjectDemand): Cancel
-  /** Raises what is shown of a symbol, because the user chose it, until cancelled. */
+  /** Raises the shown data of a symbol that the user chose, until cancelled. */
   focus(instrument: InstrumentId): Cancel
-  /** The highest weight and the shortest period of all that is demanded of a subject; null when nobody wants it. */
+  /** The highest weight and the shortest period of a subject's demands, or null. */
   demandFor(subject: Subject): MergedDemand | null
   subjects(): Iterable<Subject>
 }
 
-/** `changed` receives every subject whose merged demand may have changed, with that; null when nobody wants it any more. */
+/** `changed` receives every subject whose merged demand may have changed. */
 export function createDemandRegistry(changed: (subject: Subject, merged: MergedDemand | null) => void): DemandRegistry {
   const registered = new Map<Subject, Set<SubjectDemand>>()
-  /** How many windows look at each focused symbol. */
+  /** The number of windows that focus each symbol. */
   const focused = new Map<InstrumentId, number>()
 
   function demandFor(subject: Subject): MergedDemand | null {
@@ -63,7 +59,6 @@ export function createDemandRegistry(changed: (subject: Subject, merged: MergedD
     return first !== undefined && focused.has(first.instrument) ? mergeFocused(demands) : mergeDemands(demands)
   }
 
-  /** Changes the number of windows that look at a symbol. */
   function look(instrument: InstrumentId, by: 1 | -1): void {
     const windows = (focused.get(instrument) ?? 0) + by
     if (windows > 0) focused.set(instrument, windows)

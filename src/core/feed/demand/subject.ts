@@ -1,4 +1,4 @@
-/** Names what can be polled: a kind of data on an instrument. */
+/** Names subjects that can be polled: a kind of data on an instrument. */
 import { candleEndpointOf, depthEndpointOf, quoteEndpointOf, tickEndpointOf } from '#api/catalogue.ts'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/wire/endpoint.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
@@ -8,7 +8,7 @@ import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Quote } from '#model/market/quote.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 
-/** `candles:1m` and so on are the last few candles of an interval; longer stretches are asked for once (see `Feed.ask`). */
+/** `candles:1m` etc. are the last few candles of an interval; `Feed.ask` fetches longer ranges. */
 export type PolledKind = 'quote' | 'depth' | 'tick' | `candles:${CandleInterval}`
 
 export type PolledValue<Kind extends PolledKind> = Kind extends 'quote'
@@ -21,7 +21,7 @@ export type PolledValue<Kind extends PolledKind> = Kind extends 'quote'
 
 declare const brand: unique symbol
 
-/** Names a kind on an instrument. An instrument's own id names its quote. */
+/** A kind on an instrument. A quote's subject is the instrument's id. */
 export type Subject = InstrumentId | (string & { readonly [brand]: 'Subject' })
 
 export function subjectOf(kind: PolledKind, instrument: InstrumentId): Subject {
@@ -40,10 +40,10 @@ export function readSubject(subject: Subject): SubjectParts {
   return { kind: subject.slice(0, space) as PolledKind, instrument: subject.slice(space + 1) as InstrumentId }
 }
 
-/** The forming candle, the one before it, which may have been corrected, and one more for a late turn. */
+/** The forming candle, the previous one, which may be corrected, and one more for a late turn. */
 const TAIL_CANDLES = 3
 
-/** The operation that carries a kind, or null where the service has none for the class. */
+/** Returns null if the service has no operation for the kind and class. */
 export function polledEndpointOf(
   kind: PolledKind,
   assetClass: AssetClass,
@@ -72,7 +72,6 @@ function tailOf(
   }
 }
 
-/** Reads subjects and remembers what they say: for those that are read over and over. */
 export function createSubjectReader(): (subject: Subject) => SubjectParts & { readonly assetClass: AssetClass } {
   const known = new Map<Subject, SubjectParts & { readonly assetClass: AssetClass }>()
   return (subject) => {

@@ -1,9 +1,10 @@
-/** Fills a request that has room: the slots are free, so they go where they help most. */
+/** Fills the free slots of a request with the items that gain most. */
 import type { Item, Poll } from './group.ts'
 
 /**
- * The items to send with a poll: its own and, where it has room, those of the group's polls that gain most. Refreshing a
- * value of age a whose own turn comes in d saves weight x a x d of age.
+ * Returns the poll's items and, if it has room, those of the group's polls with the highest gain. Refreshing a value of
+ * age a that is due in d saves weight x a x d of age.
+ *
  * @param now Monotonic ms.
  */
 export function itemsToSend(poll: Poll, now: number): readonly Item[] {

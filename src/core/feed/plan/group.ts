@@ -1,4 +1,4 @@
-/** Groups instruments whose values one request can carry, and cuts the groups into polls. */
+/** Groups instruments that one request can carry, and cuts the groups into polls. */
 import type { Batch, BatchParameters, Endpoint } from '#api/wire/endpoint.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HeapMember } from './heap.ts'
@@ -9,24 +9,23 @@ import type { Polling } from '../values/provenance.ts'
 import type { PolledKind, PolledValue, Subject } from '../demand/subject.ts'
 import { DEMANDS, type Demand, type MergedDemand } from '../demand/demand.ts'
 
-/** Everything that shares a kind, and with it the path, a region and an exchange. */
+/** The items of one kind (and so one path), region and exchange. */
 export interface Group {
-  /** Its number among all groups: 0 was wanted first. */
+  /** The index in the order of first demand. */
   readonly order: number
   readonly endpoint: Endpoint<BatchParameters, Batch<PolledValue<PolledKind>>>
   readonly region: string
   readonly exchange: string
   readonly idle: IdleInterval
-  /** Why the operation is not asked for this region; null while it is. */
+  /** Why the operation is not asked for this region, or null. */
   readonly refusal: () => OperationRefusal | null
-  /** Codes in one request: the plan's number, or fewer where the service was found to take fewer. */
+  /** Codes in one request: the plan's number, or fewer if the service takes fewer. */
   size: number
   items: Item[]
   /** By falling weight. */
   polls: readonly Poll[]
 }
 
-/** One subject, as the plan sees it. */
 export interface Item {
   readonly subject: Subject
   readonly kind: PolledKind
@@ -34,28 +33,27 @@ export interface Item {
   readonly code: string
   readonly group: Group
   demand: MergedDemand
-  /** How its own state lowers the demand; null leaves it as it is. */
+  /** Lowers the demand because of the instrument's own state. */
   reduction: Reduction | null
   isolation: Isolation | null
   poll: Poll | null
   inFlight: boolean
-  /** When it was first wanted, monotonic ms. */
+  /** The time of the first demand, monotonic ms. */
   readonly wantedAt: number
-  /** Whether the user chose its symbol, and no answer about it has come since. */
+  /** Whether the user chose its symbol, and no answer has come since. */
   isAwaited: boolean
-  /** When it was last sent, monotonic ms; -Infinity before that. */
+  /** The last request, monotonic ms; -Infinity before the first. */
   sentAt: number
-  /** Monotonic ms from which the period runs: about when it was last asked; -Infinity before that. */
+  /** The start of its period, about the last request, monotonic ms; -Infinity before the first. */
   askedAt: number
-  /** Monotonic ms before which it is not asked again, after a failure. */
+  /** It is not asked before this time, monotonic ms. */
   heldUntil: number
-  /** Whether the last request with it was refused or not answered. */
+  /** Whether its last request was refused or not answered. */
   hasFailed: boolean
-  /** Monotonic ms at which it is estimated to be sent, Infinity for never; null before an estimate. */
+  /** The estimated next request, monotonic ms; Infinity for never, null before an estimate. */
   turnAt: number | null
 }
 
-/** How much less an instrument is asked that has little news. */
 export interface Reduction {
   readonly reason: 'halted' | 'delisted' | 'missing'
   readonly weightFactor: number
@@ -63,42 +61,38 @@ export interface Reduction {
 }
 
 /**
- * Marks instruments that are asked apart from the others because a request with them was refused: halves of a batch while the
- * bad code in it is searched for, and then that code alone.
+ * Marks instruments that are asked apart after a refusal: halves of a batch during the search for the bad code, then
+ * that code alone.
  */
 export interface Isolation {
   readonly quarantined: boolean
-  /** How often a quarantined code is tried again, ms. */
+  /** The retry period of a quarantined code, ms. */
   readonly periodMs: number
-  /** Refusals that led here. */
   readonly refusals: number
-  /** Shared by the two halves of a batch: how many of them were refused. Null for a quarantined code. */
+  /** The number of refused halves, shared by both halves. Null for a quarantined code. */
   readonly siblings: { refused: number } | null
 }
 
-/** Instruments that are asked together, again and again. */
 export interface Poll extends HeapMember {
   readonly group: Group
-  /** Breaks ties: the poll with the lowest order goes first if deadlines are equal. Follows the order in which groups were wanted. */
+  /** The lowest order goes first if deadlines are equal. Follows the groups' first demand. */
   readonly order: number
   readonly items: readonly Item[]
-  /** Sum of its items' weights. */
   readonly weight: number
   readonly demandedPeriodMs: number
   /** No other code may join it. */
   readonly apart: boolean
   periodMs: number
-  /** Monotonic ms from which it may be sent; Infinity while it cannot be. */
+  /** The earliest time for it, monotonic ms; Infinity for never. */
   dueAt: number
-  /** Monotonic ms by which it should be sent: of several that are due, the one with the earliest goes first. */
+  /** The latest time for it, monotonic ms: the due poll with the earliest deadline goes first. */
   deadline: number
-  /** Monotonic ms from which it shares the turns with polls that go ahead. */
+  /** From this time it shares the turns with polls that go ahead, monotonic ms. */
   starvesAt: number
-  /** The rank among polls that go ahead of all others, the lowest first; Infinity for one that does not. */
+  /** The lowest rank goes ahead of all other polls; Infinity for polls that do not go ahead. */
   rank: number
 }
 
-/** Returns how each item of a poll is polled, as far as provenance goes. */
 export function pollingOf(
   { group, items, periodMs, dueAt }: Poll,
   clock: Pick<Clock, 'now' | 'monotonic'>,
@@ -114,15 +108,15 @@ export function pollingOf(
   return ({ turnAt }) => (turnAt === null ? polling : { ...polling, dueAt: turnAt })
 }
 
-/** Whether the group's polls are sent as the plan says: its market is not idle and the service serves the operation. */
+/** Whether its market is not idle and its operation is not refused. */
 export function isPolled({ idle, refusal }: Pick<Group, 'idle' | 'refusal'>): boolean {
   return idle.since() === null && refusal() === null
 }
 
-/** A value that was asked for this recently is fresh enough for a symbol that was just chosen, ms. */
+/** A value requested this recently is fresh enough for a newly chosen symbol, ms. */
 const FRESH_MS = 10_000
 
-/** Sets the demand of an item. Its next answer is awaited from the moment when its symbol is chosen. */
+/** Sets the demand of an item, and awaits its next answer if the user has newly chosen its symbol. */
 export function demandOf(item: Item, demand: MergedDemand, now: number): void {
   const isChosen = demand.isFocused === true && item.demand.isFocused !== true
   if (isChosen && now - item.sentAt > FRESH_MS) item.isAwaited = true
@@ -130,15 +124,12 @@ export function demandOf(item: Item, demand: MergedDemand, now: number): void {
   item.demand = demand
 }
 
-/** Whether it is at least as important as what a window shows. */
+/** Whether it is at least as important as visible data. */
 export const isShown = ({ weight }: Pick<Demand, 'weight'>): boolean => weight >= DEMANDS.visible.weight
 
 export const isArmed = ({ weight }: Pick<Demand, 'weight'>): boolean => weight >= DEMANDS.armedAlert.weight
 
-/**
- * Cuts a group into polls. Like weights go together: of all ways to fill the requests this one has
- * the smallest sum of sqrt(weight), and with it the smallest possible age.
- */
+/** Cuts a group into polls of similar weights, which minimises the sum of sqrt(weight) and so the mean age. */
 export function cut(group: Group): readonly Poll[] {
   const { size } = group
   const trusted = group.items.filter((item) => item.isolation === null)
@@ -159,7 +150,7 @@ function byDemand(a: Item, b: Item): number {
   return right.weight - left.weight || left.demandedPeriodMs - right.demandedPeriodMs
 }
 
-/** More than a group has polls. */
+/** A number above that of the polls in any group. */
 const ORDERS_PER_GROUP = 1e6
 
 function createPoll(group: Group, items: readonly Item[], index: number, apart: boolean): Poll {
@@ -179,7 +170,6 @@ function createPoll(group: Group, items: readonly Item[], index: number, apart: 
   return poll
 }
 
-/** The demand, lowered to what the instrument's own state makes worth asking. */
 function reducedDemand({ demand, reduction, isolation }: Item): Demand {
   const minPeriodMs = Math.max(reduction?.minPeriodMs ?? 0, isolation?.periodMs ?? 0)
   if (minPeriodMs === 0) return demand

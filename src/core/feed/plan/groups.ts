@@ -1,4 +1,4 @@
-/** Finds the group that a subject belongs to. */
+/** Finds the group of a subject. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Instrument } from '#model/market/instrument.ts'
 import type { Operations } from '#core/service/operations.ts'
@@ -8,7 +8,7 @@ import { createIdleInterval, type IdleInterval } from './idle-interval.ts'
 import { polledEndpointOf, type PolledKind } from '../demand/subject.ts'
 
 export interface Groups {
-  /** Null where the service has no operation for the kind. */
+  /** Returns null if there is no operation for the kind. */
   groupOf(kind: PolledKind, parts: Instrument): Group | null
   all(): Iterable<Group>
 }
@@ -18,7 +18,7 @@ export function createGroups(codesPerRequest: number, operations: Pick<Operation
   const groups = new Map<string, Group>()
   const idleIntervals = new Map<string, IdleInterval>()
 
-  /** Quotes, depth and candles of a market are idle together. */
+  /** All kinds of data of a market are idle together. */
   function idleOf(assetClass: AssetClass, region: string, exchange: string): IdleInterval {
     const key = `${assetClass} ${region} ${exchange}`
     const idle = idleIntervals.get(key) ?? createIdleInterval(hoursOf(assetClass, region))

@@ -1,7 +1,7 @@
-/** Implements a binary heap whose members know their position, so that any of them can be taken out. */
+/** Implements a binary heap from which any member can be removed. */
 
 export interface HeapMember {
-  /** Position in the one heap that holds it, set by the heap; -1 outside. */
+  /** The position in its only heap, set by the heap; -1 outside. */
   heapIndex: number
 }
 
@@ -9,13 +9,12 @@ export interface Heap<T extends HeapMember> {
   /** The member with the smallest key. */
   first(): T | undefined
   add(item: T): void
-  /** Does nothing when the item is not in this heap. */
+  /** Does nothing if the item is not in this heap. */
   remove(item: T): void
 }
 
 /**
- * Creates an empty heap. Of two members with the same key the one with the lower order comes first. Neither may change while the
- * member is in the heap.
+ * Creates an empty heap. Equal keys are sorted by order. Key and order must not change while a member is in the heap.
  */
 export function createHeap<T extends HeapMember>(
   keyOf: (item: T) => number,

@@ -1,35 +1,30 @@
 /**
- * Decides when a market is idle. The calendar alone does not stop the polling: a market that it calls closed becomes idle once
- * its quotes have not moved for a while, and is checked now and then; any trade ends the idle interval. A market that it calls
- * open and that shows no trade is asked less and less often, but always again.
+ * Decides when a market is idle. A closed market becomes idle only when its quotes stop moving; it is then checked
+ * occasionally, and any trade ends the idle interval. An open market without trades is polled less and less often.
  */
 import type { MarketHours } from './market-hours.ts'
 
-/** Monotonic ms throughout, but for the wall clock that calendars need. */
+/** Times are monotonic ms, except the wall clock for the calendar. */
 export interface IdleInterval {
-  /** When the idle interval started: what was fetched since is final. Null while the market is polled. */
+  /** The start of the idle interval, since which fetched values are final; null while the market is polled. */
   since(): number | null
-  /** When an idle market is checked next. */
+  /** The next check of an idle market. */
   nextCheckAt(): number
-  /** The mark of an idle market. */
   session(): 'open' | 'lunch' | 'closed'
-  /** By how much periods are stretched, >= 1. */
+  /** The factor of periods, >= 1. */
   stretch(): number
-  /** Brings the state up to date; true when it changed in a way that the plan must know. */
+  /** Returns true if the plan must change. */
   update(now: number, wallNow: number): boolean
-  /**
-   * An answer came. `advanced`: at least one quote has a later trade than the one known before; null when there was none to
-   * compare with.
-   */
+  /** `advanced`: whether any quote has a later trade than before; null without an earlier quote. */
   answered(now: number, advanced: boolean | null): void
 }
 
-/** How long quotes do not move before the calendar is believed. */
+/** A closed market is idle after its quotes have not moved for this time. */
 const STILL_MS = 30_000
 const STILL_ANSWERS = 2
 const FIRST_CHECK_MS = 60_000
 const MAX_CHECK_MS = 900_000
-/** After this much stillness of a market that should be open, its periods are this many times as long. */
+/** Minimum stillness of an open market, ms, and the factor of its periods. */
 const STRETCHES = [
   [60 * 60_000, 8],
   [30 * 60_000, 4],
@@ -43,10 +38,9 @@ export function createIdleInterval(hours: MarketHours): IdleInterval {
   let since: number | null = null
   let nextCheckAt = Infinity
   let checkMs = FIRST_CHECK_MS
-  /** Of the last trade seen, or of the first answer. */
+  /** The last trade seen, or the first answer. */
   let aliveAt: number | null = null
   let stillAnswers = 0
-  /** How long it had been still when the last answer came. */
   let stillMs = 0
   let stretch = 1
 
@@ -67,7 +61,6 @@ export function createIdleInterval(hours: MarketHours): IdleInterval {
 
   return {
     since: () => since,
-    // The calendar's next change is worth a check as well.
     nextCheckAt: () => Math.min(nextCheckAt, tableChangesAt),
     session: () => (since === null ? 'open' : table.state),
     stretch: () => (since === null ? stretch : 1),

@@ -1,4 +1,4 @@
-/** Finds the session calendar of a market. A table only: what the market itself shows overrules it (see `idle-interval.ts`). */
+/** Finds the session calendar of a market. Its trades overrule the calendar (see `idle-interval.ts`). */
 import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
 import de from '#resources/calendars/de.json' with { type: 'json' }
 import es from '#resources/calendars/es.json' with { type: 'json' }
@@ -27,13 +27,13 @@ const EXCHANGES: Readonly<Record<string, SessionCalendar>> = {
 } // prettier-ignore
 
 export interface MarketHours {
-  /** What the table says of a moment (Unix epoch ms), and until when; Infinity where there is no table. */
+  /** The state at `now` (Unix epoch ms), and its next change; Infinity without a calendar. */
   at(now: number): { readonly state: 'open' | 'lunch' | 'closed'; readonly changesAtMs: number }
 }
 
 const ALWAYS_OPEN: MarketHours = { at: () => ({ state: 'open', changesAtMs: Infinity }) }
 
-/** Null where no calendar is known. */
+/** Returns null if no calendar is known. */
 export function calendarOf(assetClass: AssetClass, region: string): SessionCalendar | null {
   switch (assetClass) {
     case 'stock':
@@ -46,12 +46,11 @@ export function calendarOf(assetClass: AssetClass, region: string): SessionCalen
     case 'crypto':
       return crypto
     case 'indices':
-      // The region under which indices are served is not where their markets are.
+      // The region of the service's indices is not that of their markets.
       return null
   }
 }
 
-/** Remembers the calendars that it has read. */
 export function createMarketHours(): (assetClass: AssetClass, region: string) => MarketHours {
   const known = new Map<SessionCalendar, Sessions>()
   return (assetClass, region) => {
@@ -63,7 +62,7 @@ export function createMarketHours(): (assetClass: AssetClass, region: string) =>
   }
 }
 
-/** The time zone and the regular hours of each market of the table. */
+/** The time zone and the regular hours of each market. */
 export function marketZones(): readonly MarketZone[] {
   const ofExchanges = (['stock', 'fund'] as const).flatMap((assetClass) =>
     Object.entries(EXCHANGES).map(([region, calendar]) => ({ assetClass, region, ...clockOf(calendar) })),

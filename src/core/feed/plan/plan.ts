@@ -1,6 +1,6 @@
 /**
- * Plans what is asked together, how often, and what is due next. It is updated in steps: a changed demand cuts its own group
- * again, and then the periods of all are shared out again.
+ * Plans which items are asked together, how often, and which poll is next. A changed demand cuts only its own group
+ * again, and recomputes all periods.
  */
 import { instrumentOf } from '#model/market/instrument.ts'
 import type { Operations } from '#core/service/operations.ts'
@@ -12,27 +12,28 @@ import { readSubject, type Subject } from '../demand/subject.ts'
 import type { MergedDemand } from '../demand/demand.ts'
 
 export interface Plan {
-  /** Null when nobody wants it any more. What the service has no operation for is left out. */
+  /** Sets the demand, or removes it if null. Ignores subjects without an operation. */
   setDemand(subject: Subject, demand: MergedDemand | null, now: number): void
   item(subject: Subject): Item | undefined
   items(): Iterable<Item>
   groups(): Iterable<Group>
-  /** To be called after the demand, reduction or isolation of an item of this group was changed. */
+  /** Call it after an item's demand, reduction or isolation changed. */
   changed(group: Group): void
   /**
-   * Brings groups and periods up to date; cheap when nothing has changed.
+   * Cheap if nothing changed.
+   *
    * @returns Whether periods may have changed.
    */
   refresh(ratePerMs: number, now: number, wallNow: number): boolean
   /** See {@link PollQueue.next}. */
   readonly next: PollQueue['next']
-  /** To be called after `askedAt` or `inFlight` of these items was changed. */
+  /** Call it after `askedAt` or `inFlight` changed. */
   reschedule(items: Iterable<Item>): void
 }
 
 /**
- * @param operations Those that the service refuses take no part in the plan.
- * @param placed Receives every poll whose period or times were set again.
+ * @param operations The plan excludes refused operations.
+ * @param placed Receives every poll whose period or times were set.
  */
 export function createPlan(
   codesPerRequest: number,
@@ -77,7 +78,7 @@ export function createPlan(
 
   function sharePeriods(ratePerMs: number): void {
     const all = [...groups.all()].flatMap(({ polls }) => polls)
-    // What is idle, or is refused, costs next to nothing.
+    // Idle and refused polls cost almost nothing.
     const active = all.filter(({ group }) => isPolled(group))
     const factor = periodFactor(active.map(stretched), ratePerMs)
     for (const poll of all) {
@@ -136,7 +137,7 @@ const isSameDemand = (one: MergedDemand, other: MergedDemand): boolean =>
   one.demandedPeriodMs === other.demandedPeriodMs &&
   (one.isFocused === true) === (other.isFocused === true)
 
-/** A period that is s times as long takes a weight that is s squared times as small. */
+/** A factor s of the period divides the weight by s squared. */
 function stretched(poll: Poll): { readonly weight: number; readonly demandedPeriodMs: number } {
   const stretch = poll.group.idle.stretch()
   if (stretch === 1) return poll

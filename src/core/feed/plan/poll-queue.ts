@@ -1,35 +1,31 @@
-/**
- * Chooses the next poll: that of the focused symbol first, and of the others that are due the one with the earliest deadline.
- */
+/** Chooses the next poll: that of the focused symbol, then the due poll with the earliest deadline. */
 import type { OperationRefusal } from '#core/service/operations.ts'
 import { isPolled, isShown, type Item, type Poll } from './group.ts'
 import { createHeap } from './heap.ts'
 
 export interface PollQueue {
-  /** Puts a poll where its items' times now say it belongs. */
   place(poll: Poll): void
   takeOut(poll: Poll): void
   /**
-   * Returns the due poll that goes ahead of the others, or else the due poll with the earliest deadline. Returns the one that will be
-   * due first if no poll is due.
+   * Returns the due poll that goes ahead, else the due poll with the earliest deadline, else the next due poll.
    *
-   * @param wentAhead Whether the last request went ahead of the others. A poll that has waited too long takes its turn then.
+   * @param wentAhead Whether the last request went ahead. A starved poll goes next then.
    */
   next(now: number, wentAhead?: boolean): Poll | undefined
 }
 
-/** An item's deadline is this many periods after it was last asked: late, what is asked often goes before what is not. */
+/** The deadline in periods after the last request, so that short periods go first when polls are late. */
 const DEADLINE_PERIODS = 2
-/** And after it was first wanted: a first value is worth more than a fresher one. */
+/** The deadline in periods after the first demand: a first value is worth more than a fresher one. */
 const FIRST_DEADLINE_PERIODS = 0.25
-/** A poll that has waited this many of its periods takes turns with the focused symbol, so that no poll waits for three. */
+/** A poll that waited this number of periods takes turns with the focused symbol, so that no poll waits for three. */
 const STARVES_PERIODS = 1.5
-/** More than any monotonic time. */
+/** Above any monotonic time. */
 const RANK_STEP = 1e13
 
 /**
  * @param placed Receives every poll whose times were set.
- * @param setTimes Sets the times of a poll that is placed; from its items unless given.
+ * @param setTimes Sets the times of a placed poll, by default from its items.
  */
 export function createPollQueue(placed: (poll: Poll) => void, setTimes = setTimesByItems): PollQueue {
   const waiting = createHeap<Poll>((poll) => poll.dueAt, orderOf)
@@ -65,15 +61,14 @@ export function createPollQueue(placed: (poll: Poll) => void, setTimes = setTime
 
 const orderOf = ({ order }: Poll): number => order
 
-/** Whether the poll goes before all that are merely due. */
 export const isAhead = ({ rank }: Pick<Poll, 'rank'>): boolean => rank !== Infinity
 
 export const isStarved = ({ starvesAt }: Pick<Poll, 'starvesAt'>, now: number): boolean => now >= starvesAt
 
-/** In which order the values of what the user chose are asked for. */
+/** The order of requests for the chosen symbol. */
 const RANKS = { quote: 0, depth: 1, tick: 2, candles: 3 } as const
 
-/** Whether the poll may go before a question about bars of the chosen symbol: its price and its book may. */
+/** The price and the book of the chosen symbol go before a question about its bars. */
 export const isBeforeBars = ({ rank }: Pick<Poll, 'rank'>): boolean => rank <= RANKS.depth
 
 function rankOf({ kind, isAwaited, isolation }: Item): number {
@@ -81,7 +76,7 @@ function rankOf({ kind, isAwaited, isolation }: Item): number {
   return kind === 'quote' || kind === 'depth' || kind === 'tick' ? RANKS[kind] : RANKS.candles
 }
 
-/** Sets the times of a poll as if all of its items had been answered, and their period ran from a monotonic time. */
+/** Sets the times of a poll as if its items had been answered and their periods started at `askedAt`, monotonic ms. */
 export function setTimesAfter(poll: Poll, askedAt: number): void {
   poll.dueAt = isPolled(poll.group) ? askedAt + poll.periodMs : Infinity
   poll.deadline = askedAt + DEADLINE_PERIODS * poll.periodMs
@@ -95,7 +90,7 @@ function setTimesByItems(poll: Poll): void {
   poll.starvesAt = Infinity
   poll.rank = Infinity
   for (const item of poll.items) {
-    // What is in flight is not due: nothing is ever asked twice at once.
+    // No item is in two requests at the same time.
     if (item.inFlight) continue
     poll.dueAt = Math.min(poll.dueAt, Math.max(item.heldUntil, dueAtOf(item, poll)))
     poll.deadline = Math.min(poll.deadline, deadlineOf(item, poll))
@@ -112,23 +107,23 @@ function dueAtOf(item: Item, poll: Poll): number {
   if (idleSince !== null && item.hasFailed) return nextAttemptAt(item)
   if (idleSince === null || item.askedAt < idleSince)
     return rankOf(item) === Infinity ? item.askedAt + poll.periodMs : -Infinity
-  // What was fetched in the idle interval is final; only the first poll checks now and then whether the market trades again.
+  // Values fetched in the idle interval are final; the first poll checks for new trades.
   return poll === polls[0] ? idle.nextCheckAt() : Infinity
 }
 
 function nextTryAt(item: Item, poll: Poll, refusal: OperationRefusal): number {
-  // A code that was never asked for may be one that is not declined; what the plan does not include is the same for all.
+  // The service may accept a code that was never asked, but an operation outside the plan is the same for all codes.
   if (item.askedAt === -Infinity && refusal.reason.kind === 'rejected') return item.askedAt
   return poll === poll.group.polls[0] ? refusal.nextTryAt : Infinity
 }
 
-/** What failed in an idle interval was not fetched in it, so nobody else's check brings it. */
+/** The first poll's check does not refresh an item that failed in the idle interval. */
 const nextAttemptAt = ({ isolation, askedAt, heldUntil }: Item): number =>
   isolation?.quarantined === true ? askedAt + isolation.periodMs : heldUntil
 
 function deadlineOf(item: Item, poll: Poll): number {
   if (item.askedAt !== -Infinity) return item.askedAt + DEADLINE_PERIODS * poll.periodMs
-  // One answer of every group comes first, and then what somebody has just put on screen.
+  // The first value of each group comes first, then newly visible subjects.
   if (poll === poll.group.polls[0]) return item.wantedAt - 1
   return isShown(item.demand) ? item.wantedAt : item.wantedAt + FIRST_DEADLINE_PERIODS * poll.periodMs
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the code for which a whole batch is refused: the batch is halved until the code is alone, which is then
- * quarantined: asked apart and tried again slowly. The halves are ordinary polls of the plan, inside the budget like all else.
+ * Finds the code that makes a batch fail: halves the batch until the code is alone, and quarantines it: it is asked
+ * apart and rarely. The halves are ordinary polls within the budget.
  */
 import type { Group, Item, Isolation } from './group.ts'
 import type { Plan } from './plan.ts'
@@ -9,14 +9,13 @@ import type { Plan } from './plan.ts'
  * - `split`: asked again in halves.
  * - `quarantined`: the bad code is found.
  * - `unclear`: the refusal is not about a code.
- * - `givenUp`: nor is it after a search through the whole group.
+ * - `givenUp`: a search through the whole group found no bad code.
  */
 type RefusalVerdict = 'split' | 'quarantined' | 'unclear' | 'givenUp'
 
 export interface QuarantineSearch {
-  /** The service refused a request with these items. Monotonic ms. */
+  /** Monotonic ms. */
   refused(items: readonly Item[], now: number): RefusalVerdict
-  /** The service answered a request with these items. */
   accepted(items: readonly Item[]): void
 }
 
@@ -28,13 +27,13 @@ interface LoneRefusals {
 const FIRST_QUARANTINE_MS = 600_000
 const MAX_QUARANTINE_MS = 6 * 3_600_000
 const SEARCH_AGAIN_MS = 600_000
-/** A lone code is only judged after several refusals: there is no other half to compare it with. */
+/** A lone code needs this number of refusals, because there is no other half to compare it with. */
 const LONE_REFUSALS = 3
 
 export function createQuarantineSearch(plan: Pick<Plan, 'changed'>): QuarantineSearch {
   const searches = createSearches()
   const noSearchBefore = new Map<Group, number>()
-  /** Codes of the last batch that was refused although both of its halves were not. */
+  /** The size of the last batch that was refused although neither half was. */
   const refusedForNothing = new Map<Group, number>()
   const loneRefusals = new WeakMap<Item, LoneRefusals>()
 
@@ -87,7 +86,7 @@ export function createQuarantineSearch(plan: Pick<Plan, 'changed'>): QuarantineS
     if (search === null) return
     search.acceptedHalves++
     if (search.acceptedHalves < 2) return
-    // Neither half holds a bad code. Once that may be a passing trouble; twice there are too many codes.
+    // Neither half has a bad code: the first time may be a passing fault, the second means too many codes.
     if (refusedForNothing.get(group) === search.codes) group.size = Math.ceil(search.codes / 2)
     refusedForNothing.set(group, search.codes)
   }
@@ -117,34 +116,34 @@ export function createQuarantineSearch(plan: Pick<Plan, 'changed'>): QuarantineS
   }
 }
 
-/** The searches for bad codes that are under way, one a group at most: how far they have come, and whether they are worth it. */
 interface Search {
   readonly codes: number
-  /** Halves that may still be asked: a service that refuses everything must not be asked about every code. */
+  /** Halves that may still be asked, so that a service that refuses everything is not asked about every code. */
   halvesLeft: number
-  /** Halves of the whole that were accepted. */
+  /** Accepted halves of the whole batch. */
   acceptedHalves: number
-  /** Refused pieces of the batch that have no code in common: at least as many codes are bad. */
+  /** Refused pieces without a common code: a lower bound of the number of bad codes. */
   refusedPieces: number
-  /** Of the group, when the search started. */
   readonly acceptancesBefore: number
 }
 
 interface Searches {
-  /** The search under way; null when there is none. */
   of(group: Group): Search | null
-  /** The search under way or, when there is none, a new one through so many codes. */
+  /** The running search, or a new one. */
   through(group: Group, codes: number): Search
   end(group: Group): void
-  /** The service accepted a request of the group. */
   accepted(group: Group): void
-  /** Requests of the group that the service accepted. While it accepts none, a refusal says nothing about a code. */
+  /** Accepted requests of the group. Without any, a refusal says nothing about a code. */
   acceptances(group: Group): number
-  /** Takes a refused half into account. @returns whether it is clear now that the trouble is not a few codes */
+  /**
+   * Counts a refused half.
+   *
+   * @returns Whether the fault is clearly not a few codes.
+   */
   isHopeless(group: Group, isolation: Isolation | null): boolean
 }
 
-/** Bad codes that one search can find, about. */
+/** The approximate number of bad codes that one search can find. */
 const MAX_BAD_CODES = 3
 
 function createSearches(): Searches {
@@ -174,9 +173,8 @@ function createSearches(): Searches {
     isHopeless(group, isolation) {
       const search = searches.get(group)
       const siblings = isolation?.siblings ?? null
-      // Those of a search that is over, and lone codes, belong to none.
       if (search === undefined || siblings === null) return false
-      // The first refused half counts for the whole that it is a part of.
+      // The first refused half counts for its whole.
       if (siblings.refused > 0) search.refusedPieces++
       siblings.refused++
       return search.refusedPieces > MAX_BAD_CODES && acceptancesOf(group) === search.acceptancesBefore
