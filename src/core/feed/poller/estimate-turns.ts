@@ -1,6 +1,6 @@
 /**
- * Estimates when each request that waits for its turn will leave. It goes through copies of the queues and the budget by the rules that
- * requests really leave by, as if every answer came at once and nothing more was asked.
+ * Estimates when each waiting request will leave, by running copies of the queues and the budget. Answers count as
+ * immediate, and no request is added.
  */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Caller } from '#core/service/caller.ts'
@@ -25,25 +25,24 @@ export interface EstimateParts {
   readonly last: () => LastSent
 }
 
-/** The number of requests that an estimate goes through. Of thousands of rows the last ones count as due at its end. */
+/** With thousands of rows, the last ones count as due at the end of the estimate. */
 const MAX_STEPS = 1_000
 /**
- * How far ahead requests are followed: at least the time of this many requests, and at least this many ms. A poll that is due later
- * counts as sent when it is due.
+ * The estimate covers at least this number of requests and this time. A poll that is due later counts as sent when due.
  */
 const HORIZON_REQUESTS = 100
 const MIN_HORIZON_MS = 30 * SECOND_MS
-/** Shorter waits come of rounding. */
+/** Shorter waits come from rounding. */
 const MIN_WAIT_MS = 1
 
 export interface Estimate {
   /** Monotonic ms. */
   readonly turns: ReadonlyMap<Item, number>
-  /** The end of what was looked at, monotonic ms. */
+  /** The end of the estimate, monotonic ms. */
   readonly endsAt: number
 }
 
-/** Estimates from `now` on, monotonic ms. Null while the next request depends on an answer that is still out. */
+/** Starts at `now`, monotonic ms. Returns null while the next request depends on a pending answer. */
 export function estimateTurns(
   { caller, plan, oneOffs, isFocused, holdMs, last }: EstimateParts,
   now: number,
@@ -84,7 +83,6 @@ export function estimateTurns(
 
 const NO_CHANCE = () => 0.5
 
-/** Copies the polls of a plan into a queue of their own. */
 function copyPolls(plan: Pick<Plan, 'groups'>) {
   const queue = createPollQueue(
     () => undefined,
@@ -92,7 +90,6 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
   )
   const copies = new Map<Poll, Poll>()
   const originals = new Map<Poll, Poll>()
-  /** The copies that have a time and were not sent. */
   const waiting = new Set<Poll>()
 
   function sentAgain(copy: Poll, askedAt: number): void {
@@ -106,17 +103,17 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
       copies.set(poll, copy)
       originals.set(copy, poll)
       const [first] = poll.items
-      // A poll that is in flight is due again one period after it was sent.
+      // A poll in flight is due again one period after it was sent.
       if (first !== undefined && poll.items.every(({ inFlight }) => inFlight)) setTimesAfter(copy, first.askedAt)
       else if (copy.dueAt !== Infinity) waiting.add(copy)
       queue.place(copy)
     }
-  // In the order of their times, the earliest one at the end.
+  // The earliest is at the end.
   const byDueAt = [...waiting].map((copy) => ({ copy, dueAt: copy.dueAt })).sort((a, b) => b.dueAt - a.dueAt)
 
   return {
     next: queue.next,
-    /** Returns when the earliest copy that was not sent is due, monotonic ms, or Infinity if all were sent. */
+    /** The due time of the earliest unsent copy, monotonic ms, or Infinity. */
     dueAt(): number {
       for (let first = byDueAt.at(-1); first !== undefined; first = byDueAt.at(-1)) {
         if (waiting.has(first.copy)) return first.dueAt
@@ -124,14 +121,14 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
       }
       return Infinity
     },
-    /** Sends a copy of a poll. Returns the items that leave with it, if it is the first time. */
+    /** Returns the items that leave with the first request of a copy. */
     send(copy: Poll, at: number, gapMs: number): readonly Item[] {
       const [first] = copy.items
       const items = waiting.delete(copy) ? itemsToSend(originals.get(copy) ?? copy, at) : []
       sentAgain(copy, first === undefined ? Infinity : countFrom(first, at, gapMs, NO_CHANCE))
       return items
     },
-    /** A question has brought the value of an item. */
+    /** A question has brought the item's value. */
     answered({ poll }: Item, at: number): void {
       const copy = poll === null || poll.items.length > 1 ? undefined : copies.get(poll)
       if (copy !== undefined) sentAgain(copy, at)
@@ -139,7 +136,6 @@ function copyPolls(plan: Pick<Plan, 'groups'>) {
   }
 }
 
-/** Copies the questions that wait into a queue of their own. */
 function copyQuestions(
   waiting: Iterable<WaitingQuestion>,
   isFocused: (subject: Subject) => boolean,

@@ -6,22 +6,20 @@ import { isArmed } from '../plan/group.ts'
 import type { Plan } from '../plan/plan.ts'
 
 export interface FocusHold {
-  /** Holds requests back for a moment, unless an alert is armed. */
+  /** Does nothing if an alert is armed. */
   start(): void
-  /** Ends the hold shortly: the symbol has been named, or will not be. */
+  /** Ends the hold after the panels' delay. */
   focusNamed(): void
-  /** Ends the hold now. */
   end(): void
-  /** How long a request is held back, ms; 0 or less when it is not. */
+  /** The rest of the hold, ms; 0 or less without one. */
   waitMs(request: Pick<NextRequest, 'isAhead'>, now: number): number
 }
 
-/** The time in which the first window shows what it is about. */
+/** The maximum time until the first window names its symbol. */
 const FIRST_LOOK_MS = 30_000
-/** The time in which the panels of a window ask for what they show. */
+/** The time in which panels register their demand after that. */
 const PANELS_MS = 3_000
 
-/** Creates a hold that has not started. */
 export function createFocusHold(
   clock: Pick<Clock, 'monotonic'>,
   plan: Pick<Plan, 'items'>,
@@ -35,7 +33,6 @@ export function createFocusHold(
       if (![...plan.items()].some(({ demand }) => isArmed(demand))) heldUntil = clock.monotonic() + FIRST_LOOK_MS
     },
     focusNamed() {
-      // The panels that show the symbol come a moment after its name.
       heldUntil = Math.min(heldUntil, clock.monotonic() + PANELS_MS)
     },
     end() {

@@ -1,13 +1,12 @@
-/** Chooses what leaves next: what the user chose, then questions and polls in turn. */
+/** Chooses the next request: first for the focused symbol, then questions and polls in turn. */
 import type { Budget, Pace } from '#core/budget/budget.ts'
 import type { Poll } from '../plan/group.ts'
 import type { NextOneOff, QuestionQueue } from '../questions/question-queue.ts'
 import { isAhead, isBeforeBars, isStarved, type PollQueue } from '../plan/poll-queue.ts'
 
-/** The request that left last. */
 export interface LastSent {
   readonly wasOneOff: boolean
-  /** Whether it went ahead of what was due before it. */
+  /** Whether it left before requests that were due earlier. */
   readonly wentAhead: boolean
 }
 
@@ -30,32 +29,29 @@ export interface NextRequest {
 
 type BudgetFacts = Pick<Budget, 'limit' | 'used'>
 
-/** Requests a minute below which a burst would leave nothing for what the user does next. */
+/** Requests a minute below which a burst would leave nothing for the user's next choice. */
 const AMPLE_LIMIT = 60
 
-/** Whether a part of the budget has to be left for what the user chooses next. */
 export const isSmall = (budget: Pick<Budget, 'limit'>): boolean => budget.limit() < AMPLE_LIMIT
 
-/** The queues that requests wait in, and all that holds them back. */
 export interface Departures {
   readonly polls: Pick<PollQueue, 'next'>
   readonly oneOffs: Pick<QuestionQueue, 'next'>
   readonly budget: BudgetFacts
-  /** Ms until a request may leave at a pace; Infinity when that is not known. */
+  /** Ms until a request may leave; Infinity if unknown. */
   readonly waitMs: (pace: Pace) => number
-  /** How long the poller itself holds a request back, ms; 0 or less when it does not. */
+  /** The poller's own delay of a request, ms; 0 or less without one. */
   readonly holdMs: (request: NextRequest, now: number) => number
 }
 
 export interface Departure {
   readonly next: NextRequest
-  /** How long until it may leave, ms; 0 or less when it may leave now. */
+  /** Ms until it may leave; 0 or less for now. */
   readonly waitMs: number
-  /** The part of {@link waitMs} that the budget and the service ask for. */
+  /** The part of {@link waitMs} that the budget and the service require. */
   readonly callerWaitMs: number
 }
 
-/** Returns the request that leaves next, and when it may. */
 export function nextDeparture(departures: Departures, last: LastSent, now: number): Departure {
   const { polls, oneOffs, budget, waitMs, holdMs } = departures
   const next = nextToSend({ poll: polls.next(now, last.wentAhead), oneOff: oneOffs.next(now), last }, budget, now)
@@ -63,29 +59,26 @@ export function nextDeparture(departures: Departures, last: LastSent, now: numbe
   return { next, callerWaitMs, waitMs: Math.max(next.dueAt - now, callerWaitMs, holdMs(next, now)) }
 }
 
-/** Returns the request as the last one that left. */
 export const asSent = (request: NextRequest): LastSent => ({
   wasOneOff: request.poll === null,
   wentAhead: request.isAhead,
 })
 
-/** Returns the request that leaves next. Without a poll and a question it is one that is never due. */
+/** Without a poll and a question it is never due. */
 function nextToSend({ poll, oneOff, last }: Candidates, budget: BudgetFacts, now: number): NextRequest {
   if (poll === undefined) return oneOffRequest(oneOff, budget, now)
   const isOneOffNext = oneOff !== undefined && goesFirst(oneOff, poll, last, now)
   return isOneOffNext ? oneOffRequest(oneOff, budget, now) : pollRequest(poll, budget)
 }
 
-/** Whether a question leaves before a poll. */
 function goesFirst(oneOff: NextOneOff, poll: Poll, last: LastSent, now: number): boolean {
   if (poll.dueAt > now) return oneOff.readyAt <= poll.dueAt
   if (oneOff.readyAt > now) return false
   if (oneOff.isFocused) return !isBeforeFocusedOneOff(poll, last, now)
-  // A caller waits for the answer, but when both are due they take turns, so that neither starves the other.
+  // A caller waits for the answer, but questions and polls take turns, so that neither starves.
   return !isAhead(poll) && !last.wasOneOff
 }
 
-/** Whether a poll that is due goes before a question about the focused symbol. */
 function isBeforeFocusedOneOff(poll: Poll, last: LastSent, now: number): boolean {
   return isAhead(poll) ? isBeforeBars(poll) : last.wentAhead && isStarved(poll, now)
 }
@@ -101,8 +94,8 @@ function pollRequest(poll: Poll, budget: BudgetFacts): NextRequest {
 }
 
 /**
- * Returns the pace of a poll. The price and the book of the focused symbol do not wait for the pace of the rest. With an ample budget
- * the first values of a group do not wait either. They would use up a small budget, and the next choice would wait for a minute.
+ * The price and the book of the focused symbol are prompt, as are the first values of a group if the budget is ample.
+ * First values would use up a small budget, and delay the user's next choice by a minute.
  */
 function paceOf(poll: Poll, budget: BudgetFacts): Pace {
   if (isAhead(poll)) return 'prompt'

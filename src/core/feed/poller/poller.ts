@@ -1,6 +1,6 @@
 /**
- * Asks one service for as long as it is the one in use: sends what is due by earliest deadline, inside the budget, and
- * hands every answer on. Nothing is in two requests at once, and a stopped poller hands on nothing.
+ * Polls one service while it is in use: sends due requests by deadline within the budget, and passes answers on. No
+ * item is in two requests at the same time, and a stopped poller passes nothing on.
  */
 import type { Failure } from '#model/values/failure.ts'
 import type { Cancel } from '#core/ports/clock.ts'
@@ -29,42 +29,40 @@ import { createTurns } from './turns.ts'
 import type { Demand } from '../demand/demand.ts'
 
 export interface PollerListener extends OutcomeListener {
-  /** The subject is polled in this way from now on. */
   planned(subject: Subject, polling: Polling): void
-  /** Something was sent: the connection's state may have changed. */
+  /** The connection's state may have changed. */
   sent(): void
-  /** An answer was taken: these subjects and the connection's state may be others than before. */
+  /** The state of these subjects and of the connection may have changed. */
   answered(subjects: readonly Subject[]): void
-  /** The estimated times of the next requests for these subjects moved. */
   turnsMoved(subjects: readonly Subject[]): void
-  /** Periods, sessions or quarantines changed: so may the marks of values that no answer touched. */
+  /** Periods, sessions or quarantines changed, and so perhaps marks of values without a new answer. */
   replanned(): void
 }
 
 export interface Poller {
   setDemand(subject: Subject, demand: Demand | null): void
   readonly plan: Pick<Plan, 'item' | 'items' | 'groups'>
-  /** Asks something once; see {@link OneOffs}. */
+  /** See {@link OneOffs}. */
   readonly ask: OneOffs['ask']
-  /** Asks about one code together with others; see {@link JointAsks}. */
+  /** See {@link JointAsks}. */
   readonly askOne: JointAsks['ask']
-  /** Holds a small budget back until {@link Poller.goOn} or an armed alert, or for a moment. */
+  /** Holds a small budget back until {@link Poller.goOn}, an armed alert, or a timeout. */
   holdBack(): void
   goOn(): void
-  /** While paused nothing is sent, and what is asked is given up at once. */
+  /** While paused no request is sent, and questions fail immediately. */
   pause(isPaused: boolean): void
-  /** Gives up what is in flight and refreshes everything after a moment, the weightiest first. */
+  /** Gives up requests in flight and, after a moment, refreshes all values by weight. */
   wake(): void
-  /** Asks at once what is held back: one refused operation or, without one, anything at all of a host that is left alone. */
+  /** Sends a held request: to one refused operation or, if null, to a host that is paused or out of reach. */
   tryNow(operation: Operation | null): void
-  /** Estimates again when each request that waits will leave, if anything has moved since the last estimate. */
+  /** Estimates when waiting requests will leave, if anything moved since the last estimate. */
   estimateTurns(): void
   stop: Cancel
 }
 
-/** Planning for a little more than there is keeps something due at all times: an unused request is lost. */
+/** The plan slightly exceeds the budget, because an unused request is lost. */
 const OVERDRIVE = 1.02
-/** After a wake-up the network needs a moment, and clients must not all come back at once. */
+/** The network needs a moment after a wake-up, and clients must not return at the same moment. */
 const WAKE_MIN_MS = 500
 const WAKE_SPREAD_MS = 1_500
 
@@ -99,13 +97,13 @@ export function createPoller(
   let isPaused = false
   let quietUntil = -Infinity
 
-  /** A question joined the queue or was answered. */
+  /** A question was added or answered. */
   function settled(): void {
     if (!stopped) keyProbe.consider()
     timer.runAfter(0)
   }
 
-  /** Sends whatever may be sent now, and comes back when the next thing may. */
+  /** Sends the requests that may leave now, and schedules the next run. */
   function pump(): void {
     if (stopped) return
     turns.stir()
@@ -122,7 +120,7 @@ export function createPoller(
 
   function answered(subjects: readonly Subject[]): void {
     keyProbe.consider()
-    // The plan comes first: what the answer changed in it belongs to the provenance of what it brought.
+    // First, because the answer's provenance includes the changed plan.
     pump()
     listener.answered(subjects)
   }
@@ -131,7 +129,7 @@ export function createPoller(
     setDemand(subject, demand) {
       if (demand !== null && isArmed(demand)) hold.end()
       plan.setDemand(subject, demand, clock.monotonic())
-      // Demand comes in droves; the plan is made once for all of them.
+      // Demand changes in bursts; one later run plans for all of them.
       timer.runAfter(0)
     },
     plan,
@@ -166,7 +164,7 @@ export function createPoller(
   }
 }
 
-/** Counts the answer of a question as the poll of the same subject. */
+/** Counts the answer of a question as a poll of its subjects. */
 function markAsked(plan: Pick<Plan, 'item' | 'reschedule'>, subjects: readonly Subject[], now: number): void {
   const items = subjects.flatMap((subject) => plan.item(subject) ?? [])
   for (const item of items) Object.assign(item, { isAwaited: false, sentAt: now, askedAt: now, turnAt: null })
@@ -179,7 +177,7 @@ function publishPlan(
   clock: Pick<Clock, 'now' | 'monotonic'>,
 ): void {
   const polling = pollingOf(poll, clock)
-  // An item that nobody wants any more has left its poll, which is cut without it soon.
+  // An item without demand has left its poll, which will be cut again.
   for (const item of poll.items) if (item.poll === poll) listener.planned(item.subject, polling(item))
 }
 

@@ -12,14 +12,11 @@ export interface DueSenderParts {
   readonly departures: Departures
   readonly oneOffs: Pick<OneOffs, 'send' | 'giveUp'>
   readonly sendPoll: (poll: Poll, now: number) => Promise<void>
-  /** Runs the poller again. */
   readonly timer: Pick<Timer, 'runAfter'>
 }
 
 export interface DueSender {
-  /** Sends what is due. */
   send(): void
-  /** The request that left last. */
   last(): LastSent
 }
 
@@ -32,7 +29,7 @@ export function createDueSender(parts: DueSenderParts): DueSender {
       const now = clock.monotonic()
       const { next, waitMs, callerWaitMs } = nextDeparture(departures, last, now)
       if (waitMs > 0) {
-        // A retry that only waits for its turn still has its chance.
+        // A retry that only waits for its turn may still succeed.
         if (next.poll === null && callerWaitMs > 0) giveUpInVain(oneOffs, hostStatus.state(now))
         timer.runAfter(waitMs)
         return
@@ -46,7 +43,7 @@ export function createDueSender(parts: DueSenderParts): DueSender {
   return { send, last: () => last }
 }
 
-/** Gives questions up while the service cannot answer them, so that callers get the failure without waiting. */
+/** Fails questions that the service cannot answer, so that callers need not wait. */
 function giveUpInVain(oneOffs: Pick<OneOffs, 'giveUp'>, { state, failure }: ReturnType<HostStatus['state']>): void {
   if (failure !== null && (state === 'offline' || state === 'unauthorised')) oneOffs.giveUp(failure)
 }

@@ -1,4 +1,4 @@
-/** Sends one poll of the plan and hands its answer on. */
+/** Sends one poll of the plan and passes its answer on. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { RequestReason } from '#model/service/feed-health.ts'
@@ -17,15 +17,13 @@ export interface PollSenderParts {
   readonly outcomes: Outcomes
   readonly retries: RetryPolicy
   readonly random: Random
-  /** The request has left. */
   readonly sent: () => void
-  /** Its answer was taken: the values or failures of these subjects may be others than before. */
+  /** The values or failures of these subjects may have changed. */
   readonly answered: (subjects: readonly Subject[]) => void
-  /** Whether answers are still of use to anybody. */
   readonly isStopped: () => boolean
 }
 
-/** Sends a poll at a monotonic time, ms. Resolves when its answer was handed on. */
+/** `now` is monotonic ms. Resolves when the answer was passed on. */
 export function createPollSender(parts: PollSenderParts): (poll: Poll, now: number) => Promise<void> {
   const { caller, plan, outcomes, retries, random } = parts
 
@@ -58,10 +56,7 @@ function markSent(items: readonly Item[], now: number, gapMs: number, random: Ra
   }
 }
 
-/**
- * Why a poll is sent, for the log that a user reads.
- * @param isRetry The attempt before this one failed.
- */
+/** @param isRetry The previous attempt failed. */
 function reasonOf({ items, group }: Poll, isRetry: boolean): RequestReason {
   const isolation = items[0]?.isolation ?? null
   if (isolation !== null) return isolation.quarantined ? 'quarantine' : 'search'

@@ -1,27 +1,27 @@
-/** Keeps the estimated time of the next request for each item of the plan, and reports those that moved. */
+/** Stores the estimated next request of each item, and reports those that moved. */
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { estimateTurns, type Estimate, type EstimateParts } from './estimate-turns.ts'
 import type { Item } from '../plan/group.ts'
 import type { Plan } from '../plan/plan.ts'
 
-/** The smallest move of a turn that is published, ms, and as a part of the time until the turn. Smaller ones would flood the windows. */
+/** The smallest published move, ms, and as a part of the time until the turn: smaller ones would flood the windows. */
 const MIN_MOVE_MS = SECOND_MS
 const MOVE_PART = 1 / 20
-/** The part for a turn beyond the end of the estimate. */
+/** The part for turns beyond the end of the estimate. */
 const MOVE_PART_BEYOND = 1 / 2
 
 export interface Turns {
-  /** Marks the turns as outdated, because a request was sent, answered, asked for or planned. */
+  /** Marks the turns as outdated. */
   stir(): void
   /**
-   * Estimates all turns again if {@link Turns.stir} was called since the last estimate. A paused poller has no turns.
+   * Estimates all turns again if they are outdated. A paused poller has no turns.
+   *
    * @returns The items whose turn moved.
    */
   estimate(isPaused: boolean): readonly Item[]
 }
 
-/** Creates turns that have not been estimated. */
 export function createTurns(clock: Pick<Clock, 'monotonic'>, parts: EstimateParts): Turns {
   const { plan } = parts
   let isStirred = false

@@ -10,7 +10,7 @@ interface AskAtOnceParts {
   readonly oneOffs: Pick<OneOffs, 'ask'>
 }
 
-/** Asks one refused operation or, without one, anything at all of a host that is left alone. `now` is monotonic ms. */
+/** Asks one refused operation or, if null, the host. `now` is monotonic ms. */
 export function askAtOnce(
   operation: Operation | null,
   now: number,

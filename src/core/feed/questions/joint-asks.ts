@@ -1,7 +1,4 @@
-/**
- * Joins questions about one code each that one request can answer: what is asked alike before the request leaves shares it, so
- * opening four charts of one interval costs one request.
- */
+/** Joins questions about single codes into one request: four charts of one interval cost one request. */
 import type { Batch, BatchParameters, Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { Cancel } from '#core/ports/clock.ts'
@@ -16,7 +13,7 @@ export interface Single<Item> {
 }
 
 export interface JointAsks {
-  /** `parameters` name a single code; `subject` is what the answer brings the value of. */
+  /** `parameters` name one code; the answer brings the value of `subject`. */
   ask<Asked extends BatchParameters, Item>(
     endpoint: Endpoint<Asked, Batch<Item>>,
     parameters: Asked,
@@ -71,7 +68,7 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
     joint.answer.cancel()
   }
 
-  /** Nobody joins any more. */
+  /** Lets later callers start a new joint. */
   function forget(joint: Joint): void {
     if (waiting.get(joint.key) === joint) waiting.delete(joint.key)
   }
@@ -86,7 +83,7 @@ export function createJointAsks(oneOffs: Pick<OneOffs, 'askLate'>, codesPerReque
       const joint = jointFor(endpoint, parameters, code)
       joint.askers.set(code, { subject, count: (joint.askers.get(code)?.count ?? 0) + 1 })
       const { promise, resolve } = Promise.withResolvers<Result<Item>>()
-      // The joint was made for this operation: its key names the path.
+      // The key of a joint names its path, so the operation is the same.
       void joint.answer.result.then((result) => resolve(itemOf(result as Result<Decoded<Batch<Item>>>, code)))
       let over = false
       return {

@@ -1,6 +1,6 @@
 /**
- * Finds out whether a refusal is the operation's or the key's: while nothing else shows that the key is accepted, something cheap
- * that was not refused yet is asked. When there is nothing left that could be accepted, it is the key.
+ * Finds out whether the service refuses an operation or the key: asks cheap operations until one is accepted. If all
+ * are refused, it condemns the key.
  */
 import { catalogue } from '#api/catalogue.ts'
 import type { BatchParameters } from '#api/wire/endpoint.ts'
@@ -13,39 +13,38 @@ import type { Plan } from '../plan/plan.ts'
 import { createTimer } from '#core/reactive/timer.ts'
 
 export interface KeyProbe {
-  /** To be called after every answer. */
+  /** Call it after every answer. */
   consider(): void
-  /** Asks something cheap at once, whatever is known. */
+  /** Asks a cheap question, whatever is known. */
   ask(): void
   stop: Cancel
 }
 
 type Question = { readonly endpoint: Group['endpoint']; readonly parameters: BatchParameters }
 
-/** What is to be done to find out; to wait is enough where an answer that shows it is on its way. */
+/** `wait` if an answer in flight will show whether the key is accepted. */
 type Step =
   | { readonly kind: 'wait' }
-  /** A poll of the plan shows as much as a request of its own would. */
+  /** A poll shows the same as a separate request. */
   | { readonly kind: 'hasten'; readonly group: Group }
   | { readonly kind: 'ask'; readonly question: Question }
-  /** Everything that could be asked was refused. */
+  /** Every possible question was refused. */
   | { readonly kind: 'condemn' }
 
-/** One quote of the best-known product of a class: what every plan that includes the class includes. */
+/** Each plan that includes the class includes its best-known product. */
 const SAMPLES: readonly [Question, ...Question[]] = [
   { endpoint: catalogue.stockQuotes, parameters: { region: 'US', exchange: '', codes: ['AAPL'] } },
   { endpoint: catalogue.cryptoQuotes, parameters: { region: 'BA', exchange: '', codes: ['BTCUSDT'] } },
   { endpoint: catalogue.forexQuotes, parameters: { region: 'GB', exchange: '', codes: ['EURUSD'] } },
 ]
-/** The polls that follow may show as much, at no cost: a probe lets a few of them go first. */
+/** The next few polls may show the same at no cost. */
 const PATIENCE_MS = 2 * SECOND_MS
 const PATIENCE_REQUESTS = 1.5
-/** A poll that waited so many periods goes before all others. */
+/** A poll that waited this number of periods goes first. */
 const LATE_PERIODS = 2
 /** A key is not judged by one operation. */
 const MIN_OPERATIONS = 2
 
-/** `condemned` is called when it is the key that is refused. */
 export function createKeyProbe(
   clock: Pick<Clock, 'monotonic' | 'schedule'>,
   caller: Pick<Caller, 'budget' | 'hostStatus' | 'operations' | 'refusalOf'>,
@@ -87,7 +86,7 @@ export function createKeyProbe(
     else if (step.kind === 'hasten') hasten(step.group)
   }
 
-  /** Has the group's first poll go next, so that nothing is asked twice. */
+  /** Makes the group's first poll the next request, so that no item is asked twice. */
   function hasten({ polls }: Group): void {
     const [poll] = polls
     if (poll === undefined) return

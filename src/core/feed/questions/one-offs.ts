@@ -1,6 +1,6 @@
 /**
- * Sends requests that are made once, for a caller that waits for the answer. They take turns with due polls. A question about the
- * focused symbol goes before all other questions.
+ * Sends single requests whose caller waits for the answer. They take turns with due polls; those about the focused
+ * symbol go first.
  */
 import type { Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { failure, type Failure, type Result } from '#model/values/failure.ts'
@@ -19,25 +19,23 @@ export interface OneOff<Value> {
 
 export interface OneOffs extends Pick<QuestionQueue, 'next' | 'send' | 'waiting' | 'giveUp'> {
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, reason?: RequestReason): OneOff<Value>
-  /** The same with parameters that are settled only when the request first leaves. */
+  /** Reads the parameters when the request first leaves. */
   askLate<Asked, Value>(endpoint: Endpoint<Asked, Value>, late: LateQuestion<Asked>): OneOff<Value>
-  /** Gives up all that wait, and those that are out when they come back. */
+  /** Gives up waiting questions, and those in flight when they return. */
   stop: Cancel
 }
 
-/** A question that is settled when it leaves. */
 interface LateQuestion<Asked> {
   readonly parameters: () => Asked
-  /** The subjects whose values the answer brings as well. */
+  /** The subjects whose values the answer also brings. */
   readonly subjects: () => readonly Subject[]
 }
 
-/** The poller, as far as it concerns questions. */
 export interface OneOffListener {
-  /** Something joined the queue or came back. */
+  /** A question was added or returned. */
   stirred(): void
   isFocused(subject: Subject): boolean
-  /** A request that brings the values of these subjects has left. */
+  /** A request with the values of these subjects has left. */
   left(subjects: readonly Subject[]): void
 }
 
@@ -53,10 +51,10 @@ export function createOneOffs(
   const queue = createQuestionQueue(listener.isFocused)
   let stopped = false
 
-  /** When a request that failed goes again; null when it does not. */
+  /** Returns null for no retry. */
   function nextAttemptIn(reason: Failure, attempts: number): number | null {
     if (stopped) return null
-    // Given up by us, as after a wake-up, and not by whoever asked.
+    // The poller cancelled it (for example after a wake-up), not its caller.
     if (isCancelled(reason)) return 0
     return retries.delayMs(reason, attempts)
   }
@@ -132,7 +130,7 @@ function isCancelled(reason: Failure): boolean {
   return reason.kind === 'unavailable' && reason.cause === 'cancelled'
 }
 
-/** What comes of asking when there is nobody to ask. */
+/** The answer without a service in use. */
 export function unanswered(): { readonly result: Promise<Result<never>>; readonly cancel: Cancel } {
   return { result: Promise.resolve(failure(CANCELLED)), cancel() {} }
 }

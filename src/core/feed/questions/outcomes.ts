@@ -1,4 +1,4 @@
-/** Decides what an answer means for the plan: when its instruments are asked again, how often, and together with which others. */
+/** Applies an answer to the plan: when, how often and in which batches its instruments are asked again. */
 import type { Batch, Decoded } from '#api/wire/endpoint.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import type { Failure, NoData, Result } from '#model/values/failure.ts'
@@ -14,24 +14,23 @@ import { createQuarantineSearch } from '../plan/quarantine-search.ts'
 import type { PolledKind, PolledValue, Subject } from '../demand/subject.ts'
 
 export interface OutcomeListener {
-  /** Returns whether the market moved on since the value known before; null when none was known. */
+  /** Returns whether the market moved on; null without a previous value. */
   received(subject: Subject, value: PolledValue<PolledKind>, sentAt: number): boolean | null
-  /** The subject has no usable value in the last answer, or there was no answer. */
+  /** The last answer has no usable value, or there was none. */
   failed(subject: Subject, reason: Failure): void
 }
 
 export interface Outcomes {
-  /** Whether a request with these items is another attempt at one that failed. */
   isRetry(items: readonly Item[]): boolean
-  /** @returns The subjects whose value or failure may be another than before. */
+  /** @returns The subjects whose value or failure may have changed. */
   deliver(items: readonly Item[], result: Result<Decoded<Batch<PolledValue<PolledKind>>>>): readonly Subject[]
 }
 
 const FIRST_WAIT_MS = 5_000
 const MAX_WAIT_MS = 300_000
-/** A host that is out of reach is spared by the breaker; when it is back, everything is asked again soon. */
+/** The breaker spares an unreachable host; after its return everything is asked again soon. */
 const MAX_SILENCE_WAIT_MS = 15_000
-/** Answers without a code after which it is asked slowly. */
+/** A code is asked slowly after this number of answers without it. */
 const MISSES = 3
 
 const HALTED: Reduction = { reason: 'halted', weightFactor: 0.25, minPeriodMs: 10_000 }
@@ -50,7 +49,6 @@ export function createOutcomes(
   const failures = new WeakMap<Item, number>()
   /** Answers in a row that lacked the item. */
   const misses = new WeakMap<Item, number>()
-  /** What the service is known to have. */
   const served = new WeakSet<Item>()
   const absences = createAbsences(served, misses)
 
@@ -83,11 +81,11 @@ export function createOutcomes(
     return subjectsOf(items)
   }
 
-  /** An answer all the same, and no failed attempt: what had data is asked again soon, the rest ever more rarely. */
+  /** An empty answer is no failed attempt: items that had data are asked again soon, others ever more rarely. */
   function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
     const longestMs = items.some((item) => served.has(item)) ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
     for (const item of items) failures.delete(item)
-    // What was quarantined is not refused any more.
+    // The service accepted the quarantined code.
     if (items.length === 1) quarantineSearch.accepted(items)
     holdBack(items, misses, (attempts) => risingWait(attempts, longestMs))
     return failed(items, (item) => absences.reason(item, answer))
@@ -96,7 +94,7 @@ export function createOutcomes(
   function refused(items: readonly Item[], reason: Failure): readonly Subject[] {
     if (reason.kind === 'unavailable' && reason.cause === 'cancelled') return []
     const verdict = reason.kind === 'rejected' ? quarantineSearch.refused(items, clock.monotonic()) : 'unclear'
-    // While halves are being asked nobody knows yet which of them is at fault.
+    // The bad half is still unknown.
     if (verdict === 'split') return []
     if (verdict === 'quarantined') return failed(items, () => reason)
     const final = judgeOperation(items, reason, operations, clock)
@@ -112,14 +110,14 @@ export function createOutcomes(
   }
 
   function waitAfter(reason: Failure, attempts: number): number {
-    // When a key or an operation is tried again is known elsewhere.
+    // The key check and the operations schedule these retries.
     if (reason.kind === 'unauthorised') return 0
     if (reason.kind === 'notServed')
       return operations.refusalOf(reason) === null ? Math.max(0, reason.nextTryAt - clock.now()) : 0
     return retries.delayMs(reason, attempts) ?? risingWait(attempts, longestWaitMs(reason))
   }
 
-  /** @param attempts By item, how many in a row brought nothing. */
+  /** @param attempts Unsuccessful attempts in a row, by item. */
   function holdBack(
     items: readonly Item[],
     attempts: WeakMap<Item, number>,
@@ -145,8 +143,8 @@ export function createOutcomes(
 }
 
 /**
- * Counts a rejection that is not about a code against the operation. Returns the operation's refusal once there were enough of
- * them, and the reason itself before.
+ * Counts a rejection that is not about a code against the operation. Returns the operation's refusal after enough
+ * rejections, else `reason`.
  */
 function judgeOperation(
   items: readonly Item[],
@@ -164,7 +162,7 @@ function judgeOperation(
 
 const subjectsOf = (items: readonly Item[]): readonly Subject[] => items.map(({ subject }) => subject)
 
-/** Whether the same request may succeed a moment later. */
+/** Whether a retry may succeed soon. */
 const isPassing = ({ kind }: Failure): boolean => kind === 'unavailable' || kind === 'rateLimited'
 
 const longestWaitMs = ({ kind }: Failure): number => (kind === 'unavailable' ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS)
@@ -187,15 +185,14 @@ function reductionOf(item: Item, value: PolledValue<PolledKind>): Reduction | nu
 
 interface Absences {
   answered(items: readonly Item[], answer: Decoded<Batch<unknown>>): void
-  /** Whether nothing at all came, so that no code is to blame. What came of a single one and cannot be used is its own trouble. */
+  /** Whether the answer has no item at all, so that no code is to blame. A single unusable item is to blame itself. */
   areAll(items: readonly Item[], answer: Decoded<Batch<unknown>>): boolean
-  /** Why the item is not in an answer. */
   reason(item: Item, answer: Decoded<Batch<unknown>>): NoData
 }
 
 /**
- * Tells codes that the service does not know from answers without any data, which may be a moment's trouble. The latter count
- * against a code only when they come several times, of a code that never had data, while the operation has data of others.
+ * Distinguishes unknown codes from empty answers, which may be a passing fault. Empty answers count against a code only
+ * if they repeat, the code never had data, and the operation has other data.
  */
 function createAbsences(served: WeakSet<Item>, misses: WeakMap<Item, number>): Absences {
   /** Paths of the operations that have answered with data. */
@@ -218,7 +215,7 @@ function createAbsences(served: WeakSet<Item>, misses: WeakMap<Item, number>): A
   }
 }
 
-/** Why a batch that was answered has nothing usable for one of its codes. */
+/** Returns why an answered batch has no usable item for a code. */
 export function missingFrom(answer: Decoded<Batch<unknown>>, code: string): NoData {
   const dropped = answer.dropped.find(({ key, reason }) => key === code && UNUSABLE.has(reason))
   const noData = (cause: NoData['cause'], message: string): NoData => ({

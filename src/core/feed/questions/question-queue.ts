@@ -1,37 +1,34 @@
-/** Keeps the questions that wait for their turn to be sent. */
+/** Queues questions until they are sent. */
 import type { Failure } from '#model/values/failure.ts'
 import type { Subject } from '../demand/subject.ts'
 
 export interface WaitingQuestion {
-  /** Monotonic ms at which it may leave. */
+  /** Monotonic ms. */
   readonly readyAt: number
-  /** The subjects whose values the answer brings as well. */
+  /** The subjects whose values the answer also brings. */
   readonly subjects: () => readonly Subject[]
   readonly send: () => void
   readonly giveUp: (reason: Failure) => void
 }
 
 export interface NextOneOff {
-  /** Monotonic ms at which it may leave. */
+  /** Monotonic ms. */
   readonly readyAt: number
-  /** Whether it is about what the user chose. */
   readonly isFocused: boolean
 }
 
 export interface QuestionQueue {
   add(question: WaitingQuestion): void
   remove(question: WaitingQuestion): void
-  /** The question that is sent next, or undefined. */
   next(now: number): NextOneOff | undefined
-  /** Removes and sends the question that {@link QuestionQueue.next} describes. */
+  /** Sends the question that {@link QuestionQueue.next} describes. */
   send(now: number): void
-  /** The questions that wait, in the order in which they joined. */
+  /** In the order in which they joined. */
   waiting(): Iterable<WaitingQuestion>
-  /** Gives up all questions that wait. */
   giveUp(reason: Failure): void
 }
 
-/** Creates an empty queue. Questions about a focused subject leave before the others, which leave by the time they are ready. */
+/** Questions about a focused subject leave first, the others in the order of `readyAt`. */
 export function createQuestionQueue(isFocusedSubject: (subject: Subject) => boolean): QuestionQueue {
   const waiting = new Set<WaitingQuestion>()
 
