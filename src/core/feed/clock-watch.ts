@@ -1,18 +1,15 @@
-/**
- * Ticks at a steady pace and notices what it missed: a tick far too late means that the machine slept, and a wall clock that
- * moved otherwise than the monotonic one was set.
- */
+/** Ticks steadily. Detects sleep (a late tick) and a set wall clock (it moved differently from the monotonic clock). */
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface ClockWatch {
   resume(): void
-  /** Notices a clock that was set since the last tick first. */
+  /** Also reports a clock that was set since the last tick. */
   pause(): void
 }
 
 export interface ClockEvents {
   tick(): void
-  /** The wall clock moved by this much more (or less) than time passed, ms. */
+  /** The difference between the wall clock's move and the passed time, ms. */
   wallClockMoved(byMs: number): void
   slept(): void
 }
@@ -54,7 +51,7 @@ export function createClockWatch(clock: Clock, periodMs: number, events: ClockEv
       if (cancel === null) return
       cancel()
       cancel = null
-      // What is written on the way out is read by the clock of the next start.
+      // The next start reads stored times by its own wall clock.
       const { movedMs } = compare()
       if (isJump(movedMs)) events.wallClockMoved(movedMs)
     },

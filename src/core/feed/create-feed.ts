@@ -1,4 +1,4 @@
-/** Makes the feed: it merges demand, polls the service in use inside the one budget, and publishes values with their freshness. */
+/** Creates the feed of the service in use. */
 import { instrumentOf } from '#model/market/instrument.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -19,9 +19,8 @@ import { createPriceSource } from '../source/price-source.ts'
 
 export type FeedPorts = Pick<Ports, 'clock' | 'http' | 'store' | 'random' | 'log'>
 
-/** How often marks that change with time alone are checked, and the budget's use is published. */
 const TICK_MS = 1_000
-/** After a wake-up values are late and being refreshed: no mark is needed for that. */
+/** After a wake-up values are late and being refreshed, so no mark is shown. */
 const GRACE_MS = 10_000
 
 export function createFeed(ports: FeedPorts): Feed & FeedInsight {
@@ -120,7 +119,6 @@ export function createFeed(ports: FeedPorts): Feed & FeedInsight {
   }
 }
 
-/** Passes on what a poller reports: to those that store it, and to those that publish it. */
 function listenerOf(
   { received, failed }: Ledger,
   { planned }: Samples,
@@ -148,11 +146,9 @@ interface MarkParts {
   readonly connectionInUse: () => Connection | null
 }
 
-/** Keeps the marks of values in step with the state of the connection in use. */
 function createMarks({ clock, samples, values, demand, states, connectionInUse }: MarkParts) {
   const updateTrouble = (): void => samples.setTrouble(troubleOf(connectionInUse(), clock.monotonic()))
 
-  /** Publishes every value again whose marks differ. */
   function sweepAll(): void {
     updateTrouble()
     values.sweep(demand.subjects(), true)
@@ -160,31 +156,29 @@ function createMarks({ clock, samples, values, demand, states, connectionInUse }
 
   return {
     sweepAll,
-    /** Publishes the state if it changed. */
     publishState(): void {
       updateTrouble()
-      // A refused key or a pause changes the marks of values that no answer will touch.
+      // A refused key or a pause marks values without a new answer.
       if (states.publishChange()) sweepAll()
     },
-    /** Publishes the state, turns that moved, and the marks that change with time alone. */
+    /** Publishes changes of state, turns and marks that come with time alone. */
     tick(): void {
       connectionInUse()?.poller.estimateTurns()
       values.sweep(demand.subjects(), false)
       updateTrouble()
-      // Also without a change: by the silence a listener knows that the machine slept.
+      // Published even if unchanged: silence shows a listener that the machine slept.
       if (states.publish()) sweepAll()
     },
   }
 }
 
-/** Counts an answer that dated a value ahead of the service's clock. */
 function noteWrongTime(connection: Connection | null, subject: Subject): void {
   const { kind, instrument } = readSubject(subject)
   const { assetClass, code } = instrumentOf(instrument)
   connection?.noteWrongTime(polledEndpointOf(kind, assetClass)?.path ?? '', code)
 }
 
-/** What is asked of the connection in use, and answered for want of one. */
+/** Passes questions to the connection in use; they fail without one. */
 function questionsTo(inUse: () => Connection | null): Pick<Feed, 'ask' | 'askOne' | 'noteWrongTime'> & FeedInsight {
   return {
     noteWrongTime: (path, key) => inUse()?.noteWrongTime(path, key),

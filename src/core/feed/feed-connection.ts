@@ -1,4 +1,4 @@
-/** Connects the feed to one service: who calls it, who polls it, and how the budget is spent on it. */
+/** Connects the feed to one service with a caller, a poller and a budget. */
 import type { FeedForecast, FeedHealth, RequestRecord } from '#model/service/feed-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
@@ -18,7 +18,6 @@ export interface Connection {
   readonly poller: Poller
   health(): FeedHealth
   requests(): readonly RequestRecord[]
-  /** Counts an item of an answer whose time cannot be right. */
   noteWrongTime(path: string, key: string): void
   shares(): ReadonlyMap<InstrumentId, number>
   forecast(change: PlanChange): Steps<FeedForecast>
@@ -52,7 +51,7 @@ export function createConnection(
         const known = demands.get(subject)
         demands.set(subject, known === undefined ? demand : mergeDemands([known, demand]))
       }
-      // Of this moment: demand changes while the steps go on.
+      // A copy: demand may change between the steps.
       for (const { subject, demand } of [...poller.plan.items()]) {
         add(subject, demand)
         yield

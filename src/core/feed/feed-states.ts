@@ -1,4 +1,4 @@
-/** Computes the state of the feed, and publishes it to those who watch it. */
+/** Computes and publishes the state of the feed. */
 import type { Cancel, Clock } from '../ports/clock.ts'
 import { createListeners } from '../reactive/listeners.ts'
 import type { Connection } from './feed-connection.ts'
@@ -8,13 +8,16 @@ import type { Trouble } from './values/provenance.ts'
 export interface FeedStates {
   current(): FeedState
   watch(listener: (state: FeedState) => void): Cancel
-  /** Publishes the very same object as before where nothing has changed. @returns Whether state or failure are others than before. */
+  /**
+   * Publishes the same object as before if nothing changed.
+   *
+   * @returns Whether state or failure changed.
+   */
   publish(): boolean
-  /** As {@link publish}, and publishes nothing where state and failure are as before. */
+  /** As {@link publish}, but publishes only if state or failure changed. */
   publishChange(): boolean
 }
 
-/** `current` computes the present state. */
 export function createFeedStates(current: () => FeedState): FeedStates {
   const listeners = createListeners<FeedState>()
   let last: FeedState | null = null
@@ -49,7 +52,7 @@ const isSame = (one: FeedState, other: FeedState): boolean =>
   one.nextTryAt === other.nextTryAt &&
   one.requestsInLastMinute === other.requestsInLastMinute
 
-/** Most often the failure is the very same. */
+/** The failure is usually the same object. */
 function isAlike(one: FeedState, other: FeedState): boolean {
   if (one.state !== other.state) return false
   return one.failure === other.failure || JSON.stringify(one.failure) === JSON.stringify(other.failure)
@@ -57,7 +60,6 @@ function isAlike(one: FeedState, other: FeedState): boolean {
 
 const DISCONNECTED: FeedState = { state: 'offline', failure: null, nextTryAt: null, requestsInLastMinute: 0 }
 
-/** The state of the feed over a connection; offline without one. */
 export function feedStateOf(
   connection: Connection | null,
   isPaused: boolean,
@@ -69,12 +71,12 @@ export function feedStateOf(
   if (isPaused) return { state: 'paused', failure: null, nextTryAt: null, requestsInLastMinute }
   const now = clock.monotonic()
   const { state, failure, nextTryAt } = hostStatus.state(now)
-  // Once that time has come, the request waits for its turn or is on its way.
+  // A due retry is waiting for its turn or in flight.
   const wallNextTryAt = nextTryAt === null || nextTryAt <= now ? null : clock.now() + nextTryAt - now
   return { state, failure, nextTryAt: wallNextTryAt, requestsInLastMinute }
 }
 
-/** The reason why the service answers no request at all; null while it answers. */
+/** Returns why the service answers no request, or null. */
 export function troubleOf(connection: Connection | null, now: number): Trouble | null {
   if (connection === null) return null
   const { hostStatus } = connection.caller

@@ -1,4 +1,4 @@
-/** Describes the plan in force, and plans that are not: what a symbol costs before it is added. */
+/** Describes the current plan, and forecasts others. */
 import type {
   FeedForecast,
   FeedHealth,
@@ -17,7 +17,7 @@ import { createPlan, type Plan } from './plan/plan.ts'
 import type { Subject } from './demand/subject.ts'
 import type { Demand } from './demand/demand.ts'
 
-/** An instrument that was asked this many of its periods ago is starved. */
+/** An instrument is starved after more than this number of its periods. */
 const STARVED_PERIODS = 3
 const MAX_STARVED = 100
 
@@ -49,14 +49,14 @@ export function healthOf(
   }
 }
 
-/** Something is planned to be due at all times, so the plan is for a little more than can be sent: what of it is. */
+/** The part of the plan that can be sent: plans slightly exceed the limit, so that a request is always due. */
 function spentPart(planned: Iterable<number>, limit: number): number {
   let sum = 0
   for (const requestsPerMinute of planned) sum += requestsPerMinute
   return sum > limit ? limit / sum : 1
 }
 
-/** Requests a minute that the plan spends on each instrument: its part of those that carry it. 0 while its market is idle. */
+/** Planned requests a minute by instrument, as its part of its polls; 0 while its market is idle. */
 export function sharesOf(plan: Pick<Plan, 'items'>, limit: number): ReadonlyMap<InstrumentId, number> {
   const shares = new Map<InstrumentId, number>()
   for (const { instrument, poll, group } of plan.items()) {
@@ -103,21 +103,18 @@ function starvedOf(plan: Pick<Plan, 'items'>, now: number): readonly StarvedInst
 }
 
 function waitedPeriodsOf({ poll, group, inFlight, askedAt, wantedAt }: Item, now: number): number {
-  // What is idle, refused or being asked does not wait.
   if (poll === null || inFlight || !isPolled(group)) return 0
   return (now - Math.max(askedAt, wantedAt)) / poll.periodMs
 }
 
-/** What may be changed in thought. */
 export interface Assumptions {
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
   readonly demands: Iterable<readonly [Subject, Demand]>
-  /** What the service refuses costs nothing. */
   readonly operations: Pick<Operations, 'refusalOf' | 'version'>
 }
 
-/** The plan that these assumptions would lead to while all markets are open; each demand is a step. */
+/** Forecasts the plan while all markets are open; each demand is a step. */
 export function* forecast(assumptions: Assumptions): Steps<FeedForecast> {
   const { codesPerRequest, requestsPerMinute, demands, operations } = assumptions
   const plan = createPlan(codesPerRequest, operations)

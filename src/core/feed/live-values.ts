@@ -1,4 +1,4 @@
-/** Publishes every subject whose value or mark changed: the one object that was built of it goes to all who subscribed. */
+/** Publishes every subject whose value or mark changed. All listeners receive the same object. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -12,18 +12,16 @@ import type { AnySample, Mark, Samples } from './values/samples.ts'
 import { readSubject, subjectOf, type PolledKind, type PolledValue, type Subject } from './demand/subject.ts'
 
 export interface LiveValues {
-  /** For those outside the feed. */
   readonly reader: Pick<Feed, 'live' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'watchAllSamples'>
-  /** Publishes a subject whose value or failure changed. */
   publish(subject: Subject): void
   /**
-   * Publishes those of these subjects whose mark changed by itself, or that are polled at another period. Cheap while `all` is false
-   * and no mark can have changed by time alone.
+   * Publishes the subjects whose mark or period changed. Cheap if `all` is false and no mark can have changed by time
+   * alone.
    */
   sweep(subjects: Iterable<Subject>, all: boolean): void
 }
 
-/** The smallest change of a period that is published, as a part of it. Smaller ones would flood the windows. */
+/** The smallest published part of a change of period: smaller ones would flood the windows. */
 const PERIOD_PART = 1 / 5
 
 export function createLiveValues(
@@ -76,10 +74,8 @@ export function createLiveValues(
   }
 }
 
-/** The mark and period in the newest published sample of a subject. */
 type Published = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
-/** Returns whether the mark differs from the published one, or the period differs by more than {@link PERIOD_PART}. */
 function isOutdated(published: Published | undefined, { state, expectedPeriodMs }: Mark): boolean {
   if (published?.state !== state) return true
   const former = published.expectedPeriodMs

@@ -1,27 +1,27 @@
 /**
- * Lets questions that nobody waits for leave one at a time and far apart: a column of a long watchlist asks hundreds, and the
- * prices beside it must not notice.
+ * Sends background questions one at a time and far apart: a column of a long watchlist asks hundreds, which must not
+ * delay prices.
  */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { FeedInsight } from './feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface SlowLane {
-  /** Calls `leave` when it is its turn; the next has its own once the promise has settled. */
+  /** Calls `leave` in turn; the next turn follows its promise. */
   enter(leave: () => Promise<unknown>): Cancel
 }
 
-/** Of the budget, what nobody waits for may take; the rest is for prices. */
+/** The lane's part of the budget. */
 const LANE_SHARE = 0.25
-/** Requests a minute; while no service is in use nothing leaves anyway. */
+/** Requests a minute, without effect: without a service no request leaves. */
 const DEFAULT_LIMIT = 60
 
-/** The gap that keeps a lane, whose every turn is one request, within its share of the present budget, ms. */
+/** The gap that keeps one request per turn within the lane's part of the budget, ms. */
 export function laneGapMs(feed: Pick<FeedInsight, 'health'>): number {
   return MINUTE_MS / (LANE_SHARE * (feed.health()?.budget.learned ?? DEFAULT_LIMIT))
 }
 
-/** @param gapMs Shortest time from one departure to the next. */
+/** @param gapMs Minimum time between departures. */
 export function createSlowLane(clock: Pick<Clock, 'monotonic' | 'schedule'>, gapMs: () => number): SlowLane {
   const waiting = new Set<{ readonly leave: () => Promise<unknown> }>()
   let nextAt = -Infinity

@@ -1,9 +1,9 @@
-/** Registers what a window wants while it cannot be seen: little, or nothing while the user would rather not pay for it. */
+/** Registers a hidden window's demand while the user's setting allows it. */
 import type { Settings } from '#model/application/settings.ts'
 import type { Cancel } from '../ports/clock.ts'
 import type { Observable } from '../reactive/variable.ts'
 
-/** Calls `want` for as long as hidden windows are served, and its cancellation when they no longer are. */
+/** Calls `want` while hidden windows are served, and its result when they no longer are. */
 export type WhileHidden = (want: () => Cancel) => Cancel
 
 export function createWhileHidden(settings: Observable<Pick<Settings, 'polling'>>): WhileHidden {

@@ -15,7 +15,7 @@ interface Market extends Pick<EndingCalendar, 'assetClass' | 'region'> {
   readonly calendar: SessionCalendar
 }
 
-/** Remembers the market of each instrument. The simulated market trades at all hours and has no calendar that could end. */
+/** Caches the market of each instrument. The simulated market has no calendar. */
 export function createCalendarEnds(clock: Pick<Clock, 'now'>, source: PriceSource): CalendarEnds {
   const known = new Map<InstrumentId, Market | null>()
 

@@ -1,4 +1,4 @@
-/** Serves the data health view: its topics, and the forecasts that it asks for. */
+/** Serves the data health view: its topics and forecasts. */
 import type { KnownNaming } from '#model/candles/bar-naming.ts'
 import type { DataHealth, ForecastChange } from '#model/service/data-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -22,14 +22,13 @@ export interface HealthPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: FeedInsight
   readonly source: PriceSource
-  /** Who has which instruments asked for now. */
+  /** The instruments that each window demands. */
   readonly windows: () => readonly WindowAudience<'quote'>[]
   readonly lists: () => readonly HeldList[]
-  /** How the service in use names its bars. */
   readonly barNames: () => readonly KnownNaming[]
 }
 
-/** Nobody reads figures faster, and a view of the cost must not be one. */
+/** Faster updates would be unreadable, and would add to the cost that the view shows. */
 const PERIOD_MS = 1_000
 
 export function createHealth({ clock, feed, source, windows, lists, barNames }: HealthPorts): Health {

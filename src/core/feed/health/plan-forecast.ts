@@ -1,4 +1,4 @@
-/** Forecasts what another plan would cost, or more instruments under this one, before anybody decides. */
+/** Forecasts the cost of another plan, or of more instruments, before the user decides. */
 import {
   DEMAND_RANKS,
   type DemandRank,
@@ -14,19 +14,18 @@ import { isServed } from '../demand/subject.ts'
 import { DEMANDS } from '../demand/demand.ts'
 import type { HeldList } from './uses.ts'
 
-/** What is assumed; an allowance that is left out stays as it is. */
+/** An omitted allowance stays unchanged. */
 export interface Assumption {
-  /** Would be shown, as those on screen are. */
   readonly added: readonly InstrumentId[]
-  /** Whose order books would be shown; those that the service has none of count for nothing. */
+  /** Instruments whose order books would be shown, if they have one. */
   readonly books?: readonly InstrumentId[] | undefined
-  /** Id of a list that would be shown as well; one that does not exist adds nothing. */
+  /** The id of a list that would be shown; an unknown id adds nothing. */
   readonly watchlist?: string | undefined
   readonly codesPerRequest?: number | undefined
   readonly requestsPerMinute?: number | undefined
 }
 
-/** Null while no service is in use. A plan of many thousands takes a moment, and is made in steps. */
+/** Returns null while no service is in use. Runs in steps, because a plan may have thousands of instruments. */
 export function* forecastChange(
   feed: FeedInsight,
   lists: readonly HeldList[],
@@ -57,7 +56,7 @@ function ranked({ periods, ...forecast }: FeedForecast): PlanForecast {
   return { ...forecast, periods: DEMAND_RANKS.flatMap((rank) => ofRank(periods, rank)) }
 }
 
-/** The period of a rank. The focused symbol is on screen as well, with a weight between that and an armed alert's. */
+/** The focused symbol is visible too, with a weight between that rank and an armed alert's. */
 function ofRank(periods: FeedForecast['periods'], rank: DemandRank): readonly RankPeriod[] {
   const { weight: least } = DEMANDS[rank]
   const isOfRank = (weight: number): boolean =>

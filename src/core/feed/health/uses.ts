@@ -1,12 +1,11 @@
-/** Divides the plan among those for whom it is made, so that a user sees which window or list the budget goes to. */
+/** Divides the plan among windows and lists, so that a user sees where the budget goes. */
 import type { ListUse, Use, WindowUse } from '#model/service/data-health.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { HubWindows, WindowAudience } from '#core/hub/hub-windows.ts'
 
-/** A watchlist, as far as its cost goes. */
 export interface HeldList {
   readonly id: string
-  /** Each once. */
+  /** Without duplicates. */
   readonly instruments: readonly InstrumentId[]
 }
 
@@ -35,7 +34,7 @@ const NO_USE: Use = { instruments: 0, plannedRequestsPerMinute: 0 }
 
 const useAt = (uses: readonly Use[], place: number): Use => uses[place] ?? NO_USE
 
-/** One use for each holder, in their order, and what nobody holds. A holder names each instrument once. */
+/** Returns one use for each holder, in their order, and the rest. Each holder names an instrument once. */
 function divide(
   holders: readonly (readonly InstrumentId[])[],
   shares: Shares,
@@ -58,10 +57,10 @@ const sum = (shares: readonly number[]): Use => ({
   plannedRequestsPerMinute: shares.reduce((total, share) => total + share, 0),
 })
 
-/** Topics whose parameter is the instrument that is asked for. */
+/** Topics whose parameter is an instrument. */
 const TOPICS = ['quote', 'depth', 'tape'] as const
 
-/** Which instruments each window has the feed ask for, whatever it shows of them; each once. */
+/** The instruments that each window demands, without duplicates. */
 export function instrumentAudience(connected: Pick<HubWindows, 'audience'>): readonly WindowAudience<'quote'>[] {
   const windows = new Map<number, { readonly isVisible: boolean; readonly instruments: Set<InstrumentId> }>()
   for (const topic of TOPICS) {

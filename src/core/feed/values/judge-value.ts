@@ -1,4 +1,4 @@
-/** Decides which of two values of a subject is valid, and the time that it is shown under. */
+/** Decides which of two values is valid, and which time is shown. */
 import { isAhead, shownTime, type DatedValue } from '#model/values/ahead-time.ts'
 import { withStatusOf, type PricedQuote, type Quote } from '#model/market/quote.ts'
 import type { PolledKind, PolledValue } from '../demand/subject.ts'
@@ -7,13 +7,12 @@ export type Value = PolledValue<PolledKind>
 
 export interface KnownValue {
   readonly value: Value | null
-  /** The time of the value as the service sent it, Unix epoch ms; null where it has none. The value itself has the shown time. */
+  /** The time from the service, Unix epoch ms; the value has the shown time. */
   readonly servedTime: number | null
-  /** Whether the service dated the value ahead of its clock, in two answers in a row. */
+  /** Whether the service dated the value ahead of its clock, twice in a row. */
   readonly isAhead: boolean
 }
 
-/** A fetched value whose time is believed. */
 export interface FetchedValue {
   readonly value: Value
   /** Whether its time is ahead of the service's clock. */
@@ -23,15 +22,14 @@ export interface FetchedValue {
 }
 
 export interface JudgedValue extends KnownValue {
-  /** Whether the market moved on. */
   readonly movedOn: boolean
-  /** Whether the answer carried the value; the price of a quote that came without one is as old as before. */
+  /** Whether the answer carried the value: without a price it does not renew the price's age. */
   readonly isConfirmed: boolean
 }
 
 /**
- * The valid one of a known and a fetched value. An older answer confirms that the service has nothing newer than what is known. A value
- * that is ahead is never newer than a right one.
+ * Returns the valid value. An older answer confirms that the service has no newer one. A value that is ahead is never
+ * newer than a right one.
  */
 export function judgeValue(known: KnownValue, fetched: FetchedValue): JudgedValue {
   const before = known.value
@@ -48,7 +46,7 @@ function isOlder(known: KnownValue, fetched: FetchedValue): boolean {
   return !isAhead(timeOf(known.value), fetched.now) && isBefore(timeOf(fetched.value), known.servedTime)
 }
 
-/** The time of the latest trade, Unix epoch ms; null for what has none. Books and candles carry no time of their own. */
+/** The time of the latest trade, Unix epoch ms; null for books and candles. */
 export const timeOf = (value: Value): number | null => ('time' in value ? value.time : null)
 
 function taken(known: KnownValue, { value: fetched, isAhead: isNowAhead, now }: FetchedValue): JudgedValue {
@@ -70,7 +68,7 @@ function hasMovedOn(before: Value | null, after: Value): boolean {
   return (after.time ?? -Infinity) > before.time
 }
 
-/** A known quote after an answer without a price. */
+/** The known quote with the status of an answer without a price. */
 function statusTaken(before: PricedQuote, servedTime: number | null, fetched: Quote): PricedQuote {
   if (fetched.last !== null) return before
   const served = servedTime === null || servedTime === before.time ? before : { ...before, time: servedTime }

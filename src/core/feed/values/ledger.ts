@@ -1,4 +1,4 @@
-/** Records the last known value of every subject, and what came of asking for it since. */
+/** Records the last known value of every subject, and the outcome of later requests. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import { believeTime } from '#model/values/ahead-time.ts'
 import type { Failure } from '#model/values/failure.ts'
@@ -9,34 +9,35 @@ import { judgeValue, timeOf, type KnownValue, type Value } from './judge-value.t
 import type { Subject } from '../demand/subject.ts'
 
 export interface LedgerEntry extends KnownValue {
-  /** When the latest answer with the value came, or was asked for if it took long, Unix epoch ms; null before the first. */
+  /** When the last answer with the value came, or was asked for if it took long, Unix epoch ms. */
   readonly fetchedAt: number | null
-  /** The same moment, monotonic ms; less what that clock did not count since. */
+  /** The same moment, monotonic ms, less the time that this clock did not count. */
   readonly confirmedAt: number | null
-  /** Why the latest attempt did not bring the value; null when it did. */
   readonly failure: Failure | null
-  /** The time of the latest answer where that was ahead, Unix epoch ms; see `believeTime`. */
+  /** The time in the last answer if it was ahead, Unix epoch ms; see `believeTime`. */
   readonly doubtfulTime: number | null
 }
 
 export interface Ledger {
   entry(subject: Subject): LedgerEntry
   /**
-   * Returns whether the market moved on since the value known before; null when none was known.
+   * Returns whether the market moved on; null without a previous value.
    *
    * @param sentAt When the value was asked for, monotonic ms; now if left out.
    */
   received(subject: Subject, value: Value, sentAt?: number): boolean | null
   failed(subject: Subject, reason: Failure): void
-  /** A wall clock that moved ahead tells how long the machine slept, ms: asleep, most machines stop the monotonic clock. */
+  /**
+   * Adds time that the machine slept to ages: most monotonic clocks stop during sleep, and the wall clock moves ahead.
+   */
   wallClockMoved(byMs: number): void
-  /** Forgets failures: the next answers come over another connection. */
+  /** Forgets failures of the previous connection. */
   connected(): void
 }
 
 /**
- * An answer that takes longer may have waited on this side, in a process that was stopped. Its value is dated when it was asked for, as
- * HTTP caches do (RFC 9111, section 4.2.3): no price looks younger than it is.
+ * An answer that takes longer may have waited in our own process while that was stopped. Its value is dated when it was requested, as
+ * HTTP caches do (RFC 9111, section 4.2.3), so that no price looks younger than it is.
  */
 const MAX_WAY_MS = 2_000
 
@@ -54,7 +55,6 @@ export interface LedgerParts {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>
   readonly serviceClock: Pick<ServiceClock, 'now'>
   readonly source: PriceSource
-  /** An answer dated a value ahead of the service's clock. */
   readonly onAhead: (subject: Subject) => void
 }
 

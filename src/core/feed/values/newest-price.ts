@@ -1,6 +1,6 @@
 /**
- * Chooses an instrument's newest price: that of its quote or, where trades are polled as well, of a trade after it. Whoever
- * shows or judges a price takes it from here, so that no two of them differ.
+ * Chooses an instrument's newest price: its quote's or, if trades are polled, a later trade's. All parts use it, so
+ * that they agree.
  */
 import type { Provenance } from '#model/market/freshness.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
@@ -8,10 +8,10 @@ import type { PricedQuote, Quote } from '#model/market/quote.ts'
 import type { Sample } from '#model/market/sample.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 
-/** Quotes that were answered so much later than a trade have had their chance to contain it: one of the two has a wrong clock. */
+/** A quote answered this long after a trade should contain it; otherwise one of the two has a wrong clock. */
 const MAX_LEAD_MS = 60_000
 
-/** The quote after the trade, if that is the newer of the two. Both are of one instrument. */
+/** Returns the quote, with the trade's price if that is newer. Both are of one instrument. */
 export function newestOf(quote: Sample<Quote>, tick: Sample<Tick> | null): LiveQuote {
   const { instrument, value, provenance } = quote
   if (value === null || tick === null || tick.value === null || !isAfter(tick, value, provenance))
@@ -19,13 +19,13 @@ export function newestOf(quote: Sample<Quote>, tick: Sample<Tick> | null): LiveQ
   return { instrument, quote: traded(value, tick.value), provenance: provenanceOf(provenance, tick.provenance) }
 }
 
-/** Of the same moment the quote is taken: it describes the whole day. Any trade is newer than no price. */
+/** At equal times the quote wins, because it describes the whole day. Any trade is newer than no price. */
 function isAfter({ value, provenance }: Sample<Tick>, quote: Quote, ofQuote: Provenance): boolean {
   const lead = (ofQuote.fetchedAt ?? -Infinity) - (provenance.fetchedAt ?? -Infinity)
   return value !== null && (quote.last === null || value.time > quote.time) && lead <= MAX_LEAD_MS
 }
 
-/** No price lies beyond the extremes of the day that it was traded on. What else the quote says is as it was. */
+/** The day's extremes include the trade. */
 function traded(quote: Quote, { price, time }: Tick): PricedQuote {
   const { high, low } = quote
   return {
@@ -37,7 +37,7 @@ function traded(quote: Quote, { price, time }: Tick): PricedQuote {
   }
 }
 
-/** Trades that are no longer available take nothing from the quotes that are. */
+/** A failed poll of trades does not affect the quote's mark. */
 function provenanceOf(quote: Provenance, tick: Provenance): Provenance {
   return tick.failure === null ? tick : { ...quote, fetchedAt: tick.fetchedAt }
 }

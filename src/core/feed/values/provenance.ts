@@ -1,24 +1,23 @@
-/** Chooses the mark of a value, the one that matters most to a user, from the facts behind it. */
+/** Chooses the mark of a value that matters most to a user. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Failure, NotServed } from '#model/values/failure.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import { tradingState } from '#model/market/quote.ts'
 import { MIN_OVERDUE_MS, OVERDUE_PERIODS } from '#model/market/value-age.ts'
 
-/** How a subject is polled, as the plan says. Monotonic ms throughout. */
+/** How the plan polls a subject, in monotonic ms. */
 export interface Polling {
-  /** Null while nothing is planned: what is not polled does not grow old. */
+  /** The planned period, or null: the value then does not become stale. */
   readonly periodMs: number | null
-  /** When it is asked next: estimated where it waits for its turn; Infinity while that is not planned. */
+  /** The next request, estimated if it waits for its turn; Infinity if not planned. */
   readonly dueAt: number
-  /** Why its market is not polled; `open` while it is. */
+  /** Why its market is not polled, or `open`. */
   readonly session: 'open' | 'lunch' | 'closed'
   readonly quarantined: boolean
-  /** Why its operation is not asked, also for what was never asked itself; null while it is. */
+  /** Why its operation is not asked, even if this subject never was. */
   readonly refusal: NotServed | null
 }
 
-/** Of what is in no plan. */
 export const UNPLANNED: Polling = {
   periodMs: null,
   dueAt: Infinity,
@@ -27,44 +26,42 @@ export const UNPLANNED: Polling = {
   refusal: null,
 }
 
-/** What keeps the service in use from answering, whatever is asked. */
+/** Why the service in use answers no request. */
 export interface Trouble {
   readonly kind: 'unauthorised' | 'rateLimited' | 'offline'
-  /** Why the key is refused: no operation's own trouble. Null while the key is not refused. */
+  /** Why the key is refused, or null. */
   readonly keyFailure: Failure | null
 }
 
-/** Monotonic ms throughout. */
+/** Times are monotonic ms. */
 export interface FreshnessFacts {
   readonly assetClass: AssetClass
-  /** Trading status of the known value. */
+  /** The trading status. */
   readonly status: number | null
-  /** When the value was last confirmed by an answer; null before the first. */
+  /** The last answer that confirmed the value, or null. */
   readonly confirmedAt: number | null
   /** Whether the service dated the value ahead of its clock. */
   readonly isAhead: boolean
   readonly expectedPeriodMs: number | null
-  /** Whether any service is in use: without one nothing is refreshed, planned or not. */
+  /** Without a service no value is refreshed. */
   readonly isConnected: boolean
-  /** Why the latest answer did not carry the value; null when it did. */
+  /** Why the latest answer lacked the value. */
   readonly failure: Failure | null
-  /** See {@link Polling.session}. */
   readonly session: Polling['session']
   readonly quarantined: boolean
-  /** The service refused the key, asked to be left alone for now, or cannot be reached. */
   readonly connection: Trouble['kind'] | null
-  /** Nothing is called stale before this moment: after a wake-up everything is late, and being refreshed. */
+  /** No value is stale before this moment, while all are refreshed after a wake-up. */
   readonly graceUntil: number
 }
 
 export function freshnessOf(facts: FreshnessFacts, now: number): FreshnessState {
   const overdue = now > overdueAt(facts)
-  // The mark of a doubtful price comes before all others.
+  // A doubtful price is marked before the market's state.
   const doubt = facts.isAhead ? 'ahead' : null
   return faultOf(facts, overdue) ?? doubt ?? marketMarkOf(facts) ?? (overdue ? 'stale' : 'healthy')
 }
 
-/** When the mark changes if nothing happens but time, monotonic ms; -Infinity when it already has, Infinity for never. */
+/** When time alone changes the mark, monotonic ms; -Infinity if it already has, Infinity for never. */
 export function overdueAt(facts: FreshnessFacts): number {
   const { confirmedAt, expectedPeriodMs, isConnected } = facts
   if (confirmedAt === null || !isConnected) return -Infinity
@@ -72,7 +69,6 @@ export function overdueAt(facts: FreshnessFacts): number {
   return Math.max(facts.graceUntil, confirmedAt + Math.max(MIN_OVERDUE_MS, OVERDUE_PERIODS * expectedPeriodMs))
 }
 
-/** What keeps the value from being what it should be. */
 function faultOf(facts: FreshnessFacts, overdue: boolean): FreshnessState | null {
   const failed = facts.failure?.kind
   const refused = refusalOf(facts)
@@ -84,19 +80,19 @@ function faultOf(facts: FreshnessFacts, overdue: boolean): FreshnessState | null
   return facts.confirmedAt === null ? 'pending' : null
 }
 
-/** The price of a market that is closed stays what it was when the service could still be reached. */
+/** A closed market's price remains valid while the service is unreachable. */
 function isOutOfReach({ connection, confirmedAt, session }: FreshnessFacts): boolean {
   return connection === 'offline' && (confirmedAt === null || session === 'open')
 }
 
-/** What the service does not give, whatever the moment. */
+/** A refusal that does not depend on the moment. */
 function refusalOf({ connection, failure, quarantined }: FreshnessFacts): FreshnessState | null {
   if (connection === 'unauthorised' || failure?.kind === 'unauthorised') return 'unauthorised'
   if (failure?.kind === 'notServed') return 'notServed'
   return quarantined ? 'quarantined' : null
 }
 
-/** What the market itself does to the value. */
+/** The mark from the market itself. */
 function marketMarkOf(facts: FreshnessFacts): FreshnessState | null {
   const trading = tradingState(facts.assetClass, facts.status)
   if (trading === 'delisted') return 'delisted'

@@ -1,4 +1,4 @@
-/** Builds the newest value of a subject with its provenance from facts that are pushed here, once for every change of them. */
+/** Builds the newest sample of a subject with its provenance, once for each change of its facts. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -23,38 +23,33 @@ import {
 export type AnySample = Sample<PolledValue<PolledKind>>
 
 export interface Samples {
-  /** The same for as long as the facts that it is built from are the same. */
+  /** The same object while its facts are the same. */
   current(subject: Subject): DatedSample
-  /** The newest price of an instrument; the same object as {@link current} is. */
+  /** The newest price; the same object while its samples are the same. */
   live(instrument: InstrumentId): LiveQuote
-  /** The mark of a subject at this moment, without a sample being built. */
+  /** The present mark, without building a sample. */
   mark(subject: Subject): Mark
-  /** The subject is polled in this way from now on. */
   planned(subject: Subject, polling: Polling): void
-  /** The subject is not polled any more. */
   unplanned(subject: Subject): void
-  /** A service is polled over another connection: nothing is planned on it yet. */
+  /** The new connection has no plan yet. */
   connected(): void
-  /** No service is in use any more. */
   disconnected(): void
-  /** What is wrong with the service in use; null while nothing is. */
   setTrouble(trouble: Trouble | null): void
-  /** Calls nothing stale before this monotonic time. */
+  /** Marks no value as stale before this monotonic time. */
   grace(until: number): void
 }
 
 export interface Mark extends Pick<Provenance, 'state' | 'expectedPeriodMs'> {
-  /** When time alone changes it, monotonic ms; Infinity for never again. */
+  /** When time alone changes it, monotonic ms, or Infinity. */
   readonly changesAt: number
 }
 
 interface DatedSample {
   readonly sample: AnySample
-  /** When time alone changes its mark, monotonic ms; Infinity for never again. */
+  /** When time alone changes its mark, monotonic ms, or Infinity. */
   readonly changesAt: number
 }
 
-/** A sample and the facts that it was built from. */
 interface Built extends DatedSample {
   readonly entry: LedgerEntry
   readonly quote: LedgerEntry
@@ -97,7 +92,7 @@ export function createSamples(clock: Pick<Clock, 'now' | 'monotonic'>, ledger: L
     const { instrument, assetClass } = read(subject)
     const { periodMs: expectedPeriodMs, session, quarantined, refusal } = pollingOf(subject)
     const failure = own ?? refusal
-    // Only quotes say whether an instrument is halted; its other values are marked with it.
+    // Only quotes have a trading status, which marks all values of the instrument.
     const quote = ledger.entry(instrument).value
     const status = quote !== null && 'status' in quote ? quote.status : null
     const connection = trouble?.kind ?? null
