@@ -84,7 +84,7 @@ async function signedIn() {
 
 describe('edits at the pace of a held key', () => {
   it.each(Object.entries(EDITS) as [Edited, Edit][])(
-    'of %s are answered when they are stored, each of them',
+    'to %s are each answered when they are stored',
     async (document, edit) => {
       const { clock, store, ask } = await signedIn()
       const [answered, lost] = [[] as string[], [] as string[]]
@@ -105,7 +105,7 @@ describe('edits at the pace of a held key', () => {
     },
   )
 
-  it('are in force before they are stored', async () => {
+  it('take effect before they are stored', async () => {
     const { clock, store, ask } = open()
     await ask(EDITS.settings('first'))
     void ask(EDITS.settings('second'))

@@ -83,7 +83,7 @@ describe('the backend', () => {
     expect(seen.map((prices) => prices.at(-1))).toEqual([7, 7])
   })
 
-  it('tells every window of a change that one of them made', async () => {
+  it('publishes a change by one window to every window', async () => {
     const { ports, open } = setUp()
     const [one, other] = [open(), open()]
     const themes: string[] = []
@@ -125,7 +125,7 @@ describe('the backend', () => {
     expect(onReceived.map((notices) => notices.length)).toEqual([1, 0])
   })
 
-  it('links windows: what one of them chooses, the others that follow hear', async () => {
+  it('links windows, which get the symbol that another window of their group chooses', async () => {
     const { open } = setUp()
     const [one, other] = [open(), open()]
     const symbols: (string | null)[] = []

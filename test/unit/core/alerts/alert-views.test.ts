@@ -110,7 +110,7 @@ describe('the state of an alert', () => {
     expect(stateOf({ isDone: true }, 'off')).toBe('off')
   })
 
-  it('of a list is the one of most use, and none without an instrument', () => {
+  it('on a list is the most useful one of its instruments, and null without an instrument', () => {
     const instruments = [WATCHED, OTHER]
     expect(view({}, { instruments, armings: { [WATCHED]: ARMED, [OTHER]: { isDone: true } } })).toMatchObject({
       ...{ state: 'armed', instruments: 2, armed: 1 },
@@ -124,8 +124,8 @@ describe('the state of an alert', () => {
   })
 })
 
-describe('what is shown of an alert', () => {
-  it('is how near it is, what it did, and the split that it waits for', () => {
+describe('the view of an alert', () => {
+  it('shows how near it is, what it did, and the split that it waits for', () => {
     const split = { time: TRADING, ratio: 4 } as never
     const tally = { alert: 'alert-1', fires: 3, unacknowledged: 1, lastFiredAt: TRADING - 5 } as const
     const market = () => ({ ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 80) })
@@ -161,7 +161,7 @@ describe('the checks of an alert', () => {
     expect(view({}, { instruments: [null] })).toMatchObject(UNKNOWN)
   })
 
-  it('are none while it rests', () => {
+  it('are null while the alert rests', () => {
     expect(view({}, { checks: { [WATCHED]: at(10, 70, 90_000) }, rest: 'off' })).toMatchObject(UNKNOWN)
   })
 

@@ -43,7 +43,7 @@ function open() {
 }
 
 describe('alerts', () => {
-  it('are written before anybody is told, and then windows have what changed', () => {
+  it('are stored as shown before a notification is delivered, and then windows get what changed', () => {
     const { answer, save, told, delivered, stored } = open()
     save()
     answer((time) => quoteAt(time, 95))
@@ -54,7 +54,7 @@ describe('alerts', () => {
     expect(new Set(told)).toEqual(new Set(['alerts', 'alertDistances', 'alertEvents', 'alertNotifications']))
   })
 
-  it('tell how far each instrument is from what it is watched for', () => {
+  it('publish how far each instrument is from its threshold', () => {
     const { alerts, answer, save, clock } = open()
     save()
     answer((time) => quoteAt(time, 95))
@@ -64,7 +64,7 @@ describe('alerts', () => {
     ])
   })
 
-  it('tell windows when a rule or a list is another', () => {
+  it('notify windows when a rule or a watchlist changes', () => {
     const { save, library, told } = open()
     save()
     expect(new Set(told)).toEqual(new Set(['alerts', 'alertDistances', 'alertEvents']))
@@ -105,7 +105,7 @@ describe('alerts', () => {
     expect(reported).toContainEqual({ kind: 'alertEventsLost', events: 1 })
   })
 
-  it('begin anew with another service, and have what they did when the first one is back', () => {
+  it('start without events on another service, and have their events again when the first service is back', () => {
     const { answer, save, use, count, told } = open()
     save()
     answer((time) => quoteAt(time, 95))
@@ -125,7 +125,7 @@ describe('alerts', () => {
     expect(count()).toBe(1)
   })
 
-  it('go on as they were when the session says the same service again', () => {
+  it('do not change when the session reports the same service again', () => {
     const { answer, save, session, told } = open()
     save()
     answer((time) => quoteAt(time, 95))

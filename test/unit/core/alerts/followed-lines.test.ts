@@ -98,7 +98,7 @@ describe('an alert on a line that is moved', () => {
     expect(left).toEqual(others)
   })
 
-  it('stays where it was while its line stands upright, which has no price from bar to bar', async () => {
+  it('keeps its line while the drawn line is vertical, which has no price from bar to bar', async () => {
     const { draw, move, save, clock, line } = open()
     const drawing = draw()
     await save(rising(lineOf(drawing)))
@@ -215,7 +215,7 @@ describe('an alert on a line that is deleted', () => {
     expect(line()?.to.price).toBe(90)
   })
 
-  it('is none of a list: its symbols have charts of their own', async () => {
+  it('on a list does not follow its line, because its symbols have charts of their own', async () => {
     const disk = emptyDisk()
     const options = { lists: [newList('desk', 'Desk', [newEntry(WATCHED)])] }
     const before = open(disk, options)

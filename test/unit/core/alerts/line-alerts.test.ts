@@ -62,7 +62,7 @@ describe('an alert on a line', () => {
     expect(view?.nearest).toMatchObject({ value: 96, threshold: 100, unit: 'price' })
   })
 
-  it('goes on after a restart', async () => {
+  it('still fires after a restart', async () => {
     const disk = emptyDisk()
     const before = open(disk)
     await before.save(rising(lineOf(null)))

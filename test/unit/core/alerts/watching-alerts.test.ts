@@ -11,7 +11,7 @@ describe('an alert on a list', () => {
   const withIt = [newList('desk', 'My desk', [newEntry(WATCHED)])]
   const without = [newList('desk', 'My desk')]
 
-  it('is not told of what an instrument did while it was off the list', () => {
+  it('does not fire for a move of an instrument while it was off the list', () => {
     const { save, answer, events, library, clock } = openAlerts({ lists: withIt })
     save({ target: { kind: 'list', list: 'desk' } })
     answer((time) => quoteAt(time, 95))
@@ -30,7 +30,7 @@ describe('an alert that is kept to regular trading', () => {
   /** New York closes at 16:00 of its own time, which is 21:00 UTC in winter. */
   const CLOSE = Date.UTC(2026, 10, 20, 21, 0)
 
-  it('is told of the last trade of a session, which is polled after its end', () => {
+  it('fires for the last trade of a session, which is polled after its end', () => {
     const { save, answer, events } = openAlerts({ startAt: CLOSE - 15_000 })
     save({ session: 'regular' })
     answer((time) => quoteAt(time, 95))
@@ -38,7 +38,7 @@ describe('an alert that is kept to regular trading', () => {
     expect(events()).toHaveLength(1)
   })
 
-  it('is not told of what is traded after it', () => {
+  it('does not fire for trades after the close', () => {
     const { save, answer, events } = openAlerts({ startAt: CLOSE - 15_000 })
     save({ session: 'regular' })
     answer((time) => quoteAt(time, 95))
@@ -48,7 +48,7 @@ describe('an alert that is kept to regular trading', () => {
 })
 
 describe('a machine that slept', () => {
-  it('takes up an alert whose snooze ended meanwhile, though no timer ran', () => {
+  it('asks for quotes of an alert whose snooze ended during the sleep, although no timer ran', () => {
     const { save, alerts, book, feed, clock } = openAlerts()
     const id = save({ repeat: ALWAYS })
     book.snooze([id], TRADING + 30 * MINUTE_MS)
@@ -60,7 +60,7 @@ describe('a machine that slept', () => {
 })
 
 describe('a list', () => {
-  it('cannot be told of a headline by each of its symbols, whatever else would tell', () => {
+  it('cannot have an alert that a headline alone would fire for each of its symbols', () => {
     const { book } = openAlerts({ lists: [newList('desk', 'My desk', [newEntry(WATCHED)])] })
     const price = { kind: 'price', direction: 'up', price: 100 } as const
     const saved = (join: 'and' | 'or') =>
@@ -71,7 +71,7 @@ describe('a list', () => {
 })
 
 describe('a snooze', () => {
-  it('ends by itself, and the alert is polled again', () => {
+  it('ends at its time, and the alert is polled again', () => {
     const { save, book, feed, clock } = openAlerts()
     book.snooze([save()], TRADING + 30 * MINUTE_MS)
     clock.advance(30 * MINUTE_MS - 1)
@@ -82,7 +82,7 @@ describe('a snooze', () => {
 })
 
 describe('the end of the application', () => {
-  it('leaves nothing wanted of anybody', () => {
+  it('leaves no demand on the feed', () => {
     const { save, alerts, feed, information } = openAlerts()
     save()
     save({ target: { kind: 'everything' }, conditions: [HEADLINE] })

@@ -121,7 +121,7 @@ describe('an archive of all data', () => {
     ['{"format":"quotedeck-workspace","version":1}', 'otherFormat'],
     [`{"format":"quotedeck-data","version":1,"documents":{}}${' '.repeat(4_000_000)}`, 'tooLarge'],
     ['{"format":"quotedeck-data","version":2}', 'newer'],
-  ])('is refused when it is none: %.60s', async (content, reason) => {
+  ])('is refused if it is no archive: %.60s', async (content, reason) => {
     expect(await openDataProfile().importAll(content)).toEqual({ ok: false, failure: reason })
   })
 

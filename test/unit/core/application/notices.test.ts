@@ -18,7 +18,7 @@ describe('notices', () => {
     expect(notices.current().map(({ notice }) => notice)).toEqual([lost('b')])
   })
 
-  it('are not repeated while they are on show, and are told again after they were dismissed', () => {
+  it('are not repeated while they are shown, and are shown again after they were dismissed', () => {
     const notices = createNotices()
     const received: number[] = []
     notices.watch((shown) => received.push(shown.length))
@@ -45,7 +45,7 @@ describe('notices', () => {
     expect(shown()).toEqual([saved('settings', 'candles', 'alerts')])
   })
 
-  it('tell once that a document is not saved, dismissed or not, until it is', () => {
+  it('say once that a document is not saved, dismissed or not, until it is saved', () => {
     const notices = createNotices()
     const shown = () => notices.current().map(({ notice }) => notice)
     notices.report(unsaved('alerts'))
@@ -59,7 +59,7 @@ describe('notices', () => {
     expect(shown()).toEqual([saved('settings'), unsaved('alerts')])
   })
 
-  it('do not tell that something is saved of which nobody knew that it was not', () => {
+  it('do not say that a document is saved if they did not say before that it was not', () => {
     const notices = createNotices()
     notices.report(saved('alerts'))
     expect(notices.current()).toEqual([])
@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(received).toEqual([])
   })
 
-  it('give way to newer ones when there are too many', () => {
+  it('are replaced by newer ones when there are too many', () => {
     const notices = createNotices()
     for (let index = 0; index <= MAX_NOTICES; index++) notices.report(lost(`${index}`))
     expect(notices.current()).toHaveLength(MAX_NOTICES)

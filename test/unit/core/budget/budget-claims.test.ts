@@ -51,7 +51,7 @@ describe('claims on requests', () => {
     expect(stored()).toMatchObject({ claims: [{ host: THERE }, { host: THERE }] })
   })
 
-  it('of an earlier run are kept through a new one, and dropped with time as well', () => {
+  it('from an earlier run are kept through a new one, and dropped with time as well', () => {
     const { clock, launch, stored } = setUp()
     launch().take(HERE, 1)
     const claims = launch()
@@ -64,7 +64,7 @@ describe('claims on requests', () => {
     expect(stored()).toMatchObject({ claims: [{ host: THERE }, { host: THERE }] })
   })
 
-  it('of an earlier run count for their own host, those first that end first', () => {
+  it('from an earlier run count for their own host, those first that end first', () => {
     const { clock, launch } = setUp()
     const at = clock.now()
     const { launch: relaunch } = setUp({
@@ -85,7 +85,7 @@ describe('claims on requests', () => {
     expect(launch().earlier(HERE)).toEqual([])
   })
 
-  it('of an earlier run count on when the clock is set before anybody has asked for them', () => {
+  it('from an earlier run still count when the clock is set before the first request for them', () => {
     const { clock, launch } = setUp()
     launch().take(HERE, 1)
     const claims = launch()
@@ -94,7 +94,7 @@ describe('claims on requests', () => {
     expect(claims.earlier(HERE)).toEqual([{ count: 1, countsForMs: 60_000 }])
   })
 
-  it('of an earlier run count for what was slow to reach the service', () => {
+  it('from an earlier run count for requests that were slow to reach the service', () => {
     const { clock, launch } = setUp()
     const claims = launch()
     claims.take(HERE, 2)
@@ -122,7 +122,7 @@ describe('claims on requests', () => {
     })
   })
 
-  it('never end before they began, wherever the clock stands when they are closed', () => {
+  it('never end before they began, whatever the wall clock says when they are closed', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     const at = clock.now()
@@ -132,7 +132,7 @@ describe('claims on requests', () => {
     expect(stored()).toMatchObject({ claims: [{ at: at - 60_000, until: at - 60_000, count: 1 }] })
   })
 
-  it('end when they are closed, by a clock that was set and nobody has noticed', () => {
+  it('end when they are closed, although the wall clock was set without notice', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     claims.take(HERE, 5)
@@ -205,7 +205,7 @@ describe('claims on requests', () => {
     })
   })
 
-  it('last by the time that passes, whatever the wall clock says before anybody has noticed that it was set', () => {
+  it('last by the time that passes, whatever the wall clock says until its change is noticed', () => {
     const { clock, launch, stored } = setUp()
     const at = clock.now()
     launch().take(HERE, 1)

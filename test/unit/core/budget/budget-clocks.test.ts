@@ -24,7 +24,7 @@ describe('the budget, however the clock is set,', () => {
     ['forward just before the end of a run', 3_600_000, 300],
     ['back between two runs', -3_600_000, 0],
     ['forward by a year while the machine starts again', 31_536_000_000, 0],
-  ])('stays spent when the wall clock is set %s, and nobody notices', (when, jumpMs, beforeEndMs) => {
+  ])('stays spent when the wall clock is set %s, without notice', (when, jumpMs, beforeEndMs) => {
     const { clock, launch } = setUp()
     const budget = launch().budgetOf(address(5))
     for (let index = 0; index < 5; index++) budget.spend()('accepted')

@@ -32,7 +32,7 @@ describe('the budget window', () => {
     expect(window.used(140_000)).toBe(0)
   })
 
-  it('tells how many of those were accepted: none that was refused, is still out, or counts no more', () => {
+  it('counts those that were accepted, without requests that were refused, are in flight, or no longer count', () => {
     const window = createBudgetWindow()
     window.restore(30_000, 2)
     window.add(0)(MINUTE_MS, true)
@@ -61,7 +61,7 @@ describe('the budget window', () => {
     expect(window.accepted(4_999)).toBe(10)
   })
 
-  it('lets the first request leave at once at an even pace, and keeps a distance behind every other', () => {
+  it('lets the first request leave immediately at an even pace, and keeps a distance behind every other', () => {
     const window = createBudgetWindow()
     expect(window.pacedWaitMs(0, 60)).toBe(0)
     window.add(0)(MINUTE_MS, true)

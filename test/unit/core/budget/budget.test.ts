@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { address, setUp } from './ledger.ts'
 
 describe('the budget', () => {
-  it('is one for all paths of a host, and another for another host', () => {
+  it('is one for all paths of a host, and separate for each host', () => {
     const book = setUp().launch()
     book.budgetOf(address(2)).spend()
     book.budgetOf(address(2, 'https://QUOTES.example/other')).spend()
@@ -62,7 +62,7 @@ describe('the budget', () => {
     [8, 2],
     [12, 3],
     [60, 3],
-  ])('of %i requests a minute %i are claimed at a time', (limit, claimed) => {
+  ])('with a limit of %i requests a minute claims %i at a time', (limit, claimed) => {
     const { launch, store } = setUp()
     const budget = launch().budgetOf(address(limit))
     for (let index = 0; index < claimed; index++) budget.spend()('accepted')
@@ -120,7 +120,7 @@ describe('the budget', () => {
     expect(budget.waitMs('prompt')).toBe(0)
   })
 
-  it('goes on in memory when the disk is full', () => {
+  it('still counts in memory when the disk is full', () => {
     const { store, launch } = setUp()
     store.failing = true
     const budget = launch().budgetOf(address(1))
@@ -137,7 +137,7 @@ describe('the budget', () => {
     expect(budget.limit()).toBe(2)
   })
 
-  it('goes down at once when the service refuses, and remembers that', () => {
+  it('lowers its limit immediately when the service refuses, and remembers the lower one', () => {
     const { launch } = setUp()
     const budget = launch().budgetOf(address(60))
     for (let index = 0; index < 40; index++) budget.spend()('accepted')
@@ -231,7 +231,7 @@ describe('the budget', () => {
     expect(store.writes).toHaveLength(2)
   })
 
-  it('remembers how long a host asked to be left alone, for whoever asks it and over a relaunch', () => {
+  it('remembers the pause that a host asked for, for every caller and over a relaunch', () => {
     const { clock, launch } = setUp()
     const book = launch()
     const budget = book.budgetOf(address(60))

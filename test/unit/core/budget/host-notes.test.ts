@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HERE, setUp, THERE } from './launches.ts'
 
-describe('what is noted of a host', () => {
-  it('is on the disk at once, and a pause only for as long as it lasts', () => {
+describe('the notes about a host', () => {
+  it('are on the disk immediately, and a pause only for as long as it lasts', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     claims.keepLearntLimit(HERE, 36)
@@ -17,7 +17,7 @@ describe('what is noted of a host', () => {
     expect(stored()).toHaveProperty('pauses', {})
   })
 
-  it('lasts by the time that passes, whenever the clock was set and somebody noticed', () => {
+  it('end a pause by the time that passes, whenever the clock was set and its change noticed', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     clock.jumpWall(3_600_000)
@@ -31,7 +31,7 @@ describe('what is noted of a host', () => {
     expect(next.pausedForMs(THERE)).toBe(3_000)
   })
 
-  it('is forgotten with the limit that was learnt', () => {
+  it('are deleted together with the learned limit', () => {
     const { launch, stored } = setUp()
     const claims = launch()
     claims.keepLearntLimit(HERE, 36)

@@ -8,7 +8,7 @@ describe('the learned limit', () => {
     expect(createLearnedLimit(600, null, 0).current(HOUR_MS)).toBe(600)
   })
 
-  it('goes down below what the service accepted, but not to nothing at once', () => {
+  it('falls below what the service accepted, but not to zero in one step', () => {
     const limit = createLearnedLimit(600, null, 0)
     limit.refused(10, 5, 400)
     expect(limit.current(10)).toBe(360)

@@ -40,7 +40,7 @@ describe('the budget, of requests that are made elsewhere', () => {
     expect(leftToOthersMs).toBe(Infinity)
   })
 
-  it('is looked at again by those that wait while nobody knows when an answer will come', async () => {
+  it('is checked again for waiting requests while the time of the next answer is unknown', async () => {
     const { clock, launch } = setUp()
     const book = launch()
     const end = book.budgetOf(address(1)).spend()

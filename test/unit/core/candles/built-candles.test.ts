@@ -99,7 +99,7 @@ describe('a chart of a class without K-lines', () => {
     expect((await answer).coverage).toContainEqual(span)
   })
 
-  it('goes on being built by the recorder while no window shows it, after a restart as well', async () => {
+  it('is still built by the recorder while no window shows it, after a restart as well', async () => {
     const [archive, store] = [createMemoryCandleArchive(), createFakeStore()]
     const before = createCandleService({ archive, store })
     before.connect()
@@ -142,7 +142,7 @@ describe('bars from quotes on a computer whose clock is an hour behind', () => {
     return barsOf(await archive.read(hour, Infinity, 9)).find(({ time }) => time === TRADING_TIME)
   }
 
-  it('go on with the stored bar of the running hour', async () => {
+  it('continue the stored bar of the running hour', async () => {
     const bar = await restarted()
     expect(bar).toMatchObject({ high: 9_999, low: 1 })
     expect(bar?.close).toBeCloseTo(priceAt(TRADING_TIME + 10 * MINUTE_MS), -1)

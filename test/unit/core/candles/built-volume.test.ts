@@ -69,7 +69,7 @@ describe('the volume of a built bar', () => {
     expect(volumes('1D')).toEqual([5_050, 60])
   })
 
-  it('of an hour counts what was traded within it while nothing was polled, and that of a minute does not', async () => {
+  it('over an hour counts trades between polls that are within the hour, and over a minute does not', async () => {
     const { answer, volumes } = await build()
     answer(START + 5_000, 1_000)
     answer(START + 15_000, 1_100)
@@ -81,7 +81,7 @@ describe('the volume of a built bar', () => {
     expect(volumes('1h')).toEqual([750, null])
   })
 
-  it('goes on after a restart with what is traded from then on', async () => {
+  it('continues after a restart with what is traded from then on', async () => {
     const archive = createMemoryCandleArchive()
     const before = await build(archive)
     before.answer(START + 1_000, 1_000)

@@ -132,7 +132,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(asked.map(({ codes }) => codes)).toEqual([['AAPL', 'MSFT']])
   })
 
-  it('shows what was kept at once, and asks for no more than is missing since', async () => {
+  it('shows stored bars immediately, and asks for no more than is missing since', async () => {
     const archive = createMemoryCandleArchive()
     const before = createCandleService({ archive })
     before.connect()
@@ -152,7 +152,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(bars.time.at(-1)).toBe(TRADING_TIME + 40 * MINUTE_MS)
   })
 
-  it('follows every quote in its last bar, begins the next one by itself, and stays sound', async () => {
+  it('follows every quote in its last bar, begins the next one without a request, and stays sound', async () => {
     const chart = createCandleService()
     chart.connect()
     chart.show(keyOf())
@@ -169,7 +169,7 @@ describe('a chart of a class that has K-lines', () => {
     }
   })
 
-  it('tells how long its last bar goes on', async () => {
+  it('says when its last bar ends', async () => {
     const chart = createCandleService()
     chart.connect()
     chart.show(keyOf(AAPL, '2h'))
@@ -218,7 +218,7 @@ describe('a chart of a class that has K-lines', () => {
     expect((coverage[1]?.from ?? 0) - (coverage[0]?.to ?? 0)).toBeGreaterThan(4_000 * MINUTE_MS)
   })
 
-  it('tries again after a failure, later each time, and shows it meanwhile', async () => {
+  it('tries again after a failure, later each time, and shows the failure until then', async () => {
     const chart = createCandleService()
     chart.show(keyOf())
     await chart.clock.advanceSettling(3_000)
@@ -247,7 +247,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(today.splits).toEqual([])
   })
 
-  it('has its splits from the calendar of the region, asked for once whoever else shows it, and kept', async () => {
+  it('has its splits from the calendar of the region, asked for once for all charts, and stored', async () => {
     const store = createFakeStore()
     const splits = [{ c: 'AAPL', d: Date.parse('2026-11-20T00:00:00Z'), v: '2:1' }]
     const before = createCandleService({ store, splits })
@@ -277,7 +277,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(retained.time).toEqual([])
   })
 
-  it('wants nothing when nobody shows it any more', async () => {
+  it('sends no request when no window shows it any more', async () => {
     const chart = createCandleService()
     chart.connect()
     const stop = chart.show(keyOf())

@@ -51,8 +51,8 @@ const dateIn = (timeMs: number): string =>
 /** The date of a bar that is named by the midnight of Beijing of Thursday the 19th: Wednesday's in New York. */
 const dateOfThursday = ({ names }: Application): string => dateIn(names.startOf(APPLE, '1D')(BEIJING_THURSDAY))
 
-describe('what was learned of the dates of a service', () => {
-  it('is not taken over by a second service, which has its own learned', () => {
+describe('the learned dates of a service', () => {
+  it('are not used for a second service, which has its own', () => {
     const application = start(createFakeStore(), 'https://first.example')
     learn(application, BEIJING)
     application.use('https://second.example')
@@ -62,7 +62,7 @@ describe('what was learned of the dates of a service', () => {
     expect(application.names.current()).toMatchObject([{ learned: { days: 'trading' } }])
   })
 
-  it('is known again when the first service is used again, without another answer', () => {
+  it('are known again when the first service is used again, without another answer', () => {
     const application = start(createFakeStore(), 'https://first.example')
     learn(application, BEIJING)
     application.use('https://second.example')
@@ -72,7 +72,7 @@ describe('what was learned of the dates of a service', () => {
     expect(dateOfThursday(application)).toBe('2026-11-19')
   })
 
-  it('is known after a restart, of both services', () => {
+  it('are known after a restart, for both services', () => {
     const store = createFakeStore()
     const before = start(store, 'https://first.example')
     learn(before, BEIJING)
@@ -87,10 +87,10 @@ describe('what was learned of the dates of a service', () => {
   })
 })
 
-describe('how the user has chosen to read the dates of a service', () => {
+describe('the user’s choice how to read the dates of a service', () => {
   const chosen = { days: 'trading', sundays: null } as const
 
-  it('is in force after a restart, whatever answers show, and for no other service', () => {
+  it('applies after a restart, whatever answers show, and to no other service', () => {
     const store = createFakeStore()
     start(store, 'https://first.example').names.choose(US_DAYS, chosen)
     const application = start(store, 'https://first.example')

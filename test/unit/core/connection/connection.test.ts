@@ -26,7 +26,7 @@ describe('a session with nothing configured', () => {
     })
   })
 
-  it('can be told to spend less on it', async () => {
+  it('polls it at a lower allowance if the command line says so', async () => {
     const { session } = openConnection({ overrides: { plan: 'base', requestsPerMinute: 5 } })
     await session.start()
     expect(session.current().address).toMatchObject({ plan: 'base', codesPerRequest: 10, requestsPerMinute: 5 })
@@ -47,8 +47,8 @@ describe('a session with nothing configured', () => {
   })
 })
 
-describe('a simulated market that ends by itself', () => {
-  it('is started again and polled, as if nothing had been', async () => {
+describe('a simulated market that ends unexpectedly', () => {
+  it('is started again and polled', async () => {
     const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     clock.advance(60_000)
@@ -61,7 +61,7 @@ describe('a simulated market that ends by itself', () => {
     expect(notices).toEqual([])
   })
 
-  it('is given up when it lived for less than a minute, and the user is told why', async () => {
+  it('is not started again if it ran for less than a minute, and the user sees the reason', async () => {
     const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     clock.advance(59_999)
@@ -73,7 +73,7 @@ describe('a simulated market that ends by itself', () => {
     expect(session.current()).toMatchObject({ source: 'simulated', state: 'offline' })
   })
 
-  it('is missed by nobody once a service is polled', async () => {
+  it('causes no restart and no notice once a service is polled', async () => {
     const { clock, feed, session, simulatedMarket, notices } = openConnection()
     await session.start()
     await session.signIn(FORM)
@@ -96,7 +96,7 @@ describe('a session with a stored service', () => {
     expect(simulatedMarket.starts).toBe(0)
   })
 
-  it('asks for a key, and polls nothing, when there is none', async () => {
+  it('asks for a key, and polls nothing, if no key is stored', async () => {
     const { feed, session } = openConnection({ stored: SERVICE })
     await session.start()
     expect(feed.connections).toEqual([])
@@ -119,7 +119,7 @@ describe('a session with a stored service', () => {
   })
 })
 
-describe('a session told what to use for this run', () => {
+describe('a session with an address for this run only', () => {
   const overrides: Overrides = { baseUrl: 'https://other.example.com', token: 'another-key-0000', plan: 'base' }
 
   it('polls that service cautiously, with the key of the environment, and stores neither', async () => {
@@ -219,7 +219,7 @@ describe('signing in', () => {
     expect(session.current().tokenEnding).toBe(tokenEnding)
   })
 
-  it('lets the key into nothing that a window or the log hears', async () => {
+  it('keeps the key out of everything that a window or the log receives', async () => {
     const { session, received, log, notices, store } = openConnection({ secrets: { broken: true } })
     await session.start()
     await session.signIn(FORM)

@@ -15,7 +15,7 @@ describe('the service of a stored key', () => {
     expect(secrets.retained()).toBe(TOKEN)
   })
 
-  it('is another one at another path of the same host', async () => {
+  it('differs for another path of the same host', async () => {
     const { feed, session } = openConnection({
       stored: SERVICE,
       secrets: { token: TOKEN, baseUrl: 'https://api.example.com/v2' },
@@ -45,7 +45,7 @@ describe('the service of a stored key', () => {
     expect(await secrets.owner()).toEqual({ baseUrl: SERVICE.baseUrl })
   })
 
-  it('is nobody for a key of an earlier version without an address, whatever is stored later', async () => {
+  it('is unknown for a key of an earlier version without an address, whatever is stored later', async () => {
     const { secrets, session, store } = openConnection({ secrets: { token: TOKEN, broken: true } })
     await session.start()
     await session.signIn(FORM)

@@ -6,7 +6,7 @@ import { textAnswer } from '#test/fakes/service/http-answers.ts'
 const request = (token: string) => ({ url: 'https://api.example.com', token, timeoutMs: 1_000 })
 
 describe('HTTP that redacts', () => {
-  it('takes a repeated key out of an answer, every time it stands there', async () => {
+  it('removes every repetition of the key from an answer', async () => {
     const body = '{"code":7,"msg":"unknown key CANARY-12345678, again: CANARY-12345678"}'
     const http = createRedactingHttp(createFakeHttp(() => textAnswer(body)))
     expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({

@@ -40,7 +40,7 @@ describe('an address to which a key would travel unencrypted', () => {
     expect(feed.connections).toEqual([])
   })
 
-  it('is none on this machine, and consent is not noted where it is not needed', async () => {
+  it('is never one on this machine, and consent is not stored if it is not needed', async () => {
     const { session, store } = openConnection()
     await session.signIn({ ...FORM, allowInsecure: true })
     expect(store.read('connection')).toEqual({ version: 1, content: SERVICE })

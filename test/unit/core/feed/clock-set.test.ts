@@ -11,7 +11,7 @@ describe.each([
   ['ahead', 8 * HOUR_MS],
   ['back', -8 * HOUR_MS],
 ])('a feed whose wall clock is set %s', (_way, byMs) => {
-  it('calls no value stale at once', async () => {
+  it('marks no value as stale for the change of the clock', async () => {
     const { clock, want, mark, connect } = openQuoteFeed()
     want(COIN)
     connect()

@@ -51,7 +51,7 @@ describe('the feed, where the service asks for a pause,', () => {
     expect(service.arrivals.slice(before).map(({ at }) => Math.round(at / 60_000))).toEqual([15, 30, 45, 60])
   })
 
-  it('goes on with everything when the request after a long pause is answered', async () => {
+  it('polls everything again when the request after a long pause is answered', async () => {
     let isOver = false
     const { clock, feed, want } = openFeed({ instead: () => (isOver ? undefined : jsonAnswer({}, 429, '86400')) })
     const instruments = [stock('AAPL'), stock('TSLA', 'SG'), stock('700', 'HK')]
@@ -91,7 +91,7 @@ describe('the feed, where the service asks for a pause,', () => {
     expect(feed.state().state).toBe('rateLimited')
   })
 
-  it('makes that request at once while the stated limit has room, although less was learnt', async () => {
+  it('sends that request immediately while the stated limit has room, although the learned one is lower', async () => {
     let answers = 0
     const { clock, service, feed, want } = openFeed({
       instead: () => (++answers === 37 ? jsonAnswer({}, 429, '90') : undefined),

@@ -8,7 +8,7 @@ import { openQuoteFeed, quotedId, SATURDAY } from '#test/fakes/quotes/quote-feed
 import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 describe('the feed in trouble', () => {
-  it('finds the one code for which batches are refused, marks it, and goes on with the others', async () => {
+  it('finds the one code for which batches are refused, quarantines it, and polls the others', async () => {
     const { clock, feed, want, mark, connect } = openQuoteFeed({
       instead: ({ codes }) => (codes.includes('BAD') ? jsonAnswer({ code: 1001, msg: 'no such code' }) : undefined),
     })
@@ -130,7 +130,7 @@ describe('the feed in trouble', () => {
     expect(service.busiestMinute()).toBeLessThanOrEqual(30)
   })
 
-  it('tells who asked at once when the service is out of reach or refuses the key', async () => {
+  it('answers a request immediately when the service is out of reach or refuses the key', async () => {
     const ask = catalogue.cryptoQuotes
     const parameters = { region: 'BA', exchange: '', codes: ['BTCUSDT'] }
     for (const [status, kind] of [
@@ -182,7 +182,7 @@ describe('the feed in trouble', () => {
     expect(mark(coin)).toBe('healthy')
   })
 
-  it('polls depth like quotes, in requests of its own, and tells of changes', async () => {
+  it('polls depth like quotes, in requests of its own, and notifies of changes', async () => {
     const level = { po: 1, p: 100, v: 5, o: 2 }
     const { clock, service, feed, connect } = openQuoteFeed({
       item: (code, { path }) => (path.endsWith('depths') ? { s: code, a: [level], b: [] } : undefined),

@@ -15,7 +15,7 @@ function stock(code: string, region = 'US'): InstrumentId {
 }
 
 describe('the feed', () => {
-  it('asks for everything wanted in one request for each group, at once', async () => {
+  it('asks immediately for everything wanted, in one request for each group', async () => {
     const { clock, service, feed, want } = openFeed()
     for (const code of ['AAPL', 'TSLA', 'MSFT']) want(stock(code))
     want(stock('700', 'HK'))
@@ -54,7 +54,7 @@ describe('the feed', () => {
     expect(reported[0]).toMatchObject({ state: 'paused' })
   })
 
-  it('sends nothing while it is paused, says so, and goes on afterwards', async () => {
+  it('sends nothing while it is paused, says so, and polls again afterwards', async () => {
     const { clock, service, feed, want } = openFeed()
     want(stock('AAPL'))
     feed.connect(QUOTES_ADDRESS, 'key')
@@ -80,7 +80,7 @@ describe('the feed', () => {
     expect(feed.state().state).toBe('connected')
   })
 
-  it('stops asking for what nobody wants any more', async () => {
+  it('stops asking for what is no longer wanted', async () => {
     const { clock, service, feed, want } = openFeed()
     want(stock('AAPL'))
     const cancel = want(stock('TSLA'))
@@ -161,7 +161,7 @@ describe('the feed', () => {
     expect(service.arrivals.length).toBeGreaterThan(30)
   })
 
-  it('tells listeners that a value has grown stale although nothing arrives', async () => {
+  it('notifies watchers that a value is stale although nothing arrives', async () => {
     let silent = false
     const { clock, feed, want } = openFeed({ instead: () => (silent ? null : undefined) })
     want(stock('AAPL'))
@@ -177,7 +177,7 @@ describe('the feed', () => {
     expect(feed.state().state).toBe('offline')
   })
 
-  it('takes back at once, after a wake-up, that a value has grown stale', async () => {
+  it('marks a stale value as healthy immediately after a wake-up', async () => {
     let silent = false
     const { clock, feed, want } = openFeed({ instead: () => (silent ? null : undefined) })
     want(stock('AAPL'))

@@ -21,7 +21,7 @@ describe('the focus at five requests a minute', () => {
     expect(sent()).toEqual(['/stock/quotes US', '/stock/depths US AAPL', '/stock/klines US AAPL'])
   })
 
-  it('goes on with other questions and rows at an even pace', async () => {
+  it('is followed by other questions and rows at an even pace', async () => {
     const { clock, service, show, showRows, connect, sent } = openDesk()
     connect()
     showRows()
@@ -100,7 +100,7 @@ describe('the focus at five requests a minute', () => {
     }
   }, 30_000)
 
-  it('leaves a budget that is ample as it was: every group is asked for at once', async () => {
+  it('changes nothing in an ample budget, where every group is asked for immediately', async () => {
     const { clock, service, show, showRows, connect } = openDesk(600)
     connect()
     showRows()

@@ -87,7 +87,7 @@ describe('a quote whose time is ahead of the clock', () => {
     ['two minutes', 2 * MINUTE_MS],
     ['two days', 48 * HOUR_MS],
     ['a century', 876_600 * HOUR_MS],
-  ])('of %s never outlives a right one', async (_, aheadMs) => {
+  ])('by %s never outlives a right one', async (_, aheadMs) => {
     const { shown, next } = openWith([right(100), ahead(150, aheadMs), ahead(151, aheadMs), right(101), right(102)])
     for (const last of [100, 100, 151, 101, 102]) {
       await next()
@@ -105,7 +105,7 @@ describe('a quote whose time is ahead of the clock', () => {
     expect(feed.live(COIN).quote?.last).toBe(102)
   })
 
-  it('goes on in a service whose times are all ahead, each trade as long after the one before as it says', async () => {
+  it('keeps the distances between its trades in a service whose times are all ahead', async () => {
     const { shown, next, feed, clock } = openWith([ahead(100)])
     await next()
     await next()

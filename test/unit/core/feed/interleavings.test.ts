@@ -157,8 +157,8 @@ const CLAIMED_BEFORE_THE_CLOCK_IS_LOOKED_AT: [Step[], number] = [
   5,
 ]
 
-describe('whatever happens in whatever order, the feed', () => {
-  it('keeps to the budget, asks nothing twice at once, never goes back in time and comes back to every demand', async () => {
+describe('the feed, in any order of events,', () => {
+  it('keeps to the budget, has no instrument in two requests at a time, never goes back in time and answers every demand again', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.constantFrom(5, 60), async (steps, limit) => {
         const world = createWorld(limit)

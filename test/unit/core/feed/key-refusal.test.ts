@@ -89,7 +89,7 @@ describe('a key that is refused', () => {
     expect([APPLE, TENCENT, BITCOIN].map((one) => stateOf(one))).toEqual(['healthy', 'healthy', 'healthy'])
   })
 
-  it('is tried at once on demand, by one request', async () => {
+  it('is tried immediately on demand, by one request', async () => {
     const { clock, service, want, connect, feed } = refusingFeed(() => REFUSALS['401'])
     want('quote', APPLE, BITCOIN)
     connect()

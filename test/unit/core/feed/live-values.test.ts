@@ -43,7 +43,7 @@ function setUp() {
 }
 
 describe('a live value', () => {
-  it('is one object for everybody, until the value or its provenance changes', () => {
+  it('is one object for all readers, until the value or its provenance changes', () => {
     const { clock, values, received, answer } = setUp()
     const others: LiveQuote[] = []
     values.watch(COIN, (live) => others.push(live))
@@ -87,7 +87,7 @@ describe('a live value', () => {
     expect(books).toEqual([BOOK])
   })
 
-  it('says how it is polled now to whoever reads it, although nothing is published', () => {
+  it('has its present poll times when it is read, although nothing is published', () => {
     const { clock, values, received, answer } = setUp()
     answer()
     values.planned(COIN, { ...POLLED, periodMs: 2_000, dueAt: clock.monotonic() + 1_500 })
@@ -174,7 +174,7 @@ describe('the marks', () => {
     })
   })
 
-  it('tell of a trade as of a newer quote', () => {
+  it('change with a trade as with a newer quote', () => {
     const { ledger, values, answer } = setUp()
     answer()
     const onReceived: (number | null | undefined)[] = []

@@ -14,22 +14,25 @@ import {
 } from '#test/fakes/quotes/refusing-feed.ts'
 
 describe('one operation that is refused for good', () => {
-  it.each(Object.keys(REFUSALS))('(%s) stops nothing else: quotes go on within one poll', async (name) => {
-    const { clock, want, connect, at } = refusingFeed(({ path }) =>
-      path === '/stock/depths' ? REFUSALS[name] : undefined,
-    )
-    want('quote', APPLE, TENCENT, BITCOIN)
-    want('depth', APPLE)
-    connect()
-    await clock.advanceSettling(10 * MINUTE_MS)
-    for (const [path, region] of [
-      ['/stock/quotes', 'US'],
-      ['/stock/quotes', 'HK'],
-      ['/crypto/quotes', 'BA'],
-    ] as const)
-      // prettier-ignore
-      expect(longestGapMs(at(path, region), 1_000, 10 * MINUTE_MS)).toBeLessThan(3_000)
-  })
+  it.each(Object.keys(REFUSALS))(
+    '(%s) stops nothing else, and quotes are polled again within one poll',
+    async (name) => {
+      const { clock, want, connect, at } = refusingFeed(({ path }) =>
+        path === '/stock/depths' ? REFUSALS[name] : undefined,
+      )
+      want('quote', APPLE, TENCENT, BITCOIN)
+      want('depth', APPLE)
+      connect()
+      await clock.advanceSettling(10 * MINUTE_MS)
+      for (const [path, region] of [
+        ['/stock/quotes', 'US'],
+        ['/stock/quotes', 'HK'],
+        ['/crypto/quotes', 'BA'],
+      ] as const)
+        // prettier-ignore
+        expect(longestGapMs(at(path, region), 1_000, 10 * MINUTE_MS)).toBeLessThan(3_000)
+    },
+  )
 
   it.each(OF_ACCESS)('(%s) is confirmed once and then asked every 15 minutes', async (name) => {
     const { clock, want, connect, timesOf, feed } = refusingFeed(({ path }) =>
@@ -43,7 +46,7 @@ describe('one operation that is refused for good', () => {
     expect(feed.state()).toMatchObject({ state: 'connected', failure: null })
   })
 
-  it('is told of the operation and its region, in the words of the service, and counted', async () => {
+  it('is reported with the operation, its region and the words of the service, and counted', async () => {
     const { clock, want, connect, feed, stateOf } = refusingFeed(({ path }) =>
       path === '/stock/depths' ? REFUSALS['403'] : undefined,
     )
@@ -103,7 +106,7 @@ describe('one operation that is refused for good', () => {
     },
   )
 
-  it('is asked again at once for a code that was never asked for, when it was declined and not forbidden', async () => {
+  it('is asked again immediately for a code that was never asked for, when it was declined and not forbidden', async () => {
     const { clock, want, connect, at, stateOf } = refusingFeed(({ path, codes }) =>
       path === '/stock/depths' && codes.includes('AAPL') ? REFUSALS['code 77'] : undefined,
     )
@@ -121,7 +124,7 @@ describe('one operation that is refused for good', () => {
     expect(stateOf(tesla, 'depth')).toBe('healthy')
   })
 
-  it('answers a question at once with the refusal, without a request', async () => {
+  it('answers a question immediately with the refusal, without a request', async () => {
     const { clock, connect, feed, at } = refusingFeed(({ path }) => (path === '/news' ? REFUSALS['403'] : undefined))
     connect()
     const ask = () => feed.ask(catalogue.news, { market: 'stock', language: 'en', limit: 5 }).result
@@ -133,7 +136,7 @@ describe('one operation that is refused for good', () => {
     expect(at('/news')).toHaveLength(2)
   })
 
-  it('is asked at once on demand, by a single request', async () => {
+  it('is asked immediately on demand, by a single request', async () => {
     const { clock, want, connect, feed, timesOf } = refusingFeed(({ path }) =>
       path === '/stock/depths' ? REFUSALS['403'] : undefined,
     )
@@ -147,7 +150,7 @@ describe('one operation that is refused for good', () => {
     expect(feed.health()?.refused).toMatchObject([{ requests: 3 }])
   })
 
-  it('is asked on demand also when nobody wants it any more', async () => {
+  it('is asked on demand also when no window wants it any more', async () => {
     let isIncluded = false
     const { clock, want, connect, feed, at } = refusingFeed(({ path }) =>
       path === '/stock/depths' && !isIncluded ? REFUSALS['403'] : undefined,
@@ -209,7 +212,7 @@ describe('a single stray refusal', () => {
     expect(feed.health()?.refused).toEqual([])
   })
 
-  it('of everything at once for a few seconds ends with the seconds', async () => {
+  it('for everything during a few seconds ends with these seconds', async () => {
     const hiccup = (at: number) => at > MINUTE_MS && at < MINUTE_MS + 400
     const { clock, want, connect, stateOf, feed } = refusingFeed(({ at }) => (hiccup(at) ? REFUSALS['401'] : undefined))
     want('quote', APPLE, TENCENT, BITCOIN)

@@ -20,7 +20,7 @@ describe('the hub, of windows that are hidden,', () => {
     expect(history).not.toContain('off 0')
   })
 
-  it('tells a hidden window of alerts, and of nothing else', () => {
+  it('sends a hidden window alerts, and nothing else', () => {
     const { clock, feed, hub, changes } = createHubOfQuotes()
     feed.price(AAPL, 100)
     const window = createToldWindow()
@@ -35,7 +35,7 @@ describe('the hub, of windows that are hidden,', () => {
     expect(window.pushes.slice(before).map((push) => push.map(([number]) => number))).toEqual([[2]])
   })
 
-  it('tells a hidden window nothing new, and everything once it is seen', () => {
+  it('sends a hidden window no new values, and all of them once it is visible', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     const window = createToldWindow()
     feed.price(TSLA, 5)

@@ -44,7 +44,7 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-describe('whatever is subscribed, published, dropped, hidden, shown and held', () => {
+describe('the hub, in any order of subscribing, publishing, dropping, hiding, showing and holding,', () => {
   const STREAMS = ['A', 'B', 'C'].map((text) => stockOf(text))
 
   /** Plays the steps against windows that check every push against what they hold at that moment. */
@@ -110,7 +110,7 @@ describe('whatever is subscribed, published, dropped, hidden, shown and held', (
     return { clock, feed, windows, faults, active }
   }
 
-  it('every visible window ends with the last published value of what it holds, and hears of nothing else', () => {
+  it('leaves every visible window with the last published value of its streams, and sends it no others', () => {
     fc.assert(
       fc.property(steps, (script) => {
         const { clock, feed, windows, faults } = play(script)
@@ -125,7 +125,7 @@ describe('whatever is subscribed, published, dropped, hidden, shown and held', (
     )
   })
 
-  it('exactly what somebody holds is active, as keenly as the keenest window', () => {
+  it('keeps exactly the held streams active, at the highest interest of any window', () => {
     fc.assert(
       fc.property(steps, (script) => {
         const { windows, active } = play(script)

@@ -34,7 +34,7 @@ describe('the hub', () => {
     expect(early.pushes).toHaveLength(1)
   })
 
-  it('has a newcomer hear its first value at once, whatever was sent a moment ago, and others at their pace', () => {
+  it('sends a new subscriber its first value immediately, and others theirs at their pace', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
     feed.price(TSLA, 200)
@@ -54,7 +54,7 @@ describe('the hub', () => {
     expect(late.pushes).toHaveLength(1)
   })
 
-  it('forgets a newcomer that leaves before it was told anything', () => {
+  it('forgets a new subscriber that leaves before its first value', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     feed.price(AAPL, 100)
     const window = createToldWindow()
@@ -64,7 +64,7 @@ describe('the hub', () => {
     expect(window.pushes).toEqual([])
   })
 
-  it('tells which window listens to what, each stream once, for as long as it does', () => {
+  it('lists which window is subscribed to which streams, each stream once, until it unsubscribes', () => {
     const { hub, windows } = createHubOfQuotes()
     const [first, second] = [createToldWindow(), createToldWindow()]
     hub.subscribe(first.subscriber, 1, 'quote', AAPL)
@@ -204,7 +204,7 @@ describe('the hub', () => {
     expect(active()).toEqual([])
   })
 
-  it('tells only what has changed of a quote, in messages below 64 kB, one a flush', () => {
+  it('sends only the changed fields of a quote, in messages below 64 kB, one a flush', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     const pushes: Push[] = []
     const instruments = Array.from({ length: 2_000 }, (_, index) => stockOf(`C${index}`))
@@ -228,7 +228,7 @@ describe('the hub', () => {
     expect(values).toEqual(new Float64Array(400).fill(5_000))
   })
 
-  it('tells a window that reads too slowly nothing, and then what has changed meanwhile', () => {
+  it('sends a window that reads too slowly nothing, and then what has changed since', () => {
     const { clock, feed, hub } = createHubOfQuotes()
     const window = createToldWindow()
     hub.subscribe(window.subscriber, 1, 'quote', AAPL)
@@ -246,7 +246,7 @@ describe('the hub', () => {
     expect(window.lastPush()).toEqual([[1, 3]])
   })
 
-  it('keeps telling the other windows when one window fails', () => {
+  it('still sends to the other windows when one window fails', () => {
     const { clock, feed, hub, lost } = createHubOfQuotes()
     const gone: Subscriber = {
       push() {

@@ -48,13 +48,13 @@ describe('the movers of a list', () => {
     ])
   })
 
-  it('bear the reader’s own names, and are none for a list that is gone', () => {
+  it('have the user’s own names, and are empty for a list that is gone', () => {
     const { topic } = setUp({ A: 1 })
     expect(topic.current('list-1')[0]?.alias).toBe('Alpha')
     expect(topic.current('list-9')).toEqual([])
   })
 
-  it('are asked for as a hidden window’s prices are, while somebody listens, along with the list', () => {
+  it('are asked for like the prices of a hidden window, while a window listens, and follow the list', () => {
     const { feed, lists, listen } = setUp({ A: 1, B: 2 })
     const stop = listen()
     expect(feed.demands().map(({ instrument, weight }) => [instrument, weight])).toEqual([

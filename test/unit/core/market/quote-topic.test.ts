@@ -50,7 +50,7 @@ describe('a quote that is listened to', () => {
     stop()
   })
 
-  it('follows the setting at once, and no longer than it is listened to', () => {
+  it('follows the setting immediately, and only while a window listens', () => {
     const { settings, listen, weights } = setUp()
     const stop = listen('hidden')
     settings.set({ polling: { hiddenWindows: 'pause' } })

@@ -74,7 +74,7 @@ describe('the pairs that positions are converted by', () => {
     expect(open([holding(idOf('stock:TW::2330'), 'TWD')]).pairs()).toContain('USDTWD')
   })
 
-  it('are asked for only while somebody wants them', async () => {
+  it('are asked for only while a caller wants them', async () => {
     const one = open([holding(idOf('stock:JP::7203'), 'JPY')])
     one.connect()
     await one.clock.advanceSettling(5 * MINUTE)

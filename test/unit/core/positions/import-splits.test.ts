@@ -142,7 +142,7 @@ describe('a split in a file', () => {
     expect(found.lots.every((lot) => lot.split(' ').length === 3)).toBe(true)
   })
 
-  it('is named where Trading 212 has one half of it, or too few shares to tell the ratio', () => {
+  it('is named if Trading 212 has one half of it, or too few shares to compute the ratio', () => {
     const halves = [
       trading212('Stock split close', '2025-12-02 07:24:24.095', '0.0010', '10.00'),
       trading212('Stock split open', '2025-12-02 07:24:24.104', '0.0009', '11.25'),

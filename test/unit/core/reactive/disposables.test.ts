@@ -8,7 +8,7 @@ function failing(message: string): () => never {
 }
 
 describe('parts that are disposed of together', () => {
-  it('go one after the other, the last one first', async () => {
+  it('are disposed of one after the other, the last one first', async () => {
     const disposables = createDisposables()
     const gone: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ describe('parts that are disposed of together', () => {
     expect(gone).toEqual(['hub', 'archive', 'store'])
   })
 
-  it('go although one of them fails, and its error is told at the end', async () => {
+  it('are all disposed of although one of them fails, and its error is thrown at the end', async () => {
     const disposables = createDisposables()
     const gone: string[] = []
     disposables.defer(() => void gone.push('store'))
@@ -33,14 +33,14 @@ describe('parts that are disposed of together', () => {
     expect(gone).toEqual(['store'])
   })
 
-  it('tell all errors where several fail', async () => {
+  it('throw all errors if several fail', async () => {
     const disposables = createDisposables()
     disposables.defer(failing('one'))
     disposables.defer(() => Promise.reject(new Error('two')))
     await expect(disposables.dispose()).rejects.toMatchObject({ errors: [{ message: 'two' }, { message: 'one' }] })
   })
 
-  it('go once', async () => {
+  it('are disposed of once', async () => {
     const disposables = createDisposables()
     const gone: string[] = []
     disposables.defer(() => void gone.push('store'))

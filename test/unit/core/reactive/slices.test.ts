@@ -29,7 +29,7 @@ function* failing(): Steps<never> {
 }
 
 describe('long work', () => {
-  it('lets others go first before it goes on, and after each slice, and comes to its end', async () => {
+  it('lets other work run before it and after each slice, and comes to its end', async () => {
     const { clock, work, timed, done, turns } = setUp(1_000)
     const result = createSlices(timed).run(work())
     await settlePromises()
@@ -61,7 +61,7 @@ describe('long work', () => {
     expect(order).toEqual(['first', 'last'])
   })
 
-  it('has its result taken in a turn of its own, or at once where there is no more time', async () => {
+  it('has its result taken in a turn of its own, or immediately if there is no more time', async () => {
     for (const isEnded of [false, true]) {
       const { clock, timed, work, done } = setUp(5)
       const slices = createSlices(timed)
@@ -78,7 +78,7 @@ describe('long work', () => {
     }
   })
 
-  it('that is under way comes to its end at once where there is no more time, and no other is begun', async () => {
+  it('that is under way is finished immediately if there is no more time, and no other is begun', async () => {
     const { clock, timed, work, done } = setUp(1_000)
     const slices = createSlices(timed)
     const waiting = setUp(5)
@@ -103,7 +103,7 @@ describe('long work', () => {
     slices.finish()
   })
 
-  it('can be done at once as well', () => {
+  it('can be done in one step as well', () => {
     expect(atOnce(setUp(1_000).work())).toBe('done')
   })
 })

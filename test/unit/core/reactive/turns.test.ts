@@ -20,7 +20,7 @@ describe('steps in turn', () => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  it('go on after one that failed, whose caller alone hears of it', async () => {
+  it('continue after a step that failed, and only its caller gets the error', async () => {
     const inTurn = createTurns()
     const failed = inTurn(() => Promise.reject(new Error('no')))
     const next = inTurn(() => Promise.resolve('yes'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createVariable } from '#core/reactive/variable.ts'
 
 describe('a variable', () => {
-  it('tells of later values, not of the present one, until the listener leaves', () => {
+  it('notifies a listener of later values, not of the present one, until it leaves', () => {
     const variable = createVariable(1)
     const received: number[] = []
     const stop = variable.watch((value) => received.push(value))
@@ -25,7 +25,7 @@ describe('a variable', () => {
     expect(received).toEqual([1])
   })
 
-  it('tells everybody who listened when it changed, though one of them leaves or brings another', () => {
+  it('notifies every listener from before the change, although one of them leaves or adds another', () => {
     const variable = createVariable(0)
     const received: string[] = []
     const stop = variable.watch(() => {

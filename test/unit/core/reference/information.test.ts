@@ -43,7 +43,7 @@ describe('a desk with every panel open', () => {
     expect(quotes.length).toBeGreaterThan(0.8 * arrivals.length)
   })
 
-  it('has everything at hand within two minutes', async () => {
+  it('has all its information within two minutes', async () => {
     const { clock, arrivals } = openDesk()
     await clock.advanceSettling(2 * MINUTE_MS)
     const count = (path: string) => arrivals.filter((arrival) => arrival.path === path).length

@@ -47,7 +47,7 @@ describe('the breaker', () => {
     expect(rests).toEqual([1_000, 1_500, 2_000])
   })
 
-  it('lets a probe out at once when the network may have changed', () => {
+  it('lets a probe out immediately when the network may have changed', () => {
     const breaker = broken()
     breaker.probeSoon(300)
     expect(breaker.waitMs(300)).toBe(0)
@@ -65,7 +65,7 @@ describe('the breaker', () => {
     expect(breaker.waitMs(3_000)).toBe(4_000)
   })
 
-  it('goes on as it was through a change of network while all is well', () => {
+  it('keeps its count of failures through a change of network while all is well', () => {
     const breaker = createBreaker(() => 1)
     for (let failure = 0; failure < 4; failure++) breaker.failed(0)
     breaker.probeSoon(0)

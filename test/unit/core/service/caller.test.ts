@@ -52,7 +52,7 @@ describe('the caller', () => {
     expect(JSON.stringify(caller.log.requests())).not.toContain('secret-key')
   })
 
-  it('keeps no more requests open at once than the budget can need', async () => {
+  it('keeps no more requests open at a time than the budget can need', async () => {
     const { caller, call, answerAll } = setUp(60)
     for (let sent = 0; sent < 4; sent++) void call()
     expect(caller.waitMs('prompt')).toBe(Infinity)
@@ -60,7 +60,7 @@ describe('the caller', () => {
     expect(caller.waitMs('prompt')).toBe(0)
   })
 
-  it('keeps no more requests open at once than there are connections, however large the budget is', () => {
+  it('keeps no more requests open at a time than there are connections, however large the budget is', () => {
     const { caller, call, http } = setUp(6_000)
     for (let sent = 0; sent < CONNECTIONS_PER_HOST; sent++) {
       expect(caller.waitMs('prompt')).toBe(0)

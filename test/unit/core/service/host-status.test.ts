@@ -21,7 +21,7 @@ const stateAfter = (failures: readonly Failure[], answeredFirst = true) => {
   return hostStatus.state(0).state
 }
 
-describe('the hostStatus of a host', () => {
+describe('the status of a host', () => {
   it('is named after what matters most to the user', () => {
     expect(createHostStatus(() => 1).state(0).state).toBe('starting')
     expect(stateAfter([])).toBe('connected')
@@ -64,7 +64,7 @@ describe('the hostStatus of a host', () => {
     expect(hostStatus.state(now).state).toBe('connected')
   })
 
-  it('goes on when the request that is to decide comes to nothing', () => {
+  it('ends the pause when the deciding request fails', () => {
     for (const [outcome, next] of [
       [LOST, 'offline'],
       [{ ...LOST, cause: 'cancelled' }, 'rateLimited'],
@@ -91,7 +91,7 @@ describe('the hostStatus of a host', () => {
     expect(pauses.at(-1)).toBe(300_000)
   })
 
-  it('lets one request leave at once, whatever holds it back, when the user asks for it', () => {
+  it('lets one request leave immediately, in spite of a pause, when the user asks for it', () => {
     const hostStatus = createHostStatus(() => 0)
     hostStatus.failed(limited(600_000), PATH, 0)
     hostStatus.tryNow(1_000)

@@ -60,7 +60,7 @@ describe('a delayed document', () => {
     expect(store.writes).toHaveLength(1)
   })
 
-  it('is written at once when it is disposed of and from then on', () => {
+  it('is written immediately when it is disposed of and from then on', () => {
     const { clock, store, stored, document } = setUp()
     document.write(1)
     document.dispose()

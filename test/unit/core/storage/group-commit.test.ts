@@ -17,7 +17,7 @@ function open(writeMs = 0) {
 }
 
 describe('a change of a document', () => {
-  it('is written at once when nothing was written shortly before', () => {
+  it('is written immediately if nothing was written shortly before', () => {
     const { clock, commits, written, write } = open()
     commits.add('watchlists', write('first'))
     expect(commits.written()).toBeNull()
@@ -26,7 +26,7 @@ describe('a change of a document', () => {
     expect(written).toEqual(['first', 'second'])
   })
 
-  it('of a burst is written with the others of its moment, each document once, the last changed last', () => {
+  it('in a burst is written with the others of its moment, each document once, the last changed last', () => {
     const { clock, commits, written, write } = open()
     commits.add('settings', write('settings 1'))
     commits.add('watchlists', write('lists 1'))
@@ -58,7 +58,7 @@ describe('a change of a document', () => {
     expect(acknowledged).toEqual(['second', 'third'])
   })
 
-  it('that must be stored at once is written after those that wait', () => {
+  it('that must be stored immediately is written after those that wait', () => {
     const { clock, commits, written, write } = open()
     commits.add('watchlists', write('first'))
     commits.add('watchlists', write('second'))
@@ -69,14 +69,14 @@ describe('a change of a document', () => {
     expect(written).toHaveLength(3)
   })
 
-  it('does not wait for one that was stored at once, with nothing before it', () => {
+  it('does not wait for one that was stored immediately, with nothing before it', () => {
     const { commits, written, write } = open()
     commits.addNow(write('alert'))
     commits.add('watchlists', write('list'))
     expect(written).toEqual(['alert', 'list'])
   })
 
-  it('is written when the application ends, and from then on at once', () => {
+  it('is written when the application ends, and later ones immediately', () => {
     const { clock, commits, written, write } = open()
     commits.add('watchlists', write('first'))
     commits.add('watchlists', write('second'))

@@ -17,7 +17,7 @@ const longValue = fc
   }))
 
 describe('JSON text that is parsed in steps', () => {
-  it('is the same value as if it were parsed at once, indented or not', () => {
+  it('is the same value as if it were parsed in one step, indented or not', () => {
     fc.assert(
       fc.property(longValue, fc.constantFrom(undefined, 2), (value, indentation) => {
         const text = JSON.stringify(value, null, indentation)
@@ -50,7 +50,7 @@ describe('JSON text that is parsed in steps', () => {
     ['a name that is no text', `{1:"${'x'.repeat(40_000)}"}`],
     ['closed too often', `[${'1],['.repeat(20_000)}1]`],
     ['a string that does not end', `["${'x'.repeat(40_000)}]`],
-  ])('is refused as it would be at once: %s', (_what, text) => {
+  ])('is refused as if it were parsed in one step: %s', (_what, text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
     expect(() => parse(text)).toThrow(SyntaxError)
   })

@@ -139,7 +139,7 @@ describe('a versioned document', () => {
     expect(notices).toEqual([{ kind: 'documentsNotSaved', documents: ['settings'] }])
   })
 
-  it('tells the user when it could not be written, and does not throw', () => {
+  it('shows the user a notice when it could not be written, and does not throw', () => {
     const { document, store, notices } = open()
     store.failing = true
     document.write(9)

@@ -122,7 +122,7 @@ describe('verifying what is on the lists', () => {
     expect(wanted()).toEqual([TSLA])
   })
 
-  it('tells no more than once a second, and nothing while nothing changes', () => {
+  it('notifies at most once a second, and not at all while nothing changes', () => {
     const { clock, feed, reported } = open([listOf('a', AAPL, TSLA)])
     clock.advance(1_000)
     reported.length = 0

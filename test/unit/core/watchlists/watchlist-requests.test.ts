@@ -50,7 +50,7 @@ const PLAN = { instruments: 1, requests: 1, requestsPerMinute: 6, demandedReques
 const COST: ForecastChange = { before: PLAN, after: PLAN, requestsPerMinute: 120 }
 
 describe('a preview of an import', () => {
-  it('tells what was understood, what is new, and what it would cost, and adds nothing', async () => {
+  it('shows what was understood, what is new, and what it would cost, and adds nothing', async () => {
     const { watchlists, ask, asked } = open()
     const before = watchlists.current()
     const content = '###Tech\nUS:AAPL\nNASDAQ:TSLA\nwhat?\nbond:US:X'
@@ -71,7 +71,7 @@ describe('a preview of an import', () => {
     expect(watchlists.current()).toBe(before)
   })
 
-  it('of 500 lines with 20 bad ones among them names exactly those', async () => {
+  it('names exactly the bad lines: 20 among 500', async () => {
     const bad = new Set(Array.from({ length: 20 }, (_, index) => 7 + index * 23))
     const lines = Array.from({ length: 500 }, (_, index) => (bad.has(index + 1) ? `?? ${index}` : `NYSE:C${index}`))
     const { ask } = open()

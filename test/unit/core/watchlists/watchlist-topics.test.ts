@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('the topics of watchlists', () => {
-  it('tell of all lists by name and size, and of each whole, with names from the directory', () => {
+  it('publish all lists by name and size, and each list as a whole, with names from the directory', () => {
     const { topics } = open()
     expect(topics.watchlists.current(null)).toEqual([
       { id: 'a', name: 'a', size: 1 },
@@ -34,7 +34,7 @@ describe('the topics of watchlists', () => {
     expect(topics.watchlist.current('nowhere')).toBeNull()
   })
 
-  it('tell of a change those whom it concerns', () => {
+  it('publish a change only to those whom it concerns', () => {
     const { watchlists, changed } = open()
     watchlists.edit({ kind: 'markEntries', list: 'b', instruments: [AAPL], marks: { note: 'mine' } })
     expect(changed.splice(0)).toEqual(['watchlistHistory null', 'watchlist "b"'])

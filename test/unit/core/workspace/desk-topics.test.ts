@@ -41,14 +41,14 @@ describe('the topics of the desk', () => {
     expect(topics.providers.workspaces.current(null).workspaces[0]?.windows[0]?.isShown).toBe(true)
   })
 
-  it('tell of a window when what it shows was kept, and of nothing else', () => {
+  it('publish a window when its layout was stored, and nothing else', () => {
     const { workspaces, topics, received } = setUp()
     workspaces.edit((state) => keepLayout(state, FIRST, { layout: { grid: 'new' }, panels: [] }))
     expect(received()).toEqual([`window ${FIRST}`])
     expect(topics.providers.window.current(FIRST)?.layout).toEqual({ grid: 'new' })
   })
 
-  it('tell of the links alone when one was set, and of nothing when it held that already', () => {
+  it('publish the links only when one was set, and nothing when it has that value already', () => {
     const { links, topics, received } = setUp()
     links.setInterval(4, '1h')
     expect(received()).toEqual(['links'])
@@ -57,7 +57,7 @@ describe('the topics of the desk', () => {
     expect(topics.providers.links.current(null)[4]).toEqual({ symbol: null, interval: '1h' })
   })
 
-  it('know nothing any more of the windows of a workspace that was switched away from', () => {
+  it('no longer know the windows of a workspace that was switched away from', () => {
     const { workspaces, topics, received } = setUp()
     const made = workspaces.edit((state) => createWorkspace(state, 'Morning'))
     if (!made.ok) throw new Error(made.failure)

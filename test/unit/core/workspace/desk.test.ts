@@ -28,7 +28,7 @@ describe('the desk', () => {
     expect(store.writes).toEqual(['workspaces', 'workspaces'])
   })
 
-  it('is written at once when the application ends, and nothing is waited for any more', () => {
+  it('is written immediately when the application ends, and no timer is left', () => {
     const { store, clock, commits, desk, state } = open()
     desk.links.setInterval(1, '1h')
     desk.links.setInterval(1, '5m')
@@ -64,7 +64,7 @@ describe('the desk', () => {
     )
   })
 
-  it('stays in force when it cannot be written', () => {
+  it('keeps its new state when it cannot be written', () => {
     const { store, clock, desk, state } = open()
     store.failing = true
     desk.links.setInterval(2, '1W')

@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('the menu', () => {
-  it('is told once, however many windows describe it alike', () => {
+  it('is published once, however many windows describe it alike', () => {
     const { changes, topics, describeAs } = open()
     describeAs('View')
     describeAs('View')
@@ -34,7 +34,7 @@ describe('the menu', () => {
     expect(topics.menu.current(null)).toEqual(menuOf('显示').menus)
   })
 
-  it('tells a choice to its window alone, again for every choice', () => {
+  it('publishes a choice to its window only, again for every choice', () => {
     const { changes, topics, choose } = open()
     choose(FIRST, 'keys.show')
     const once = topics.chosenCommand.current(FIRST)

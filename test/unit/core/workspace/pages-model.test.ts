@@ -90,7 +90,7 @@ describe('two tabs of a workspace', () => {
     }
   })
 
-  it('leave no window behind that was lent and that nobody touched', () => {
+  it('leave no window behind that was lent and not changed', () => {
     const { openTab, arrange, create, switchTo, state } = setUp()
     const [first, second] = [openTab(), openTab()]
     const home = state().current

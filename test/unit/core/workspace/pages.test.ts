@@ -45,7 +45,7 @@ describe('a page that says which window it is', () => {
     expect(recorded()).toEqual([FIRST])
   })
 
-  it('is another one when a copy of it shows the window already, or when the window is gone', () => {
+  it('gets another window when a copy of it shows that window already, or when the window is gone', () => {
     const { attach, recorded } = setUp()
     attach(createPage(), FIRST)
     const copy = attach(createPage(), FIRST)
@@ -67,7 +67,7 @@ describe('a page that does not know which window it is', () => {
     expect(recorded()[3]).toBe(third)
   })
 
-  it('is none when it asks for no new one', () => {
+  it('gets no window when it asks for no new one', () => {
     const { attach, recorded } = setUp()
     attach(createPage())
     expect(attach(createPage(), null, false)).toBeNull()
@@ -102,7 +102,7 @@ describe('a page that asks again', () => {
     expect(recorded()).toEqual([FIRST])
   })
 
-  it('is a window of the workspace that was switched to meanwhile', () => {
+  it('gets a window of the workspace that was switched to before', () => {
     const { workspaces, attach, recorded } = setUp()
     const page = createPage()
     attach(page, FIRST)
@@ -114,7 +114,7 @@ describe('a page that asks again', () => {
   })
 })
 
-describe('two pages of which one goes to another workspace and the other comes back at once', () => {
+describe('two pages, one of which goes to another workspace while the other comes back', () => {
   it('show the windows that they showed before', () => {
     const { workspaces, pages, attach } = setUp()
     const [one, other] = [createPage(), createPage()]

@@ -143,7 +143,7 @@ describe('the plan of windows', () => {
     expect(shell.open).not.toContain(FIRST)
   })
 
-  it('is not repeated for what a window shows or where it stands', () => {
+  it('is not published again for what a window shows or for its position', () => {
     const { plan } = setUp()
     let reported = 0
     const stop = plan.watch(() => reported++)

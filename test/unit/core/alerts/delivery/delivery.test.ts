@@ -17,7 +17,7 @@ function fireTwo() {
 }
 
 describe('notifications', () => {
-  it('of one moment are all offered to the windows, and handed to the system one by one', () => {
+  it('that fire in one moment are all offered to the windows, and handed to the system one by one', () => {
     const { offered, delivered } = fireTwo()
     expect(offered().map(({ events }) => events.map(({ alert }) => alert))).toEqual([['alert-1'], ['alert-2']])
     expect(delivered).toEqual(offered())
@@ -64,7 +64,7 @@ describe('notifications', () => {
     expect(delivered).toMatchObject([{ kind: 'single', sound: 'none', isSpoken: false }])
   })
 
-  it('are each told by the window that claims it first, in whatever order', () => {
+  it('are each claimed by the first window that asks, in any order', () => {
     const { offered, claim } = fireTwo()
     expect([claim(2), claim(2), claim(1), claim(1), claim(3)]).toEqual([true, false, true, false, false])
     expect(offered()).toEqual([])

@@ -56,7 +56,7 @@ describe('a notification', () => {
     expect(counts.offered).toBe(2)
   })
 
-  it('of many holds the latest of them, and says how many there are', () => {
+  it('about many events holds the latest of them, and their number', () => {
     const { fire, delivered } = open()
     const count = MAX_NOTIFIED_EVENTS + 5
     fire(...many(count))
@@ -85,15 +85,15 @@ describe('a notification', () => {
     }
   })
 
-  it('is given to nobody where the user wants none', () => {
+  it('is neither delivered nor offered if the user turned notifications off', () => {
     const { fire, delivered, delivery, counts } = open({ notifications: { ...LOUD, enabled: false } })
     fire({})
     expect([delivered, delivery.current(), counts.offered]).toEqual([[], [], 0])
   })
 })
 
-describe('what windows may claim', () => {
-  it('is the last twenty notifications', () => {
+describe('the notifications that windows may claim', () => {
+  it('are the last twenty', () => {
     const { fire, clock, delivery } = open()
     for (let times = 0; times < 22; times++) {
       fire({})
@@ -103,8 +103,8 @@ describe('what windows may claim', () => {
   })
 })
 
-describe('what waits in a storm', () => {
-  it('is looked at again when there is room, and not after the end', () => {
+describe('the check of events that wait in a storm', () => {
+  it('runs when there is room, and not after the end', () => {
     const { fire, clock, delivery, delivered, counts } = open()
     fire(...many(3))
     fire(...many(2))
@@ -121,7 +121,7 @@ describe('what waits in a storm', () => {
     expect(counts.due).toBe(1)
   })
 
-  it('is looked at once, though more has come meanwhile', () => {
+  it('runs once, although more events came before it', () => {
     const { fire, clock, counts } = open()
     fire(...many(3))
     fire({})

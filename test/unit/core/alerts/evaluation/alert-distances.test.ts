@@ -51,7 +51,7 @@ describe('the distances of instruments from their alerts', () => {
     expect(nearestByInstrument(alerts, new Map(), partsWith(prices, ['alert-3']))).toEqual([])
   })
 
-  it('are told of every instrument of a list, and of none without a price', () => {
+  it('include every instrument of a list that has a price', () => {
     const unpriced = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'NEW' })
     const alerts = [at('alert-1', 120, { target: { kind: 'list', list: 'desk' } })]
     const found = nearestByInstrument(alerts, new Map([['desk', [WATCHED, MSFT, unpriced]]]), partsWith(prices))

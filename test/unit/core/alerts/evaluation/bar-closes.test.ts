@@ -39,7 +39,7 @@ describe('the close of a bar after which the market trades on', () => {
     expect(provenBy(75_001, END)).toBeNull()
   })
 
-  it('of a day is not known by a poll of more than a quarter of an hour before its end', () => {
+  it('on daily bars is not known if the last poll was more than a quarter of an hour before its end', () => {
     const closing = (msBefore: number) =>
       closeProvenBy(known(CLOSE - msBefore, CLOSE - msBefore), CLOSE + 3 * 86_400_000, GRID, '1D')
     expect(closing(900_000)).toMatchObject({ end: CLOSE, date: '2026-11-20' })
@@ -79,7 +79,7 @@ describe('the close of a session', () => {
     expect(certainAt(known(CLOSE + 5_000, CLOSE + 45_000), CLOSE + MINUTE_MS)).not.toBeNull()
   })
 
-  it('is certain so much later as the service is behind the exchange', () => {
+  it('is certain later by the delay of the service behind the exchange', () => {
     const times = closeTimesOf(known(CLOSE - 5_000, CLOSE, { delayMs: 15 * MINUTE_MS }), GRID, '1h')
     expect(times).toEqual({
       end: CLOSE,
@@ -89,7 +89,7 @@ describe('the close of a session', () => {
     })
   })
 
-  it('is not the price of a trade after hours: of a day that has none, of minutes it is another bar', () => {
+  it('is not the price of a trade after hours, which makes no daily bar and another minute bar', () => {
     const after = known(CLOSE + 30 * MINUTE_MS, CLOSE + 31 * MINUTE_MS)
     expect(closeTimesOf(after, GRID, '1D')).toBeNull()
     expect(closeTimesOf(after, GRID, '5m')?.end).toBe(CLOSE + 35 * MINUTE_MS)
@@ -104,7 +104,7 @@ describe('the close of a session', () => {
     expect(closeTimesOf(known(lunch + 2_000, lunch), grid, '1D')?.end).toBe(lunch + 4 * 60 * MINUTE_MS)
   })
 
-  it('does not exist in a market that trades around the clock: the next bar follows at once', () => {
+  it('does not exist in a market that trades around the clock, where the next bar follows immediately', () => {
     const coin = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
     const midnight = Date.parse('2026-11-21T00:00:00Z')
     const times = closeTimesOf(known(midnight - 5_000, midnight), createMarketGrids()(coin), '1D')

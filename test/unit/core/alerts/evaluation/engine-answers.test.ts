@@ -147,7 +147,7 @@ describe('an answer about a book', () => {
     expect(market().book).toMatchObject({ spreadPercent: 2 })
   })
 
-  it('stays known while the price goes on within the quiet range', () => {
+  it('stays known while prices stay within the quiet range', () => {
     const { quote, depth, market } = engineWith([alert()])
     quote(0, 90)
     quote(10_000, 90)
@@ -186,7 +186,7 @@ describe('an answer about a book', () => {
 describe('a span in which polls were missing', () => {
   const LATE = 10 * MINUTE_MS
 
-  it('is remembered of alerts that bars can tell about, be it by one of their conditions', () => {
+  it('is remembered for alerts with at least one condition that bars can answer', () => {
     const unseenOf = (...conditions: readonly AlertCondition[]) => {
       const { quote, arming, seen } = engineWith([alert({ conditions, join: 'or' })])
       quote(0, 95)
@@ -207,7 +207,7 @@ describe('a span in which polls were missing', () => {
     expect(seen.searches).toBe(0)
   })
 
-  it('of books is not covered by bars', () => {
+  it('between books is not covered by bars', () => {
     const { quote, depth, arming } = engineWith([alert({ conditions: [SPREAD, PRICE] })])
     quote(0, 95)
     depth(1_000, book(0.1), 10_000)
@@ -225,7 +225,7 @@ describe('a span in which polls were missing', () => {
     expect(seen.searches).toBe(0)
   })
 
-  it('is one that nobody watched, however seldom it was to be polled', () => {
+  it('is a span without watching, whatever the poll interval', () => {
     const { engine, quote, seen } = engineWith([alert()])
     quote(0, 90)
     engine.missed()

@@ -167,7 +167,7 @@ describe('an alert that does not watch', () => {
     expect(day.fires()).toHaveLength(1)
   })
 
-  it('has seen nothing of what held meanwhile', () => {
+  it('does not count what held while it was snoozed', () => {
     const { book: alerts, id, price, fires } = openWith({ repeat: { kind: 'always', rearmPercent: 0, cooldownMs: 0 } })
     price(95)
     alerts.snooze([id], TRADING + 3_600_000)
@@ -181,7 +181,7 @@ describe('an alert that does not watch', () => {
     expect(fires()).toHaveLength(1)
   })
 
-  it('hears nothing of a failing service', () => {
+  it('does not fire when the service fails, and fires on the next price', () => {
     const { feed, price, fires } = openWith({})
     price(95)
     feed.fail(WATCHED, { kind: 'malformed', message: '' })
@@ -197,7 +197,7 @@ describe('an alert on the price, at answers without a price', () => {
   it.each([
     { kind: 'polls', polls: 1 },
     { kind: 'polls', polls: 2 },
-  ] as const)('does not fire, and goes on with the next price, confirmed by %j', (confirm) => {
+  ] as const)('does not fire, and continues with the next price, confirmed by %j', (confirm) => {
     const { answer, fires, price } = openWith({ conditions: [PRICE], confirm })
     price(95)
     for (let polls = 0; polls < 3; polls++) answer(unpriced)

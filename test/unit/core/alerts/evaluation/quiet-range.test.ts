@@ -141,7 +141,7 @@ describe('a quiet range', () => {
     expect(watching(FAR).take(changes)).toBe(false)
   })
 
-  it('ends with an answer that came no later, or so much later that something was missed', () => {
+  it('ends with an answer that is not newer, or so late that polls were missed', () => {
     expect(watching(FAR).take({}, { fetchedAt: TRADING })).toBe(false)
     expect(watching(FAR).take({}, { fetchedAt: TRADING + 120_000 })).toBe(true)
     expect(watching(FAR).take({}, { fetchedAt: TRADING + 120_001 })).toBe(false)
@@ -154,7 +154,7 @@ describe('a quiet range', () => {
     expect(quietRanges.take(answer(null, {}))).toBe(false)
   })
 
-  it('ends when an alert is edited, when an arming changes, and when it is told to', () => {
+  it('ends when an alert is edited, when an arming changes, and when it is ended by its caller', () => {
     const edited = watching(FAR)
     edited.edit()
     expect(edited.take()).toBe(false)

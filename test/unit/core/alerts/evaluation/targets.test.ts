@@ -39,14 +39,14 @@ describe('the next change of a rest', () => {
     expect(nextRestChange(alerts, TRADING + 20)).toBe(TRADING + 30)
   })
 
-  it('never comes where nothing ends by itself', () => {
+  it('is never if no alert has a time at which its rest ends', () => {
     expect(nextRestChange([alert()], TRADING)).toBe(Infinity)
     expect(nextRestChange([], TRADING)).toBe(Infinity)
   })
 })
 
-describe('what an alert watches', () => {
-  it('is its instrument, what is on its list, or none in particular', () => {
+describe('the targets of an alert', () => {
+  it('are its instrument, the instruments of its list, or no particular one', () => {
     const lists = new Map([['desk', [WATCHED, OTHER]]])
     expect(instrumentsOf(alert(), lists)).toEqual([WATCHED])
     expect(instrumentsOf(ON_LIST, lists)).toEqual([WATCHED, OTHER])
@@ -55,17 +55,17 @@ describe('what an alert watches', () => {
   })
 })
 
-describe('what left a list', () => {
+describe('the targets that left a list', () => {
   const arming = firstArming(ON_LIST)
   const known = (instrument: typeof WATCHED, revision = 1, id = ON_LIST.id) =>
     ({ alert: id, instrument, revision, arming }) as const
 
-  it('is what something is known of and the alert watches no more', () => {
+  it('are those with stored knowledge that the alert no longer watches', () => {
     const lists = new Map([['desk', [WATCHED]]])
     expect(orphans([known(WATCHED), known(OTHER)], [ON_LIST], lists)).toEqual([{ alert: ON_LIST, instrument: OTHER }])
   })
 
-  it('is nothing of alerts that are gone, or watch for something else by now', () => {
+  it('do not include those of alerts that are deleted or have another target', () => {
     expect(orphans([known(OTHER, 1, 'alert-9')], [ON_LIST], new Map())).toEqual([])
     expect(orphans([known(OTHER, 2)], [ON_LIST], new Map())).toEqual([])
   })

@@ -38,7 +38,7 @@ function open(
 }
 
 describe('an alert on a date of an offering', () => {
-  it('fires so many days before it, names the company, and draws demand for the calendar', () => {
+  it('fires the chosen number of days before it, names the company, and asks for the calendar', () => {
     const { passTo, bring, events, information } = open()
     expect([...information.wanted]).toEqual(['offerings upcoming HK', 'offerings recent HK'])
     bring(offering())
@@ -77,7 +77,7 @@ describe('an alert on a date of an offering', () => {
     expect(texts()).toEqual([])
   })
 
-  it('tells at once of an offering that is announced later than so many days before', () => {
+  it('fires immediately, as late, for an offering that is announced after the chosen day', () => {
     const { passTo, bring, events } = open()
     bring()
     passTo(OPENS_AT - DAY_MS)
@@ -88,7 +88,7 @@ describe('an alert on a date of an offering', () => {
     expect(events()).toMatchObject([{ text: 'Indigo Mobility', isLate: true }])
   })
 
-  it('tells again when the date is moved by days, and not when it is moved by hours', () => {
+  it('fires again when the date is moved by days, and not when it is moved by hours', () => {
     const { passTo, bring, texts } = open()
     bring(offering())
     passTo(OPENS_AT - 2 * DAY_MS)
@@ -101,7 +101,7 @@ describe('an alert on a date of an offering', () => {
     expect(texts()).toHaveLength(2)
   })
 
-  it('is not told again of an offering that was gone from the calendar for a while', () => {
+  it('does not fire again for an offering that was missing from the calendar for a while', () => {
     const { passTo, bring, texts } = open()
     bring(offering())
     passTo(OPENS_AT - 2 * DAY_MS)
@@ -114,7 +114,7 @@ describe('an alert on a date of an offering', () => {
 })
 
 describe('over a restart', () => {
-  it('a date that came meanwhile is told once, as late', () => {
+  it('a date that came while the application was closed fires once, as late', () => {
     const before = open()
     before.bring(offering())
     before.passTo(OPENS_AT - 3 * DAY_MS)
@@ -133,7 +133,7 @@ describe('an alert on a split', () => {
   const EX_DATE = Date.UTC(2026, 10, 30)
   const OPENING = EX_DATE + 14.5 * HOUR_MS
 
-  it('fires so many days before the new shares trade, and draws demand for the calendar alone', () => {
+  it('fires the chosen number of days before the new shares trade, and asks for the calendar only', () => {
     const { passTo, information, events, feed } = open([
       { conditions: [{ kind: 'split', daysBefore: 1 }] },
       { conditions: [{ kind: 'split', daysBefore: 0 }] },

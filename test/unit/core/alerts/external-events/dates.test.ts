@@ -26,7 +26,7 @@ describe('a date of a calendar', () => {
     expect(dueOf(before(), [entry('a', NOW - HOUR_MS)])).toEqual([])
   })
 
-  it('is due so many days before it, for everybody who waits, the earliest first', () => {
+  it('is due the chosen number of days before it, for each number that alerts use, the earliest first', () => {
     const entries = [entry('a', NOW + 2 * DAY_MS), entry('b', NOW + DAY_MS - 1)]
     const known = { a: NOW + 2 * DAY_MS, b: NOW + DAY_MS - 1 }
     expect(dueOf(before({ known }), entries, [2, 1])).toEqual([
@@ -35,7 +35,7 @@ describe('a date of a calendar', () => {
     ])
   })
 
-  it('is due at once where it was announced too late, as long as it is still to come', () => {
+  it('is due immediately if it was announced too late, as long as it is in the future', () => {
     expect(dueOf(before(), [entry('a', NOW + 1)], [2])).toEqual([['a', 2, -HOUR_MS]])
     expect(dueOf(before({ known: { a: NOW + 1 } }), [entry('a', NOW + 1)], [2])).toEqual([])
     expect(dueOf(before(), [entry('a', NOW - 2 * HOUR_MS)], [2])).toEqual([])
@@ -62,8 +62,8 @@ describe('the next date', () => {
   })
 })
 
-describe('what is remembered of a calendar', () => {
-  it('is when it was checked, and the earliest date that each entry ever had', () => {
+describe('the snapshot of a calendar', () => {
+  it('has the time of its check, and the earliest date that each entry ever had', () => {
     const known = { a: NOW - HOUR_MS, gone: NOW - 6 * DAY_MS, old: NOW - 7 * DAY_MS }
     const entries = [entry('a', NOW), entry('b', NOW + DAY_MS)]
     expect(check(before({ known }), entries).snapshot).toEqual({
@@ -73,7 +73,7 @@ describe('what is remembered of a calendar', () => {
     })
   })
 
-  it('goes on from where it was when the clock is set back', () => {
+  it('keeps its last check time when the clock is set back', () => {
     expect(check(before({ toldUntil: NOW + 5 }), []).snapshot.toldUntil).toBe(NOW + 5)
   })
 

@@ -35,7 +35,7 @@ function open(changes: Partial<AlertDraft> = {}, options: { disk?: AlertDisk; st
 const OLD = headline('old', TRADING - MINUTE_MS)
 
 describe('an alert on a keyword', () => {
-  it('tells of a headline that arrives and holds it, in whatever case, once', () => {
+  it('fires once for a new headline with the keyword, in any case', () => {
     const { bring, texts, events, clock } = open()
     bring(OLD)
     const at = clock.now() + MINUTE_MS
@@ -55,13 +55,13 @@ describe('an alert on a keyword', () => {
     expect(texts()).toEqual([])
   })
 
-  it('tells of a headline that was published in between when the first answer comes', () => {
+  it('fires for a headline that was published before the first answer and after the alert was made', () => {
     const { bring, texts } = open()
     bring(headline('since', TRADING + MINUTE_MS), OLD)
     expect(texts()).toEqual(['Fed says since'])
   })
 
-  it('tells of a headline that the service brings late, or without a time', () => {
+  it('fires for a headline that the service brings late, or without a time', () => {
     const { bring, texts } = open()
     bring(OLD)
     bring(headline('late', TRADING - 1_000), headline('timeless', null), OLD)
@@ -99,13 +99,13 @@ describe('an alert on a keyword', () => {
     expect([...information.wanted]).toEqual([])
   })
 
-  it('is armed at once, and polls no prices', () => {
+  it('is armed immediately, and polls no prices', () => {
     const { alerts, feed } = open()
     expect(alerts.topics.alerts.current(null).alerts[0]).toMatchObject({ state: 'armed', armed: 1 })
     expect(feed.demands()).toEqual([])
   })
 
-  it('listens where the user reads, and where nobody reads yet to the usual source', () => {
+  it('asks for the news source that the user reads, and for the default source before that', () => {
     const { information, clock } = open()
     expect([...information.wanted]).toEqual(['news stock en'])
     information.bringNews({ market: 'crypto', language: 'ja' }, [], clock.now())
@@ -130,7 +130,7 @@ describe('an alert on a keyword', () => {
     expect(events()).toMatchObject([{ text: 'Fed says high', held: [0, 1], instrument: WATCHED, price: 101 }])
   })
 
-  it('cannot be put on a list, whose symbols would each tell of the same headline', () => {
+  it('cannot be put on a list, whose symbols would each fire for the same headline', () => {
     const { book } = open()
     expect(book.save(alertDraft({ ...newsAlert, target: { kind: 'list', list: 'sample' } }))).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describe('an alert on a keyword', () => {
 })
 
 describe('over a restart', () => {
-  it('a headline that was told is not told again, though the application forgot having read it', () => {
+  it('a headline that fired does not fire again, even if the application forgot having read it', () => {
     const before = open()
     before.bring(OLD)
     before.bring(headline('a', before.clock.now()), OLD)
@@ -150,7 +150,7 @@ describe('over a restart', () => {
     expect(after.texts()).toEqual(['Fed says a'])
   })
 
-  it('a headline that came meanwhile is told as late, in a digest', () => {
+  it('a headline from while the application was closed fires as late, in a digest', () => {
     const before = open()
     before.bring(OLD)
     before.alerts.dispose()

@@ -45,7 +45,7 @@ describe('an alert', () => {
     expect(runArming(cooling, polls).firedAt).toEqual([1, 3])
   })
 
-  it('that fires once a day is told nothing more of that day, nor of one before it', () => {
+  it('that fires once a day does not fire again for quotes of the same or an earlier day', () => {
     const daily = alert({ repeat: { kind: 'daily' } })
     const on = (date: string, ...prices: readonly number[]) => prices.map((price) => [price, { date }] as const)
     const seen = [
@@ -63,7 +63,7 @@ describe('an alert', () => {
     expect(runArming(alert(), [101, [95, { kind: 'correction' }], 101]).firedAt).toEqual([])
   })
 
-  it('tells of a touch that no poll saw', () => {
+  it('fires for a touch between two polls', () => {
     expect(runArming(alert(), [95, [95, { touched: [101] }]]).firings).toMatchObject([
       { isBetweenPolls: true, moment: { price: 101 } },
     ])
@@ -133,7 +133,7 @@ describe('an alert', () => {
     expect(runArming(twice, [95, 101, 101, 101, 101]).firedAt).toEqual([2])
   })
 
-  it('that is confirmed by two polls waits on while it cannot be told, and begins again when it ceased', () => {
+  it('that is confirmed by two polls keeps its first poll while the price is unknown, and starts over when it ceased', () => {
     const twice = alert({ confirm: { kind: 'polls', polls: 2 } })
     const unknown = { now: moment(95, { price: null }) }
     expect(runArming(twice, [95, 101, [0, unknown], 101]).firedAt).toEqual([3])
@@ -201,14 +201,14 @@ describe('an arming', () => {
     expect(disarmed(resting)).toBe(resting)
   })
 
-  it('of what waits for external events is ready from a moment on, unless it is done or was before', () => {
+  it('that waits for external events is ready from a moment on, unless it is done or was ready before', () => {
     const first = firstArming(alert())
     expect(awaiting(first, TRADING)).toEqual({ ...first, knownFrom: TRADING, isReady: [true] })
     expect(awaiting({ ...first, isDone: true }, TRADING)).toMatchObject({ knownFrom: TRADING, isReady: [false] })
     expect(awaiting(ready, TRADING + 1)).toBe(ready)
   })
 
-  it('remembers a span in which nobody looked, and what it was before it', () => {
+  it('remembers a span without polls, and its state before the span', () => {
     const { unseen: _none, ...seen } = ready
     const after: Arming = { ...ready, isReady: [false] }
     const once = unseenSince(ready, after, { ...span, closed: [span.to] })

@@ -70,7 +70,7 @@ describe('a condition', () => {
     [TRADING, {}],
     [TRADING, { status: 'unknown' }],
     [ANY_STATUS, {}],
-  ])('%o cannot be told without its data, and has not ceased either', (condition, known) => {
+  ])('%o is unknown without its data, and has not ceased either', (condition, known) => {
     expect(holds(condition, at(known))).toBeNull()
     expect(hasCeased(condition, at(known), 0)).toBe(false)
   })
@@ -117,8 +117,8 @@ describe('a condition with a band', () => {
   })
 })
 
-describe('what is measured', () => {
-  it('is told with its unit, for the distance that a reader is shown', () => {
+describe('the gauge of a condition', () => {
+  it('has the unit of the distance that the user sees', () => {
     const units = (condition: AlertCondition, known: Partial<Moment>) =>
       gaugesOf(condition, at(known)).map(({ unit }) => unit)
     expect(units({ kind: 'range', direction: 'enters', low: 90, high: 110 }, { price: 100 })).toEqual(['price'])
@@ -143,7 +143,7 @@ describe('what is measured', () => {
   })
 })
 
-describe('a threshold that lies further off', () => {
+describe('a threshold that is further off', () => {
   const widened = (condition: AlertCondition, step: number, dayRange = 4, decimals = 2) =>
     kindOf(condition).widened?.(condition, step, { dayRange, decimals })
   const price = (direction: 'up' | 'down', at: number) => ({ kind: 'price', direction, price: at }) as const
@@ -211,8 +211,8 @@ describe('a share of the book', () => {
   })
 })
 
-describe('what a gauge goes by', () => {
-  it('is the reading of the quote, where it is one', () => {
+describe('the reading of a gauge', () => {
+  it('is the one in the quote, if the gauge has one', () => {
     const readings = (condition: AlertCondition, known: Partial<Moment>) =>
       gaugesOf(condition, at(known)).map(({ reading, unit }) => `${String(reading)} ${unit}`)
     expect(readings({ kind: 'volume', least: 1 }, { volume: 1 })).toEqual(['volume volume'])
@@ -223,8 +223,8 @@ describe('what a gauge goes by', () => {
   })
 })
 
-describe('what is over at once', () => {
-  it('are headlines, dates and changes of status, and nothing else', () => {
+describe('the conditions that are over in the moment in which they hold', () => {
+  it('are those on headlines, dates and changes of status', () => {
     expect([ANY_STATUS, { kind: 'split', daysBefore: 1 } as const].map(isMomentary)).toEqual([true, true])
     const lasting: readonly AlertCondition[] = [
       TRADING,

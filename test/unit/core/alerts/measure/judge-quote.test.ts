@@ -31,7 +31,7 @@ const at = (seconds: number, last: number, changes: Partial<PricedQuote> = {}): 
   quote: quoteAt(TRADING + seconds * 1_000, last, changes),
 })
 
-describe('a touch that no poll saw', () => {
+describe('a touch between two polls', () => {
   it('shows in a high that rose since the last poll, as an interval', () => {
     const judgement = judge([at(0, 95, { high: 96, low: 94 }), at(10, 95, { high: 101, low: 94 })])
     expect(judgement).toMatchObject({ kind: 'new', from: TRADING })
@@ -43,24 +43,24 @@ describe('a touch that no poll saw', () => {
     expect(pricesBetween(judge([at(0, 95, { high: 96, low: 94 }), at(10, 95, { high: 96, low: 90 })]))).toEqual([90])
   })
 
-  it('is not told by the extremes that the first answer brings, nor by the same ones again', () => {
+  it('is not inferred from the extremes of the first answer, nor from the same ones again', () => {
     const first = at(0, 95, { high: 101, low: 90 })
     expect(pricesBetween(judge([first]))).toEqual([])
     expect(pricesBetween(judge([first, at(10, 96, { high: 101, low: 90 })]))).toEqual([])
   })
 
-  it('is not told by a high that only catches up with the price that was seen', () => {
+  it('is not inferred from a high that only catches up with the price that was seen', () => {
     expect(
       pricesBetween(judge([at(0, 95, { high: 95 }), at(10, 101, { high: 96 }), at(20, 97, { high: 101 })])),
     ).toEqual([])
   })
 
-  it('is not told by a high that two servers tell differently', () => {
+  it('is not inferred from a high on which two servers differ', () => {
     const polls = [at(0, 95, { high: 101 }), at(10, 95.5, { high: 99 }), at(20, 95, { high: 101 })]
     expect(pricesBetween(judge(polls))).toEqual([])
   })
 
-  it('is told by the high of the last 24 hours when that rises again after it fell', () => {
+  it('is inferred from the high of the last 24 hours when that rises again after it fell', () => {
     const polls = [at(0, 95, { high: 105 }), at(10, 95, { high: 99 }), at(20, 95, { high: 101 })]
     expect(pricesBetween(judge(polls, 'crypto'))).toEqual([101])
   })
@@ -134,15 +134,15 @@ describe('a status', () => {
     expect(happened([0, 1, 1])).toBeNull()
   })
 
-  it('that is there at first, or cannot be told, is no change', () => {
+  it('that comes first, or is unknown, is no change', () => {
     expect(happened([1])).toBeNull()
     expect(happened([0, null])).toBeNull()
     expect(happened([0, 1], 'fund')).toBeNull()
   })
 })
 
-describe('what an answer leaves as it was', () => {
-  it('are the extremes and doubts, where it brings the same once more', () => {
+describe('the state that an answer leaves unchanged', () => {
+  it('includes extremes and doubts, if it brings the same once more', () => {
     const spiked = { high: 300, low: 94 }
     const same = judge([at(0, 95), at(10, 95, spiked), { quote: quoteAt(TRADING + 10_000, 95, spiked) }])
     expect(same).toMatchObject({
@@ -153,11 +153,11 @@ describe('what an answer leaves as it was', () => {
     expect(same).toMatchObject({ from: TRADING + 20_000, now: { price: 95, event: null } })
   })
 
-  it('is the doubt about nothing, where nothing is in doubt', () => {
+  it('includes the empty doubt, if nothing is in doubt', () => {
     expect(judge([at(0, 95), { quote: quoteAt(TRADING, 95) }])).toMatchObject({ kind: 'same', known: { doubt: null } })
   })
 
-  it('are prices of the last minutes only where somebody asks for them', () => {
+  it('has prices of the last minutes only if an alert needs them', () => {
     const polled = { quote: quoteAt(TRADING, 95), fetchedAt: TRADING, date: '2026-11-20', places: PLACES }
     const answer = { ...polled, assetClass: 'stock' } as const
     expect(judgeQuote(NOTHING_KNOWN_YET, { ...answer, windowMinutes: 0 }).known.window).toEqual([])
@@ -168,13 +168,13 @@ describe('what an answer leaves as it was', () => {
 describe('a trading status', () => {
   const reported = (judgement: QuoteJudgement) => ('now' in judgement ? judgement.now.event : judgement.kind)
 
-  it('changes in a halt though nothing is traded and the time stands still', () => {
+  it('changes in a halt although there is no trade and the trade time stays the same', () => {
     const halted = judge([at(0, 95), at(0, 95, { status: 1 })])
     expect(reported(halted)).toEqual({ kind: 'statusChange', to: 'halted' })
     expect(reported(judge([at(0, 95), at(0, 95, { status: 1 }), at(0, 95, { status: 1 })]))).toBeNull()
   })
 
-  it('is what it was while answers do not tell it', () => {
+  it('keeps its value while answers do not contain it', () => {
     const silent = { status: null }
     expect(reported(judge([at(0, 95), at(10, 95, silent), at(20, 95)]))).toBeNull()
     expect(reported(judge([at(0, 95, silent), at(10, 95)]))).toBeNull()
@@ -206,21 +206,21 @@ describe('a clock that is set back', () => {
   })
 })
 
-describe('what cannot be believed', () => {
+describe('an implausible answer', () => {
   it.each([
     ['an answer that is older than what is known', at(-10, 101)],
     ['a price of zero', at(10, 0)],
     ['a price that is no number', at(10, NaN)],
-  ])('%s is left alone', (_what, poll) => {
+  ])('is ignored: %s', (_what, poll) => {
     expect(judge([at(0, 95), poll]).kind).toBe('ignored')
   })
 
-  it('an answer that was judged already is left alone', () => {
+  it('is ignored if it was judged already', () => {
     const poll = at(10, 101)
     expect(judge([at(0, 95), { ...poll, fetchedAt: TRADING }]).kind).toBe('ignored')
   })
 
-  it('a correction tells of no touch, and what it says is what is known', () => {
+  it('brings no touch if it is a correction, whose values become the known ones', () => {
     const corrected = judge([at(0, 95), { quote: quoteAt(TRADING, 94, { high: 101 }) }, at(20, 95, { high: 101 })])
     expect(pricesBetween(corrected)).toEqual([])
     expect(judge([at(0, 95), { quote: quoteAt(TRADING, 94) }])).toMatchObject({
@@ -229,7 +229,7 @@ describe('what cannot be believed', () => {
     })
   })
 
-  it.each([30.1, -23.2])('a price %d %% off is doubtful until it is traded at again', (percent) => {
+  it.each([30.1, -23.2])('is in doubt with a price %d %% off until the price is traded at again', (percent) => {
     const far = 95 * (1 + percent / 100)
     const doubtful = judge([at(0, 95), at(10, far)])
     expect(doubtful).toMatchObject({ kind: 'doubtful', known: { quote: { last: 95 }, fetchedAt: TRADING } })
@@ -238,11 +238,11 @@ describe('what cannot be believed', () => {
     expect(judge([at(0, 95), at(10, far), at(20, 95.5)])).toMatchObject({ kind: 'new', known: { doubt: null } })
   })
 
-  it('a price 30 % off is believed at once', () => {
+  it('does not include a price 30 % off, which counts immediately', () => {
     expect(judge([at(0, 100), at(10, 130)]).kind).toBe('new')
   })
 
-  it('a high that is far off counts when the next answer still brings it', () => {
+  it('with a high that is far off counts when the next answer still brings it', () => {
     const spiked = { high: 300, low: 94 }
     expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked)]))).toEqual([94])
     expect(pricesBetween(judge([at(0, 95), at(10, 95, spiked), at(20, 95.5, spiked)]))).toEqual([300])
@@ -261,7 +261,7 @@ describe('a price of a future below zero', () => {
     expect(judge([at(0, 1.63), at(10, -37.63), at(20, -37.63)]).kind).toBe('ignored')
   })
 
-  it('is believed at once near prices of its day: around zero all are far from each other', () => {
+  it('is believed immediately near prices of its day, because around zero all are far from each other', () => {
     const day = { high: 0.05, low: -0.05 }
     const polls = [0.02, -0.01, -0.01, 0.03, -0.02].map((last, place) => at(place * 10, last, day))
     expect(reach(polls)).toMatchObject({ kind: 'new', now: { price: -0.02 } })

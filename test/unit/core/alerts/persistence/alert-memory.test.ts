@@ -10,7 +10,7 @@ const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
 const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
 
-describe('what alerts know', () => {
+describe('the memory of alerts', () => {
   it('is read again when the application starts', () => {
     const before = openAlertMemory()
     before.memory.setArming(alert(), WATCHED, SEEN)
@@ -29,7 +29,7 @@ describe('what alerts know', () => {
     expect(memory.known()).toEqual(new Set(['alert-1']))
   })
 
-  it('is that of one service, and nothing without any', () => {
+  it('is that of one service, and empty without a service', () => {
     const { memory, commits } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setMarket(WATCHED, KNOWN)
@@ -60,7 +60,7 @@ describe('what alerts know', () => {
     expect(memory.market(WATCHED)).toBe(NOTHING_KNOWN_YET)
   })
 
-  it('is of an alert as it is defined now', () => {
+  it('belongs to an alert as it is defined now', () => {
     const { memory } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     expect(memory.arming(alert({ revision: 2 }), WATCHED)).toEqual(firstArming(alert()))
@@ -92,7 +92,7 @@ describe('what alerts know', () => {
     expect(memory.unseen().map(({ instrument }) => instrument)).toEqual([OTHER])
   })
 
-  it('is forgotten of alerts that are gone, on the disk as well, and of no other', () => {
+  it('is deleted for alerts that are gone, on the disk as well, and for no others', () => {
     const { memory, clock, commits, store } = openAlertMemory()
     memory.setArming(alert(), WATCHED, SEEN)
     memory.setArming(alert({ id: 'alert-2' }), WATCHED, SEEN)
@@ -143,7 +143,7 @@ describe('events', () => {
 })
 
 describe('a write', () => {
-  it('of events, armings and removals follows at once, and of prices and snapshots within five seconds', () => {
+  it('follows immediately on events, armings and removals, and within five seconds on prices and snapshots', () => {
     const changes: readonly ((memory: ReturnType<typeof openAlertMemory>['memory']) => void)[] = [
       (memory) => memory.putEvent(alertEvent()),
       (memory) => memory.setArming(alert(), WATCHED, SEEN),
@@ -216,7 +216,7 @@ describe('a write', () => {
     expect(commits).toEqual([])
   })
 
-  it('of nothing is none', () => {
+  it('without changes does not happen', () => {
     const { memory, commits, stored } = openAlertMemory()
     memory.write()
     memory.dispose()

@@ -29,7 +29,7 @@ describe('the profit that an event keeps', () => {
     expect(profitKept(conditions, [0, 1], { profitIn: inEuros })).toEqual({ ...FIGURES.total, currency: 'EUR' })
   })
 
-  it('is none where no condition is about one, or none of them could be told', () => {
+  it('is null if no condition is about a profit, or no profit was known', () => {
     expect(profitKept([PRICE], [0])).toBeNull()
     expect(profitKept([dayLoss(5)], [0], { profitIn: () => null })).toBeNull()
   })

@@ -15,7 +15,7 @@ describe('the events that are known', () => {
     expect(events.nextNumber()).toBe(10)
   })
 
-  it('are none without a service, and their numbers go on all the same', () => {
+  it('are empty without a service, and their numbers continue', () => {
     const events = createKnownEvents()
     events.put(alertEvent({ number: 3 }))
     events.load(null)

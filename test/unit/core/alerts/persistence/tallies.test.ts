@@ -5,7 +5,7 @@ import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 const STORED = { alert: 'alert-1', fires: 7, unacknowledged: 2, lastFiredAt: TRADING } as const
 
 describe('the count of what alerts did', () => {
-  it('goes on from what is stored, and forgets what was counted before that', () => {
+  it('continues from the stored counts, and drops what was counted before they were read', () => {
     const tallies = createTallies()
     tallies.count(alertEvent({ alert: 'alert-9' }), true)
     tallies.load([STORED])
@@ -30,7 +30,7 @@ describe('the count of what alerts did', () => {
     expect(tallies.of('alert-1')).toEqual({ ...STORED, unacknowledged: 1 })
   })
 
-  it('takes an event that was removed as fired, and as waiting for nobody', () => {
+  it('counts a removed event as fired, and no longer as unacknowledged', () => {
     const tallies = createTallies()
     tallies.load([STORED])
     tallies.removed({ alert: 'alert-1', isAcknowledged: true })

@@ -31,7 +31,7 @@ function open(known: PricedQuote | null = KNOWN) {
   }
 }
 
-describe('what a quote brings to the alerts on a position', () => {
+describe('the quote that arrives for alerts on a position', () => {
   it.each([
     ['a first price', null, KNOWN, 'new'],
     ['a later trade, though at the same price', KNOWN, LATER, 'new'],
@@ -53,7 +53,7 @@ describe('what a quote brings to the alerts on a position', () => {
     expect(taken()).toBe('same')
   })
 
-  it('is nothing where nobody measures it, and nothing to alerts on other positions', () => {
+  it('is ignored for instruments that are not measured, and for alerts on other positions', () => {
     const { arrivals, bring, taken } = open()
     expect(bring(LATER, OTHER)).toBe(false)
     expect(taken()).toBeNull()
@@ -61,7 +61,7 @@ describe('what a quote brings to the alerts on a position', () => {
     expect(arrivals.take()('alert-1', [OTHERS])).toBeNull()
   })
 
-  it('goes on being compared where more is measured from now on', () => {
+  it('is still compared with the last one when more instruments are measured', () => {
     const { arrivals, bring, taken } = open()
     arrivals.measure([WATCHED, OTHER])
     expect([arrivals.isMeasured(WATCHED), arrivals.isMeasured(OTHER)]).toEqual([true, true])
@@ -70,14 +70,14 @@ describe('what a quote brings to the alerts on a position', () => {
   })
 })
 
-describe('what came until a check', () => {
-  it('is taken once', () => {
+describe('the arrivals since the last check', () => {
+  it('are taken once', () => {
     const { bring, taken } = open()
     bring(LATER)
     expect([taken(), taken()]).toEqual(['new', null])
   })
 
-  it('is a correction where anything was put right, new where anything is, and the same only where all is', () => {
+  it('are a correction if any was corrected, new if any is new, and the same only if all are', () => {
     const { arrivals, bring, taken } = open()
     for (const quote of [PUT_RIGHT, LATER]) bring(quote)
     expect(taken()).toBe('correction')
@@ -89,14 +89,14 @@ describe('what came until a check', () => {
     expect(taken()).toBe('same')
   })
 
-  it('is to every alert what came to all of them', () => {
+  it('are for every alert what came to all of them', () => {
     const { arrivals } = open()
     arrivals.all('first')
     const cameTo = arrivals.take()
     expect([cameTo('alert-1', [APPLES]), cameTo('alert-2', [])]).toEqual(['first', 'first'])
   })
 
-  it('waits for the next check of its own alert where it was put back', () => {
+  it('wait for the next check of their own alert if they were put back', () => {
     const { arrivals } = open()
     arrivals.putBack('alert-1', 'new')
     const cameTo = arrivals.take()

@@ -52,7 +52,7 @@ describe('the last check of an alert on a profit', () => {
   })
 
   it.each([null, 7, {}, { 'alert-1': null }, { 'alert-1': { at: 1 } }, { 'alert-1': { date: '2026-11-20' } }, { 'alert-1': { at: '1', date: '2026-11-20' } }, { 'alert-1': { at: 1, date: 2 } }])(
-    'is none where %j is stored', (stored) => {
+    'is null if %j is stored', (stored) => {
       expect(open({ stored }).checks.of('alert-1')).toBeNull()
     },
   ) // prettier-ignore
@@ -66,20 +66,20 @@ describe('the last check of an alert on a profit', () => {
   })
 })
 
-describe('what happened to a profit since its last check', () => {
-  it('was missed after a start where a market of its positions was open for longer than an answer may be late', () => {
+describe('a span since the last check of a profit', () => {
+  it('was missed after a start if a market of its positions was open for longer than an answer may be late', () => {
     const { wasMissed, asked } = open({ open: [TENCENT] })
     expect(wasMissed(LATE_MS + 1)).toBe(true)
     expect(new Set(asked)).toEqual(new Set([LATE_MS]))
     expect(wasMissed(LATE_MS)).toBe(false)
   })
 
-  it('was not while all markets of its positions were closed', () => {
+  it('was not missed while all markets of its positions were closed', () => {
     expect(open({ open: [] }).wasMissed(60 * MINUTE_MS)).toBe(false)
     expect(open({ open: [TENCENT] }).wasMissed(60 * MINUTE_MS, BOTH.slice(0, 1))).toBe(false)
   })
 
-  it('was not within three periods of the part that is polled most often, while polling goes on', () => {
+  it('was not missed within three periods of the part with the most frequent polls', () => {
     const { checks, wasMissed } = open({ periods: { [APPLE]: 5 * MINUTE_MS, [TENCENT]: 20 * MINUTE_MS } })
     checks.set('alert-1', CHECK)
     expect(wasMissed(15 * MINUTE_MS)).toBe(false)
@@ -88,7 +88,7 @@ describe('what happened to a profit since its last check', () => {
     expect(wasMissed(15 * MINUTE_MS)).toBe(true)
   })
 
-  it('was not as long as polling goes on whose period nobody knows', () => {
+  it('was not missed while polls with an unknown period continue', () => {
     const { checks, wasMissed } = open()
     checks.set('alert-1', CHECK)
     expect(wasMissed(600 * MINUTE_MS)).toBe(false)

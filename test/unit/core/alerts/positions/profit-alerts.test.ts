@@ -153,7 +153,7 @@ describe('an alert on the profit of several positions', () => {
   })
 })
 
-describe('a profit that cannot be told', () => {
+describe('a profit that is unknown', () => {
   const both = () => createFakeHeld([APPLES, OTHERS])
   const all = { target: { kind: 'positions' }, conditions: [loss(200)] } as const
 

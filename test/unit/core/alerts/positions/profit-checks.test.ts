@@ -172,8 +172,8 @@ describe('the day of a profit', () => {
   })
 })
 
-describe('what comes of a price', () => {
-  it('that was put right is nothing; the next one fires', () => {
+describe('a price', () => {
+  it('that was corrected fires nothing, and the next one fires', () => {
     const { save, trade, answer, clock, fired } = open()
     save({ conditions: [loss(200)] })
     trade(95)
@@ -183,7 +183,7 @@ describe('what comes of a price', () => {
     expect(fired()).toBe(1)
   })
 
-  it('that came while the sum could not be told counts when it can, though nothing new has come since', () => {
+  it('that came while the sum was unknown counts when the sum is known, without a newer price', () => {
     const { save, trade, answer, feed, clock, fired } = open({ held: both() })
     save({ ...ALL, conditions: [loss(200)] })
     trade(100)

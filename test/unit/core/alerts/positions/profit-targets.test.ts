@@ -15,14 +15,14 @@ function measured(target: Alert['target']) {
   return measuredBy({ target }, LISTS, { held })
 }
 
-describe('what an alert on a profit measures', () => {
+describe('the positions of an alert on a profit', () => {
   it.each([
     ['one instrument', { kind: 'instrument', instrument: APPLE }, [APPLES], APPLE],
     ['a list', { kind: 'list', list: 'desk' }, [OTHERS], null],
     ['a list that is gone', { kind: 'list', list: 'gone' }, [], null],
     ['all positions', { kind: 'positions' }, [APPLES, OTHERS], null],
     ['everything that is on lists, which is no holding', { kind: 'everything' }, [], null],
-  ] as const)('of %s', (_what, target, expected, subject) => {
+  ] as const)('are those of %s', (_what, target, expected, subject) => {
     expect(measured(target)).toEqual(expected)
     expect(subjectOf({ target })).toBe(subject)
   })
@@ -38,11 +38,11 @@ describe('a sum', () => {
     ['another instrument', { ...OTHERS, instrument: idOf('stock:US::TSLA') }],
     ['other lots', { ...OTHERS, lots: [...OTHERS.lots] }],
     ['another currency', { ...OTHERS, currency: 'EUR' }],
-  ])('is another with %s', (_what, other) => {
+  ])('differs with %s', (_what, other) => {
     expect(isSameSum([APPLES, OTHERS], [APPLES, other])).toBe(false)
   })
 
-  it('is another with one position more or less', () => {
+  it('differs with one position more or less', () => {
     expect(isSameSum([APPLES], [APPLES, OTHERS])).toBe(false)
     expect(isSameSum([APPLES, OTHERS], [APPLES])).toBe(false)
   })

@@ -27,8 +27,8 @@ const view = (conditions: readonly (ReturnType<typeof loss> | ReturnType<typeof 
     },
   })
 
-describe('what is published of an alert on a profit', () => {
-  it('is nothing of an alert that measures something else', () => {
+describe('the published profit of an alert', () => {
+  it('is missing for an alert that measures something else', () => {
     expect(profitViewOf(alert(), { measuredBy: () => [], sums: expect.anything() as never })).toBeNull()
   })
 
@@ -57,7 +57,7 @@ describe('what is published of an alert on a profit', () => {
     expect(one?.fetchedAt).toBe(oldest)
   })
 
-  it('says why a sum cannot be told, the first one that cannot', () => {
+  it('says why a sum is unknown, for the first unknown sum', () => {
     const second = { ...UNPRICED, instrument: OTHER }
     const lack = view([loss(200), loss(100, { currency: 'EUR' })], { USD: { lack: UNPRICED }, EUR: { lack: second } })
     expect(lack?.profit.lack).toEqual(UNPRICED)
@@ -65,7 +65,7 @@ describe('what is published of an alert on a profit', () => {
     expect(other?.profit.lack).toEqual(second)
   })
 
-  it('says of which position nobody knows the day, where it measures the day', () => {
+  it('names the position without a change of the day, if it measures the day', () => {
     const lackOf = (conditions: Parameters<typeof view>[0], sum: Partial<HeldSum>) =>
       view(conditions, { USD: sum })?.profit.lack
     expect(lackOf([dayLoss(10)], { withoutDay: OTHER })).toEqual({

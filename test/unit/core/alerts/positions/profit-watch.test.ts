@@ -33,7 +33,7 @@ function openWatch() {
   return { clock, feed, held, watch, wanted: () => [feed.demands().length, ...held.wanted()] }
 }
 
-describe('what is wanted for alerts on profits', () => {
+describe('the demand of alerts on profits', () => {
   it('is the quotes of their positions, and a rate into each of their currencies', () => {
     const { save, feed, held } = openProfitAlerts({ held: createFakeHeld([APPLES, OTHERS]) })
     save({ conditions: [loss(200)] })
@@ -85,7 +85,7 @@ describe('the check of alerts on profits', () => {
     expect([clock.waiting(), watch.isMeasured(WATCHED), watch.isMeasured(OTHER)]).toEqual([1, true, false])
   })
 
-  it('comes at once for the first price, and a second later for the next one', () => {
+  it('comes immediately for the first price, and a second later for the next one', () => {
     const { save, feed, clock, fired } = openProfitAlerts()
     save({ conditions: [loss(200)] })
     feed.serve(WATCHED, quoteAt(TRADING, 95), TRADING)
@@ -97,7 +97,7 @@ describe('the check of alerts on profits', () => {
     expect(fired()).toBe(1)
   })
 
-  it('comes by itself to a new alert: what is known already shows that it does not hold', () => {
+  it('runs for a new alert without a new price, and known prices show that it does not hold', () => {
     const { save, trade, clock, view, fired } = openProfitAlerts()
     const other = { conditions: [loss(900)] }
     save(other)
@@ -125,7 +125,7 @@ describe('the check of alerts on profits', () => {
     expect(fired()).toBe(1)
   })
 
-  it('comes by itself after an edit of the lots, and the next price may fire', () => {
+  it('runs after an edit of the lots without a new price, and the next price may fire', () => {
     const { save, trade, held, clock, fired } = openProfitAlerts()
     save({ conditions: [loss(200)] })
     trade(95)

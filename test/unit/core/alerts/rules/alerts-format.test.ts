@@ -48,7 +48,7 @@ describe('the number of the next alert', () => {
     expect(firstFreeNumber([], 1)).toBe(1)
   })
 
-  it('is not believed where it is none that was given out', () => {
+  it('is computed from the alerts if the stored one is invalid', () => {
     for (const stated of ['12', 1.5, 0, -3, 900_000_001, null, undefined, Number.NaN])
       expect(firstFreeNumber(['alert-2'], stated)).toBe(3)
     expect(firstFreeNumber([], 900_000_000)).toBe(900_000_000)

@@ -29,7 +29,7 @@ describe('a condition on a line', () => {
     expect(holds(trend(direction), traded(short))).toBe(false)
   })
 
-  it('measures the price against the line at the bar of the trade: over a weekend it goes on by one bar', () => {
+  it('measures the price against the line at the bar of the trade, and counts a weekend as one bar', () => {
     expect(gaugesOf(trend('up'), traded(95))).toEqual([
       { value: 95, threshold: 100, side: 'up', unit: 'price', scale: 100, reading: null },
     ])
@@ -102,7 +102,7 @@ describe('a condition on a profit', () => {
     ['what was paid: no percentage of nothing', total({ measure: 'percent' }), { ...EARNED, total: { amount: 1, percent: null } }], // prettier-ignore
     ['the day', day({}), { ...EARNED, day: { amount: null, percent: null } }],
     ['the sum in its currency', total({ currency: 'EUR' }), EARNED],
-  ])('cannot be told without %s, and has not ceased either', (_, condition, profit) => {
+  ])('is unknown without %s, and has not ceased either', (_, condition, profit) => {
     expect(gaugesOf(condition, earning(profit))).toEqual([])
     expect([holds(condition, earning(profit)), hasCeased(condition, earning(profit), 0)]).toEqual([null, false])
   })

@@ -51,7 +51,7 @@ describe('a split', () => {
     expect(open().detector.touches(idOf('stock:US::NONE'), EX_DATE)).toMatchObject({ lists: [], alerts: 0 })
   })
 
-  it('touches something else when lists, drawings or alerts change, for as long as somebody watches', () => {
+  it('notifies its watchers when lists, drawings or alerts change, until they stop watching', () => {
     const { detector, lists, alerts, drawings } = open()
     let changes = 0
     const stop = detector.watch(() => changes++)

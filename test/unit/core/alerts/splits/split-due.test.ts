@@ -30,7 +30,7 @@ function open(changes: Partial<AlertDraft> = {}) {
 }
 
 describe('an alert on a stock that is split', () => {
-  it('goes on until the market opens in new shares', () => {
+  it('stays armed until the market opens in new shares', () => {
     const { view, passTo } = open()
     passTo(OPENS_AT - 1)
     expect(view()).toMatchObject({ state: 'armed', split: null })
@@ -81,7 +81,7 @@ describe('an alert on a stock that is split', () => {
     ])
   })
 
-  it('is put through every split that it missed at once', () => {
+  it('is rescaled by all missed splits in one step', () => {
     const { information, passTo, rescale, conditions } = open()
     information.bringSplits(WATCHED, [FOUR_FOR_ONE, { exDate: EX_DATE + DAY_MS, ratio: { after: 1, before: 10 } }])
     passTo(OPENS_AT + DAY_MS)

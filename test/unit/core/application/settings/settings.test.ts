@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(open().settings.current()).toEqual(DEFAULT_SETTINGS)
   })
 
-  it('are in force at once and survive a relaunch', () => {
+  it('take effect immediately and survive a relaunch', () => {
     const { store, settings } = open()
     const received: Settings[] = []
     settings.watch((value) => received.push(value))
@@ -78,7 +78,7 @@ describe('settings', () => {
       expect(proxyOf(wrong)).toEqual(DEFAULT_SETTINGS.proxy)
   })
 
-  it('are reset field by field, or all at once', () => {
+  it('are reset field by field, or all together', () => {
     const { store, settings } = open()
     settings.update({ theme: 'dark', density: 'compact', shortcuts: { 'palette.open': 'Ctrl+P' } })
     settings.reset(['theme', 'shortcuts'])
@@ -98,7 +98,7 @@ describe('settings', () => {
     )
   })
 
-  it('stay in force when they cannot be written', () => {
+  it('keep their new values when they cannot be written', () => {
     const { store, settings } = open()
     store.failing = true
     settings.update({ theme: 'light' })

@@ -195,7 +195,7 @@ describe('the chart of a stock that was split within a week and a month', () => 
     ['1W', '2026-11-23', { open: 110, volume: 100 + 200 + 20 }],
     ['1M', '2026-11-01', { open: 100, volume: 100 + 100 + 200 + 20 }],
   ] as const)(
-    'shows the one in progress in the shares of today, as its last day goes on: %s',
+    'shows the period in progress in the shares of today, up to its last day: %s',
     async (interval, first, { open, volume }) => {
       const days = [
         row('2026-10-30', 1_000, 10),

@@ -42,7 +42,7 @@ const liveOf = (instrument: InstrumentId, fetchedAt: number): LiveQuote => ({
 
 const coin = (place: number) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${place}` })
 
-describe('bars of what no chart shows', () => {
+describe('bars of instruments that no chart shows', () => {
   it('are built from whatever is polled, for the chart that is opened later', async () => {
     const chart = createCandleService()
     chart.connect()
@@ -64,7 +64,7 @@ describe('bars of what no chart shows', () => {
     expect(minutesOf(await history(after))).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('are of so many instruments at most, of which those that are polled no more give way', () => {
+  it('are built for a maximum number of instruments, and those that are no longer polled are replaced', () => {
     const held: InstrumentId[] = []
     const bars = createBackgroundBars((instrument) => {
       held.push(instrument)
@@ -80,7 +80,7 @@ describe('bars of what no chart shows', () => {
     expect(held).toEqual([...all.slice(1, -1), coin(1_000)])
   })
 
-  it('are none of a class that has K-lines', () => {
+  it('are not built for a class that has K-lines', () => {
     const held: InstrumentId[] = []
     const bars = createBackgroundBars((instrument) => {
       held.push(instrument)
@@ -105,7 +105,7 @@ describe('a gap', () => {
     return gapsOf(await history(chart))
   }
 
-  it('says that nobody wanted the instrument', async () => {
+  it('says that the instrument was not polled', async () => {
     const gaps = await around((chart, unwatch) => {
       unwatch()
       return () => void watch(chart)

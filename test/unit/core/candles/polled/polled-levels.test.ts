@@ -20,7 +20,7 @@ const polling = fc.record({
 })
 
 describe('bars built from polls of a market', () => {
-  it('lie between the true extremes of their own time and one poll around it', () => {
+  it('are between the true extremes of their own time and one poll around it', () => {
     fc.assert(
       fc.property(polling, ({ startMinute, minutes, late, ...options }) => {
         const from = MIDNIGHT + startMinute * MINUTE

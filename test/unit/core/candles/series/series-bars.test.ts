@@ -16,7 +16,7 @@ const splits = { splitsOf: () => [{ exDate: time('2026-11-23T00:00:00Z'), ratio:
 const inForceAt = (now: string) => splitsInForce(splits, AAPL, { grid, now: time(now) })
 
 describe('the bars of a chart in the shares of today', () => {
-  it('stand as they were traded until the opening of the day of an announced split', () => {
+  it('keep their traded prices until the market opens on the day of an announced split', () => {
     expect(inForceAt('2026-11-20T20:00:00Z')).toEqual([])
     // In New York the evening before.
     expect(inForceAt('2026-11-23T01:00:00Z')).toEqual([])

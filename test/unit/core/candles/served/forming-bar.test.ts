@@ -46,7 +46,7 @@ describe('the forming bar', () => {
     expect(startsAfter('2026-11-19T20:30Z', '2026-11-20T14:31Z', '1h')).toEqual(['2026-11-20T14:30'])
   })
 
-  it('begins as the service counts where its bars lie otherwise, as outside of the hours', () => {
+  it('begins as the service counts if its bars start at other times, as outside market hours', () => {
     expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T06:59Z', '1h')).toEqual(['2026-11-21T06:00'])
     expect(startsAfter('2026-11-21T06:00Z', '2026-11-21T08:10Z', '1h')).toEqual(['2026-11-21T08:00'])
   })

@@ -118,7 +118,7 @@ describe('drawings', () => {
     })
   })
 
-  it('tell only whose drawings have changed', () => {
+  it('notify watchers only of the instrument whose drawings changed', () => {
     const { drawings } = open()
     const reported: string[] = []
     drawings.watch((instrument) => reported.push(instrument))

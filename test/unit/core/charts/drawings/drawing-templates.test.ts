@@ -25,14 +25,14 @@ function open(store = createFakeStore()) {
 }
 
 describe('templates of drawings', () => {
-  it('are there again after a restart, and windows hear of each change', () => {
+  it('are there again after a restart, and each change is published to windows', () => {
     const { store, save, reported } = open()
     void save('Support')
     expect(reported).toEqual(['drawingTemplates'])
     expect(open(store).current()).toEqual([{ kind: 'trend', name: 'Support', look: LOOK, isDefault: false }])
   })
 
-  it('have names of their own in each tool, and one that is saved again is replaced where it stands', () => {
+  it('have unique names in each tool, and one that is saved again is replaced at its position', () => {
     const { save, current, setDefault } = open()
     for (const name of ['One', 'Two']) void save(name)
     void save('One', LOOK, 'ray')

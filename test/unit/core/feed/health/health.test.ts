@@ -48,7 +48,7 @@ describe('data health', () => {
     expect(atOnce(health.forecast({ added: [] }))).toBeNull()
   })
 
-  it('tells of budget, requests by operation and the window that they are for', async () => {
+  it('has the budget, requests by operation and the window that they are for', async () => {
     const { clock, service, feed, health } = setUp(coins(25))
     feed.connect(ADDRESS, 'key')
     await clock.advanceSettling(5 * 60_000)
@@ -81,7 +81,7 @@ describe('data health', () => {
     expect(JSON.stringify(log)).not.toContain('"key"')
   })
 
-  it('is published once a second while somebody sees it, and not at all while nobody does', () => {
+  it('is published once a second while a window shows it, and not otherwise', () => {
     const { clock, health } = setUp([])
     const published: unknown[] = []
     const publish = (value: unknown) => void published.push(value)
@@ -131,7 +131,7 @@ describe('the trading calendars of data health', () => {
 })
 
 describe('the forecast', () => {
-  it('tells what a larger plan would do for what is on screen', () => {
+  it('shows what a larger plan would do for the symbols on screen', () => {
     const { feed, health } = setUp(coins(200))
     feed.connect(ADDRESS, 'key')
     const change = atOnce(health.forecast({ added: [], codesPerRequest: 50, requestsPerMinute: 120 }))
@@ -198,7 +198,7 @@ describe('the forecast', () => {
     expect(service.arrivals.length).toBeGreaterThan(3)
   })
 
-  it('tells what order books would cost besides quotes, and that those which are not served cost nothing', () => {
+  it('shows the cost of order books beside quotes, which is zero if they are not served', () => {
     const { feed, health } = setUp(coins(10))
     feed.connect(ADDRESS, 'key')
     const change = atOnce(health.forecast({ added: [], books: coins(10) }))

@@ -30,7 +30,7 @@ describe('the use of the plan', () => {
     ])
   })
 
-  it('names a list that nobody watches, at no cost', () => {
+  it('includes a list that no window shows, at no cost', () => {
     const shares = new Map([[A, 6]])
     expect(usesOfLists([listOf('mine', [A]), listOf('rest', [B, C])], shares)).toEqual([
       { list: 'mine', instruments: 1, plannedRequestsPerMinute: 6 },
@@ -38,7 +38,7 @@ describe('the use of the plan', () => {
     ])
   })
 
-  it('adds up to the plan, whoever shares what', () => {
+  it('adds up to the plan, however instruments are shared', () => {
     const codes = fc.subarray(['A', 'B', 'C', 'D', 'E', 'F'])
     const plan = fc.dictionary(
       fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G'),

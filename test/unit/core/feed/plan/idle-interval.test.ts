@@ -22,7 +22,7 @@ function answer(idle: ReturnType<typeof createIdleInterval>, times: readonly num
 }
 
 describe('a market', () => {
-  it('rests when its calendar calls it closed and its quotes stand still, and not before', () => {
+  it('is idle when its calendar says closed and its quotes do not change, and not before', () => {
     const idle = createIdleInterval(hours(0, HOUR_MS))
     answer(idle, [0, 10_000, 20_000], false)
     expect(idle.since()).toBeNull()
@@ -31,14 +31,14 @@ describe('a market', () => {
     expect(idle.session()).toBe('closed')
   })
 
-  it('never rests while its quotes move, whatever the calendar says', () => {
+  it('is never idle while its quotes change, whatever the calendar says', () => {
     const idle = createIdleInterval(hours(0, HOUR_MS))
     answer(idle, [0, 20_000, 40_000, 60_000, 80_000], true)
     expect(idle.since()).toBeNull()
     expect(idle.session()).toBe('open')
   })
 
-  it('wakes at the first trade', () => {
+  it('is active again at the first trade', () => {
     const idle = createIdleInterval(hours(0, HOUR_MS))
     answer(idle, [0, 20_000, 40_000], false)
     expect(idle.since()).not.toBeNull()
@@ -46,7 +46,7 @@ describe('a market', () => {
     expect(idle.since()).toBeNull()
   })
 
-  it('is looked at less and less often while it rests, and at the latest when it opens', () => {
+  it('is polled less and less often while it is idle, and at the latest when it opens', () => {
     const idle = createIdleInterval(hours(0, HOUR_MS))
     answer(idle, [0, 30_000, 60_000], false)
     const looks: number[] = []

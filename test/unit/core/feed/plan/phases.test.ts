@@ -27,7 +27,7 @@ describe('the start of a period', () => {
     expect(countFrom(itemAskedAt(0), 5 * PERIOD_MS, GAP_MS, () => 0.5)).toBe(5 * PERIOD_MS - 2 * GAP_MS)
   })
 
-  it('never lies ahead because something was asked early', () => {
+  it('is never in the future for an instrument that was asked for early', () => {
     expect(countFrom(itemAskedAt(0), PERIOD_MS / 2, GAP_MS, () => 0.5)).toBe(PERIOD_MS / 2)
   })
 

@@ -27,7 +27,7 @@ describe('the plan', () => {
     expect(group?.polls[1]?.periodMs).toBeGreaterThan(3 * (group?.polls[0]?.periodMs ?? Infinity))
   })
 
-  it('asks at once for what was never asked, one request of every group first', () => {
+  it('asks immediately for what was never asked for, one request of every group first', () => {
     const plan = createPlan(1, everythingServed)
     for (const index of [1, 2, 3]) plan.setDemand(coin(index), DEMANDS.armedAlert, 0)
     const euro = instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: 'EURUSD' })
@@ -57,7 +57,7 @@ describe('the plan', () => {
     expect(plan.next(6_000)?.dueAt).toBe(-Infinity)
   })
 
-  it('asks less of what has little to tell', () => {
+  it('polls an instrument with reduced demand less often', () => {
     const plan = createPlan(1, everythingServed)
     for (const index of [1, 2]) plan.setDemand(coin(index), DEMANDS.visible, 0)
     const quiet = plan.item(coin(2))

@@ -55,7 +55,7 @@ describe('the search for a bad code', () => {
     expect(requests).toBeLessThanOrEqual(9)
   })
 
-  it('finds any one or two bad codes, wherever they stand, and only those', () => {
+  it('finds any one or two bad codes, at any position, and only those', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(19), { minLength: 1, maxLength: 2 }), (bad) => {
         const codes = bad.map((index) => `C${index}`)

@@ -39,7 +39,7 @@ describe('the reason for a request', () => {
     expect(new Set(reasons.slice(1))).toEqual(new Set(['due']))
   })
 
-  it('is another attempt after one that failed', async () => {
+  it('is a retry after one that failed', async () => {
     const reasons = await reasonsOf(['BTCUSDT'], (_arrival, place) => (place === 1 ? 503 : null))
     expect(reasons.slice(0, 4)).toEqual(['first', 'due', 'retry', 'due'])
   })

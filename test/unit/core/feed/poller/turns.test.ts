@@ -127,7 +127,7 @@ describe('the estimated time of the next request at five requests a minute', () 
     expect(first - now).toBeLessThan(110_000)
   })
 
-  it('is not known while the user has polling paused, and is again when it goes on', async () => {
+  it('is unknown while the user has polling paused, and known again when polling continues', async () => {
     const desk = openDesk()
     desk.connect()
     desk.showRows()

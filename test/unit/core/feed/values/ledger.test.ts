@@ -32,7 +32,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('tells whether the market moved on', () => {
+  it('says whether the market moved', () => {
     const ledger = openLedger(createFakeClock())
     const moved = [quote(2, 1), quote(2, 1), quote(2, 5), quote(1, 9), quote(3, 5)].map((one) =>
       ledger.received(AAPL, one),
@@ -58,7 +58,7 @@ describe('the ledger', () => {
     expect(ledger.entry(AAPL)).toMatchObject({ fetchedAt: askedAt, confirmedAt: sentAt })
   })
 
-  it('dates a value when its answer comes if that took no two seconds', () => {
+  it('dates a value when its answer comes within two seconds', () => {
     const clock = createFakeClock()
     const ledger = openLedger(clock)
     const sentAt = clock.monotonic()
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(ledger.entry(AAPL)).toMatchObject({ fetchedAt: clock.now(), confirmedAt: clock.monotonic() })
   })
 
-  it('makes values older by as much as the wall clock moved ahead, which tells of a sleep', () => {
+  it('makes values older by as much as the wall clock moved ahead, as it does after a sleep', () => {
     const clock = createFakeClock()
     const ledger = openLedger(clock)
     ledger.received(AAPL, quote(2, 1))

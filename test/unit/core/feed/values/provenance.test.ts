@@ -36,7 +36,7 @@ describe('the mark of a value', () => {
     expect(mark({ confirmedAt: null, status: null })).toBe('pending')
   })
 
-  it('tells what the market does, in place of staleness', () => {
+  it('is the state of the market, in place of staleness', () => {
     expect(mark({ status: 1 }, LATE)).toBe('halted')
     expect(mark({ status: 3 })).toBe('halted')
     expect(mark({ status: 2 }, LATE)).toBe('delisted')
@@ -45,7 +45,7 @@ describe('the mark of a value', () => {
     expect(mark({ session: 'lunch' }, LATE)).toBe('lunch')
   })
 
-  it('tells what keeps the value from being refreshed before what the market does', () => {
+  it('is the obstacle that keeps the value from being refreshed, before the state of the market', () => {
     expect(mark({ failure: LOST, session: 'closed' })).toBe('failing')
     expect(mark({ quarantined: true, failure: LOST })).toBe('quarantined')
     expect(mark({ connection: 'unauthorised', quarantined: true })).toBe('unauthorised')
@@ -75,7 +75,7 @@ describe('the mark of a value', () => {
     expect(mark({ graceUntil: 200_000 }, 200_001)).toBe('stale')
   })
 
-  it('changes by itself exactly when it was foretold', () => {
+  it('changes with time exactly at the computed moment', () => {
     const at = overdueAt(FRESH)
     expect([mark({}, at), mark({}, at + 1)]).toEqual(['healthy', 'stale'])
   })

@@ -38,7 +38,7 @@ describe('the bars of an index, whose hours are not known', () => {
     expect(startsOf(NEW_YORK, '1D', open, close)).toEqual([start])
   })
 
-  it('within a day start at midnight UTC and every so many hours after it', () => {
+  it('within a day start at midnight UTC and at multiples of their interval after it', () => {
     expect(startsOf(NEW_YORK, '4h', '2026-12-08T12:00Z', '2026-12-08T20:00Z')).toEqual([
       '2026-12-08T12:00',
       '2026-12-08T16:00',

@@ -132,7 +132,7 @@ describe('a tape that was watched before', () => {
     return first.archive
   }
 
-  it('goes on where it ended, and says for how long nobody watched', async () => {
+  it('continues where it ended, after a gap with the time in which no window showed it', async () => {
     const { feed, listen, rows, settled } = setUp(await watchedTape())
     listen(AAPL)
     await settled()
@@ -159,7 +159,7 @@ describe('a tape that was watched before', () => {
     expect(rows().map(({ kind }) => kind)).toEqual(['trade', 'gap', 'trade'])
   })
 
-  it('is another one with another service', async () => {
+  it('is separate for each service', async () => {
     const { feed, session, listen, rows, settled, archive } = setUp(await watchedTape())
     listen(AAPL)
     await settled()
@@ -202,7 +202,7 @@ describe('a tape that an earlier version stored with trades of the future', () =
   it.each([
     ['on the same day', '2026-11-20', 3_600],
     ['on a day to come', '2026-11-23', 3 * 86_400],
-  ])('%s is read without them, and goes on with right ones', async (_, day, aheadSeconds) => {
+  ])('%s is read without them, and continues with right ones', async (_, day, aheadSeconds) => {
     const archive = createFakeTapeArchive()
     archive.append(
       tape,

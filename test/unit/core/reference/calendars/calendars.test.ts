@@ -82,7 +82,7 @@ describe('the calendar of offerings', () => {
 })
 
 describe('a stock that is to join a list on its first day', () => {
-  it('joins when its market opens, whatever window is open, and is told of', async () => {
+  it('joins when its market opens, whatever window is open, and a notice says so', async () => {
     const opened = open()
     const stop = opened.show()
     await opened.clock.advanceSettling(1_000)
@@ -147,7 +147,7 @@ describe('a stock that is to join a list on its first day', () => {
     expect(opened.isListed()).toBe(false)
   })
 
-  it('says so when its list has gone meanwhile', async () => {
+  it('does not join a list that was removed, and a notice says so', async () => {
     const opened = open()
     opened.show()
     await opened.clock.advanceSettling(1_000)
@@ -221,10 +221,10 @@ describe('a date that a service sends as the midnight of its market', () => {
   })
 })
 
-describe('a date of a calendar that lies more than two years ahead', () => {
+describe('a date of a calendar that is more than two years ahead', () => {
   const LATER = Date.UTC(2199, 0, 4)
 
-  it('of a listing is left out, and the offering stays', async () => {
+  it('is left out of an offering, which stays', async () => {
     const opened = open({ dt: LATER })
     opened.show()
     await opened.clock.advanceSettling(1_000)
@@ -236,7 +236,7 @@ describe('a date of a calendar that lies more than two years ahead', () => {
     expect(opened.calendar()?.offerings).toMatchObject([{ listingOn: '2028-10-02' }])
   })
 
-  it('of a split leaves the split out, also where an earlier version stored it', async () => {
+  it('leaves a split out, also if an earlier version stored it', async () => {
     const store = createFakeStore()
     const served = (d: number) => () => page([split('9988', d, '2:1'), split('700', MONDAY, '2:1')])
     const shown = (opened: ReturnType<typeof openInformation>) =>

@@ -30,7 +30,7 @@ const shown = ({ information }: Opened, instrument: InstrumentId) => information
 const asked = ({ arrivals }: Opened) => arrivals.map(codeOf)
 
 describe('the company behind a stock', () => {
-  it('is asked for once, however many windows show it, and told when it has come', async () => {
+  it('is asked for once, however many windows show it, and published when it has come', async () => {
     const opened = open()
     opened.listen('company', AAPL)
     opened.listen('company', AAPL)
@@ -41,7 +41,7 @@ describe('the company behind a stock', () => {
     expect(opened.reported).toContain(`company "${AAPL}"`)
   })
 
-  it('is at hand after a restart without being asked for, and asked for again when it is old', async () => {
+  it('is shown after a restart without a request, and asked for again when it is old', async () => {
     const store = createFakeStore()
     const first = open({ store })
     first.listen('company', AAPL)
@@ -89,7 +89,7 @@ describe('the company behind a stock', () => {
     ['declined', declined(400), { kind: 'rejected' }],
     ['forbidden', jsonAnswer({ message: 'not in your plan' }, 403), { kind: 'notServed', message: 'not in your plan' }],
   ] as const)(
-    'is asked for every 15 minutes where it is %s, and at once on demand',
+    'is asked for every 15 minutes if it is %s, and immediately on demand',
     async (_name, refusal, failure) => {
       const opened = open({
         answer: ({ path }) => (path === '/stock/info' ? refusal : { AAPL: quoteOf('AAPL', 1) }),
@@ -109,7 +109,7 @@ describe('the company behind a stock', () => {
     },
   )
 
-  it('is asked for at once when the reader says so, but not twice within two seconds', async () => {
+  it('is asked for immediately when the user asks, but not twice within two seconds', async () => {
     const opened = open()
     opened.listen('company', AAPL)
     await opened.clock.advanceSettling(5_000)
@@ -131,7 +131,7 @@ describe('the company behind a stock', () => {
     expect(asked(opened)).toEqual(['AAPL'])
   })
 
-  it('of another service is not shown, but asked for again', async () => {
+  it('from another service is not shown, but asked for again', async () => {
     const opened = open()
     opened.listen('company', AAPL)
     await opened.clock.advanceSettling(1_000)
@@ -175,7 +175,7 @@ describe('the figures of many companies', () => {
     expect(opened.arrivals).toEqual([])
   })
 
-  it('are at hand for all that were ever asked for, without asking', async () => {
+  it('are returned for all companies that were ever asked for, without a request', async () => {
     const opened = open()
     opened.listen('companyFigures', AAPL)
     await opened.clock.advanceSettling(1_000)

@@ -50,7 +50,7 @@ describe('the headlines of a source', () => {
     expect(opened.arrivals.length).toBeLessThanOrEqual(5)
   })
 
-  it('go further back when more is asked for, as far as the service gives them at once', async () => {
+  it('go further back when more is asked for, as far as the service gives them in one answer', async () => {
     const opened = open({ most: 100 })
     opened.listen('news', SOURCE)
     await opened.clock.advanceSettling(5_000)
@@ -85,7 +85,7 @@ describe('the headlines of a source', () => {
     expect(again.ids()).toHaveLength(50)
   })
 
-  it('are looked at now and then for as long as somebody waits for new ones', async () => {
+  it('are polled now and then for as long as an alert waits for new ones', async () => {
     const opened = open()
     const { news } = opened.information
     const latest: (string | undefined)[] = []
@@ -104,8 +104,8 @@ describe('the headlines of a source', () => {
   })
 })
 
-describe('what the reader has done with headlines', () => {
-  it('is kept, and can be taken back', async () => {
+describe('the user’s marks on headlines', () => {
+  it('are stored, and can be undone', async () => {
     const store = createFakeStore()
     const { information } = open({ store })
     await information.requests['news.mark']({ ids: ['a', 'b', 'c'], isRead: true }, CALLER)
@@ -116,7 +116,7 @@ describe('what the reader has done with headlines', () => {
     expect(again).toEqual({ read: ['a', 'c'], keywords: ['Tesla', '回购'] })
   })
 
-  it('may come from an archive: windows hear of it, and it is kept', () => {
+  it('may come from an archive, are published to windows, and stored', () => {
     const store = createFakeStore()
     const { information, reported } = open({ store })
     const marks = { read: ['x'], keywords: ['Merger'] }
@@ -180,7 +180,7 @@ describe('a headline that is dated ahead of the clock', () => {
     expect(feed.health()?.dropped).toMatchObject([{ path: '/news', key: 'f', reason: 'time' }])
   })
 
-  it('of an earlier version is dated by the answer that it came with', async () => {
+  it('from an earlier version is dated by the answer that it came with', async () => {
     const store = createFakeStore()
     const earlier = openAhead([null], store)
     await earlier.clock.advanceSettling(1_000)

@@ -59,7 +59,7 @@ describe('searching the directory', () => {
     expect(idsOf(text)[0]).toBe(instrument)
   })
 
-  it.each(['ba', 'us'])('finds what is called %s before what only stands in such a region', (text) => {
+  it.each(['ba', 'us'])('finds instruments whose name contains %s before those of such a region', (text) => {
     const isCalled = searchIn()
       .search(text)
       .map(({ instrument, name }) => {
@@ -81,7 +81,7 @@ describe('searching the directory', () => {
     expect(idsOf('qxqx')).toEqual([SEEN])
   })
 
-  it('knows at once what has changed', () => {
+  it('finds changed lists and newly seen instruments immediately', () => {
     let lists = [listOf('own', [UNKNOWN, 'Beard fund'])]
     const seen = new Set<InstrumentId>()
     const { search } = createDirectorySearch(
@@ -101,7 +101,7 @@ describe('searching the directory', () => {
     expect(searchIn().search('a', 3)).toHaveLength(3)
   })
 
-  it('tells every list that holds an instrument, and names it once', () => {
+  it('names every list that holds an instrument, and the instrument once', () => {
     const found = searchIn(listOf('one', [APPLE, null]), listOf('two', [APPLE, 'Fruit'])).search('aapl')
     expect(found).toEqual([
       { instrument: APPLE, name: directory.nameOf(APPLE), alias: 'Fruit', watchlists: ['one', 'two'], isKnown: true },
@@ -131,7 +131,7 @@ describe('searching the directory', () => {
 })
 
 describe('describing instruments', () => {
-  it('tells of each what is known, in the order asked for', () => {
+  it('returns what is known of each, in the order asked for', () => {
     expect(searchIn(listOf('own', [UNKNOWN, 'Beard fund'])).describe([APPLE, UNKNOWN])).toEqual([
       { instrument: APPLE, name: directory.nameOf(APPLE), alias: null, watchlists: [], isKnown: true },
       { instrument: UNKNOWN, name: null, alias: 'Beard fund', watchlists: ['own'], isKnown: true },

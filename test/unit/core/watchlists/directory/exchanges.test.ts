@@ -19,7 +19,7 @@ describe('the table of exchanges', () => {
     }
   })
 
-  it('tells exchanges of one name apart by the currency, else by the form of the code', () => {
+  it('distinguishes exchanges of one name by the currency, else by the form of the code', () => {
     const named = (code: string, currency: string | null) => {
       const found = exchangeFor(exchangesNamed('TSE'), code, currency)
       return typeof found === 'string' ? found : found.region

@@ -14,7 +14,7 @@ const faultsOf = (content: string) => read(content).faults.map(({ line, reason }
 const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
 
 describe('a CSV watchlist', () => {
-  it('names class, region and code in any order, beside columns that are none of ours', () => {
+  it('names class, region and code in any order, beside unknown columns', () => {
     const content = 'note,code,Region,CLASS\nmine,AAPL,US,stock\n"a, b",EURUSD,GB,forex\n'
     expect(read(content)).toEqual({ instruments: ['stock:US::AAPL', 'forex:GB::EURUSD'], faults: [] })
   })
@@ -36,7 +36,7 @@ describe('a CSV watchlist', () => {
     expect(read(content)).toEqual({ instruments: ['stock:SZ::000001'], faults: [] })
   })
 
-  it('says of each bad line where it stands and what is wrong with it', () => {
+  it('reports each bad line with its number and what is wrong with it', () => {
     const content = [
       'class,region,exchange,code', 'bond,US,,AAPL', 'stock,U$,,AAPL', 'forex,GB,LSE,EURUSD', 'stock,US,,', 'stock,US',
       'stock,US,,"AAPL', '# fine so far', 'stock,US,,TSLA', 'stock,US,,TSLA',
@@ -81,7 +81,7 @@ describe('a CSV watchlist', () => {
     ])
   })
 
-  it('is told from plain text by its header', () => {
+  it('is distinguished from plain text by its header', () => {
     expect(looksLikeCsv(linesOf('"Code";"Class"'))).toBe(true)
     expect(looksLikeCsv(linesOf('# class,region,code\nUS:AAPL'))).toBe(false)
     expect(looksLikeCsv(linesOf('US:CODE,US:CLASS'))).toBe(false)
@@ -132,7 +132,7 @@ describe('a CSV watchlist', () => {
     expect(instruments).toHaveLength(499 - bad.size)
   })
 
-  it('never throws and loses no line, whatever stands in it', () => {
+  it('never throws and loses no line, whatever it contains', () => {
     const cell = fc.oneof(fc.constantFrom('stock', 'US', 'AAPL', '"', '""', ',', ';', '\t'), fc.string(), anyText)
     const row = fc.array(cell, { maxLength: 6 }).map((cells) => cells.join(','))
     fc.assert(

@@ -67,7 +67,7 @@ describe('a plain-text watchlist', () => {
     ])
   })
 
-  it('says of each bad line where it stands and what is wrong with it', () => {
+  it('reports each bad line with its number and what is wrong with it', () => {
     const { instruments, faults } = read(
       'what?\nbond:US:X\n5:AAPL\nforex:GB:LSE:EURUSD\nUS:\nUS:A,US:A\nconstructor:US:A',
     )

@@ -161,7 +161,7 @@ describe('a fault anywhere in stored workspaces', () => {
   const isIntact = (path: Path, workspace: number, window: number): boolean =>
     ['workspaces', workspace, 'windows', window].some((key, depth) => depth < path.length && path[depth] !== key)
 
-  it('costs no window that it does not lie in', () => {
+  it('costs no window other than the one with the fault', () => {
     fc.assert(
       fc.property(workspaceState, fc.nat(), fc.jsonValue(), (state, choice, spoilt) => {
         const paths = pathsOf(state)

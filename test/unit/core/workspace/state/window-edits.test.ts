@@ -23,7 +23,7 @@ function placeOn(displayId: string | null, x = 0): WindowPlace {
 }
 
 describe('a window that is opened', () => {
-  it('stands a step beside the one it was opened from, and is not maximised', () => {
+  it('is a step beside the one it was opened from, and not maximised', () => {
     const state = firstRunState()
     const [first = NOWHERE] = idsOf(state)
     const placed = done(keepPlace(state, first, placeOn('1', 100))).state
@@ -67,15 +67,15 @@ describe('a window that is closed', () => {
   })
 })
 
-describe('what is kept of a window', () => {
-  it('is its layout and panels, of kinds that nobody here knows, too', () => {
+describe('the stored state of a window', () => {
+  it('has its layout and panels, including panels of unknown kinds', () => {
     const state = firstRunState()
     const [id = NOWHERE] = idsOf(state)
     const retained = { layout: { grid: [1] }, panels: [{ id: 'x', kind: 'not-invented-yet', state: { deep: [null] } }] }
     expect(windowIn(done(keepLayout(state, id, retained)).state, id)).toMatchObject(retained)
   })
 
-  it('is its last place on every display, the latest first', () => {
+  it('has its last place on every display, the latest first', () => {
     const [id = NOWHERE] = idsOf(firstRunState())
     let state = firstRunState()
     for (const place of [placeOn('1', 1), placeOn('2', 2), placeOn('1', 3)])
@@ -86,12 +86,12 @@ describe('what is kept of a window', () => {
     expect(windowIn(state, id)?.places[0]?.displayId).toBe('d19')
   })
 
-  it('is every pinned symbol once, in order', () => {
+  it('has every pinned symbol once, in order', () => {
     const { state, value } = done(openWindow(firstRunState(), 'ticker', null))
     expect(windowIn(done(keepPinned(state, value, [TSLA, AAPL, TSLA])).state, value)?.pinned).toEqual([TSLA, AAPL])
   })
 
-  it('is taken though another workspace was switched to meanwhile', () => {
+  it('is stored although another workspace was switched to before', () => {
     const state = firstRunState()
     const [id = NOWHERE] = idsOf(state)
     const made = done(createWorkspace(state, 'Morning'))
@@ -100,7 +100,7 @@ describe('what is kept of a window', () => {
     expect(windowIn(done(switchWorkspace(retained, state.current)).state, id)?.layout).toEqual({ grid: 'late' })
   })
 
-  it('is refused of a window that is gone', () => {
+  it('is refused for a window that is gone', () => {
     const state = firstRunState()
     for (const outcome of [
       keepLayout(state, NOWHERE, { layout: { grid: 1 }, panels: [] }),

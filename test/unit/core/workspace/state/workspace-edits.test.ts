@@ -62,7 +62,7 @@ describe('workspaces', () => {
     expect(namesOf(done(removeWorkspace(renamed, value)).state)).toEqual([''])
   })
 
-  it('give way to a neighbour when the current one is removed', () => {
+  it('are replaced by a neighbour when the current one is removed', () => {
     let state = firstRunState()
     for (const name of ['b', 'c']) state = done(createWorkspace(state, name)).state
     const [a, b, c] = state.workspaces.map(({ id }) => id)

@@ -31,7 +31,7 @@ describe('the line of an event', () => {
     expect(readHistoryLine(JSON.stringify(before))?.event.profit).toBeNull()
   })
 
-  it('of an event that waited is that of one that nobody is notified of any more', () => {
+  it('with a pending event is read back as shown, so that it does not notify again', () => {
     const line = writeHistoryLine({ service: 'one', event: alertEvent({ stage: 'pending' }) })
     expect(readHistoryLine(line)?.event.stage).toBe('shown')
   })

@@ -67,7 +67,7 @@ describe('the alert history', () => {
     expect(size()).toBe(0)
   })
 
-  it('loses at once what the user no longer wants to keep', () => {
+  it('deletes immediately what the user no longer wants to keep', () => {
     const { clock, settings, size } = setUp(storeWith([100, 3]))
     clock.advance(MINUTE_MS)
     settings.set({ alerts: { keepDays: 90 } })

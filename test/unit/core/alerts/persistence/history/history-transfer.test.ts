@@ -32,7 +32,7 @@ function setUpFired(count: number) {
 }
 
 describe('the history of alerts in a file', () => {
-  it('comes back as it was, whatever is told of an event', () => {
+  it('is imported with every field of its events', () => {
     const used = setUp()
     used.fire({
       name: 'Breakout',
@@ -62,7 +62,7 @@ describe('the history of alerts in a file', () => {
     expect(other.store.history(null, 1)[0]?.service).toBe(HISTORY_SERVICE)
   })
 
-  it('is added a few events at a time, and counted at once', () => {
+  it('is added a few events at a time, and counted immediately', () => {
     const other = setUp()
     other.transfer.add(setUpFired(60).lines(), NO_ALERTS)
     other.clock.advance(0)

@@ -11,7 +11,7 @@ function work(...pauses: readonly (number | null)[]) {
 }
 
 describe('work in portions', () => {
-  it('goes on after each pause until nothing is left', () => {
+  it('continues after each pause until nothing is left', () => {
     const { clock, doneAt, portions } = work(10, 0, null)
     portions.start()
     expect(portions.isUnderWay()).toBe(true)
@@ -22,7 +22,7 @@ describe('work in portions', () => {
     expect(portions.isUnderWay()).toBe(false)
   })
 
-  it('starts after a delay, and once though it is started again meanwhile', () => {
+  it('starts after a delay, and once although it is started again before that', () => {
     const { clock, doneAt, portions } = work(null)
     portions.start(20)
     portions.start(0)

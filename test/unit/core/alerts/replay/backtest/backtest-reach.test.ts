@@ -82,7 +82,7 @@ describe('coarser bars', () => {
     expect(coarser(1, { conditions: [PRICE, move(5)] })).toBeNull()
   })
 
-  it('are none where there is nothing coarser', () => {
+  it('are null if there is no coarser interval', () => {
     expect(coarserReach({ conditions: [PRICE], confirm: POLLS }, { interval: '1D', bars: 9 }, { days: 30, coveredDays: 1 }))
       .toBeNull() // prettier-ignore
   })

@@ -19,7 +19,7 @@ async function tried(changes: Partial<AlertDraft>, bars: readonly Bar[]) {
 
 const price = (level: number, direction: 'up' | 'down' = 'up') => [{ kind: 'price', direction, price: level }] as const
 
-describe('the dry run of an alert', () => {
+describe('the backtest of an alert', () => {
   it('counts every time that a bar reached the level from below, a touch by its high alone included', async () => {
     const bars = barsFrom(FIRST_OPEN, 1, [
       [95, 96, 94, 95],
@@ -58,7 +58,7 @@ describe('the dry run of an alert', () => {
     expect((await tried({ conditions: price(100), repeat: { ...ALWAYS, rearmPercent: 10 } }, bars)).count).toBe(1)
   })
 
-  it('tells the day with most fires, of all days', async () => {
+  it('has the number of fires on the day with most of them, over all days', async () => {
     const touch: Prices = [95, 101, 95, 95]
     const bars = [...barsFrom(FIRST_OPEN, 1, [touch, touch, touch]), ...barsFrom(SECOND_OPEN, 1, [touch])]
     expect(await tried({ conditions: price(100) }, bars)).toMatchObject({ count: 4, days: 2, worstDay: 3 })
@@ -130,7 +130,7 @@ describe('the dry run of an alert', () => {
     expect(opened.reaches).toMatchObject([{ interval: '5m', bars: 2_000 }])
   })
 
-  it('leaves out what lies outside regular trading where the alert does', async () => {
+  it('leaves out bars outside regular trading if the alert does', async () => {
     const bars = barsFrom(FIRST_OPEN - 2 * MINUTE_MS, 1, [
       [95, 95, 95, 95],
       [95, 101, 95, 95],
@@ -141,7 +141,7 @@ describe('the dry run of an alert', () => {
     expect((await tried({ conditions: price(100), session: 'regular' }, bars)).count).toBe(1)
   })
 
-  it('tries days as bars where so many days have too many others', async () => {
+  it('uses daily bars if the requested days have too many finer ones', async () => {
     const days: readonly Prices[] = [
       [95, 96, 94, 95],
       [95, 101, 94, 96],
@@ -158,7 +158,7 @@ describe('the dry run of an alert', () => {
 })
 
 describe('bars that reach back too little', () => {
-  it('give way to coarser ones, but where the alert needs fine ones', async () => {
+  it('are replaced by coarser ones, unless the alert needs fine ones', async () => {
     // Ten days of the asked sixty.
     const bars = barsFrom(SECOND_OPEN - 9 * DAY_MS, 15, [
       [95, 96, 94, 95],
@@ -174,7 +174,7 @@ describe('bars that reach back too little', () => {
 })
 
 describe('wider thresholds', () => {
-  it('lie by parts of an average day further off, and say how often they would have fired', async () => {
+  it('are further off by parts of an average day range, with the count of fires of each', async () => {
     // The first day ranges over 10, the second over 6.
     const bars = [
       ...barsFrom(FIRST_OPEN, 1, [
@@ -195,7 +195,7 @@ describe('wider thresholds', () => {
     ])
   })
 
-  it('of both conditions are wider together', async () => {
+  it('are wider together for both conditions', async () => {
     const conditions = [
       { kind: 'volume', least: 1_234 },
       { kind: 'change', basis: 'open', direction: 'down', percent: 1 },
@@ -208,7 +208,7 @@ describe('wider thresholds', () => {
     ])
   })
 
-  it('of a range that is entered are narrower, of one that is left wider', async () => {
+  it('are narrower for a range that is entered, and wider for one that is left', async () => {
     const bars = barsFrom(FIRST_OPEN, 1, [[95, 97, 93, 95.5]])
     const range = { kind: 'range', low: 90, high: 98 } as const
     const entered = await tried({ conditions: [{ ...range, direction: 'enters' }] }, bars)
@@ -227,8 +227,8 @@ describe('wider thresholds', () => {
   })
 })
 
-describe('a dry run that is not to be had', () => {
-  it('says what bars do not tell of', async () => {
+describe('a backtest that is not available', () => {
+  it('refuses conditions that bars do not show', async () => {
     const { run } = openBacktest({})
     const refused = { ok: false, failure: 'notInBars' }
     expect(await run({ conditions: [{ kind: 'spread', leastPercent: 1 }] })).toEqual(refused)
@@ -245,7 +245,7 @@ describe('a dry run that is not to be had', () => {
   })
 })
 
-describe('the dry run of an alert on a list', () => {
+describe('the backtest of an alert on a list', () => {
   const stock = (place: number) => instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `S${place}` })
   const stocks = Array.from({ length: 25 }, (_, place) => stock(place))
   const bars = barsFrom(FIRST_OPEN, 1, [
@@ -253,7 +253,7 @@ describe('the dry run of an alert on a list', () => {
     [95, 101, 95, 95],
   ])
 
-  it('counts all that fire, of as many as stand for the list, in order of time', async () => {
+  it('counts all fires of a sample of the list, in order of time', async () => {
     const later = bars.map((bar) => ({ ...bar, time: bar.time + 2 * MINUTE_MS }))
     const opened = openBacktest({
       bars: new Map([
@@ -269,8 +269,8 @@ describe('the dry run of an alert on a list', () => {
   })
 })
 
-describe('one dry run after the other', () => {
-  it('asks for the same bars once, and again where some could not be had', async () => {
+describe('two backtests in a row', () => {
+  it('share the bars that were loaded, and load again those that were missing', async () => {
     const failure = { kind: 'unavailable', cause: 'timeout', message: 'late' } as const
     const bars = barsFrom(FIRST_OPEN, 1, [[95, 96, 94, 95]])
     const whole = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })

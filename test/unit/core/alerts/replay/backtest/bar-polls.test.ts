@@ -34,7 +34,7 @@ describe('the polls of a bar', () => {
     ])
   })
 
-  it('of a day lie right before its end', () => {
+  it('are right before the end of the day in daily bars', () => {
     const start = GRID.startOf('1D', TRADING)
     const end = GRID.endOf('1D', start)
     const answers = polls([bar(start)], { interval: '1D' })

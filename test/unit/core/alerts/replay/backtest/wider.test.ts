@@ -34,7 +34,7 @@ describe('wider conditions', () => {
     ])
   })
 
-  it('are none where one of them has no threshold, or none further off', () => {
+  it('are null if one of them has no threshold, or none that is further off', () => {
     expect(widened([volume, status], 0.5, widening)).toBeNull()
     expect(widened([price, volume], 0.5, { ...widening, dayRange: 0 })).toBeNull()
   })

@@ -7,7 +7,7 @@ import { TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 const GRID = createMarketGrids()(WATCHED)
 const intervalOf = (lengthMs: number) => intervalFor({ from: TRADING - lengthMs, to: TRADING }, TRADING)
 
-describe('the bars of a span that no poll saw', () => {
+describe('the bars of a span without polls', () => {
   it('are as many as its length has, and two for its ends', () => {
     expect(barsSince('1m', TRADING - 10 * MINUTE_MS, TRADING)).toBe(12)
     expect(barsSince('1m', TRADING - 10 * MINUTE_MS - 1, TRADING)).toBe(13)

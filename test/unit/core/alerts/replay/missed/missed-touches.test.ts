@@ -56,8 +56,8 @@ async function sleep(
   return opened
 }
 
-describe('what was missed while the machine slept', () => {
-  it('is found in bars of a minute and told once, in one digest, as late', async () => {
+describe('a touch that was missed while the machine slept', () => {
+  it('is found in bars of a minute and reported once, in one digest, as late', async () => {
     const world = historyOf(new Map([[10, 101], [12, 104]])) // prettier-ignore
     const at = (price: number): Partial<AlertDraft> => ({ conditions: [{ kind: 'price', direction: 'up', price }] })
     const { events, delivered, answer, alerts, clock } = await sleep([at(100), at(103), at(105)], world)
@@ -73,7 +73,7 @@ describe('what was missed while the machine slept', () => {
     expect([events().length, delivered.length]).toEqual([2, 1])
   })
 
-  it('is told together with what the first answer after it tells', async () => {
+  it('is reported in one digest with what the first answer after the sleep fires', async () => {
     const world = historyOf(new Map([[10, 101]]))
     const opened = openAlerts({ history: world.history })
     opened.save()
@@ -160,7 +160,7 @@ function mortal(disk: AlertDisk, dieAt: number, isDone: boolean): AlertDisk & { 
 }
 
 describe('a process that dies while it looks for what was missed', () => {
-  it('has told of every touch once when it has come back, whatever write it died at', async () => {
+  it('reports every touch once after the restart, whatever write it died at', async () => {
     const touches = fc.uniqueArray(fc.integer({ min: 6, max: 23 }), { maxLength: 3 })
     await fc.assert(
       fc.asyncProperty(

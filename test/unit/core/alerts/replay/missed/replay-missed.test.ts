@@ -31,8 +31,8 @@ function replay([watching, arming]: readonly [Alert, Arming], bars: readonly Bar
 const firesAt = (reported: ReturnType<typeof replayMissed>) =>
   reported.firings.map(({ from }) => (from - TRADING) / MINUTE_MS)
 
-describe('bars of a span that no poll saw', () => {
-  it('tell of a touch that was over before the next poll, and when', () => {
+describe('bars of a span without polls', () => {
+  it('show a touch that was over before the next poll, and when it was', () => {
     const reported = replay(missed(), [bar(0, 95, 96), bar(1, 96, 97, 100), bar(2, 97, 95)])
     expect(reported.firings).toMatchObject([
       {
@@ -46,18 +46,18 @@ describe('bars of a span that no poll saw', () => {
     expect(reported.arming).toMatchObject({ number: 2, isDone: true, unseen: null })
   })
 
-  it('leave the alert as it is now when they tell of nothing, but for what it waited for', () => {
+  it('leave the alert unchanged if they show no touch, and end its search', () => {
     const [watching, arming] = missed()
     const reported = replay([watching, { ...arming, isReady: [false] }], [bar(0, 95, 96)])
     expect(reported).toEqual({ arming: { ...arming, isReady: [false], unseen: null }, firings: [] })
   })
 
-  it('tell nothing of a bar that began before the span: it may be from before the alert was armed', () => {
+  it('do not fire in a bar that began before the span, which may be from before the alert was armed', () => {
     expect(firesAt(replay(missed({}, true, TRADING + 30_000), [bar(0, 95, 95, 101), bar(1, 95, 95)]))).toEqual([])
     expect(firesAt(replay(missed(), [bar(-1, 95, 95, 101)]))).toEqual([])
   })
 
-  it('tell nothing of what is after the span: polls do', () => {
+  it('do not fire after the span, which polls cover', () => {
     expect(firesAt(replay(missed(), [bar(11, 95, 95, 101)]))).toEqual([])
   })
 
@@ -97,14 +97,14 @@ describe('bars of a span that no poll saw', () => {
     expect(firesAt(replay(missed({ confirm }), bars.slice(0, 4)))).toEqual([])
   })
 
-  it('tell of changes of the day that is known, and not of another day', () => {
+  it('show changes of the known day, and not of another day', () => {
     const change = { conditions: [{ kind: 'change', basis: 'previousClose', direction: 'up', percent: 10 }] } as const
     expect(firesAt(replay(missed(change), [bar(0, 98, 99)]))).toEqual([0])
     expect(firesAt(replay(missed(change), [bar(0, 98, 98.9)]))).toEqual([])
   })
 })
 
-describe('what a bar shows of a day', () => {
+describe('the day of a bar in a missed span', () => {
   const CHANGE = { kind: 'change', basis: 'previousClose', direction: 'up', percent: 10 } as const
   const VOLUME = { kind: 'volume', least: 1 } as const
   const at = (time: number, high: number) => servedBar({ ...bar(0, 95, 95, high), time })

@@ -149,7 +149,7 @@ describe('the search for what was missed', () => {
     expect(nowhere.reads).toEqual([])
   })
 
-  it('asks for instruments of one market together, at most ten at once', async () => {
+  it('asks for instruments of one market together, at most ten in one request', async () => {
     const eleven = Array.from({ length: 11 }, (_, place) => idOf(`stock:US::S${place}`))
     const { touches, pass, reads, fired } = open([...eleven, TENCENT].map((instrument) => ({ instrument })))
     touches.settle()
@@ -237,7 +237,7 @@ describe('a search that fails', () => {
     expect(reads.map(({ instruments }) => instruments)).toEqual([[WATCHED, other], [WATCHED]])
   })
 
-  it('starts again at once, and with all its attempts, when something changes', async () => {
+  it('starts again immediately, and with all its attempts, when something changes', async () => {
     const { touches, pass, state, reads, fired } = open()
     state.failing.add(WATCHED)
     touches.settle()
@@ -252,8 +252,8 @@ describe('a search that fails', () => {
   })
 })
 
-describe('what is missed during a search', () => {
-  it('is searched after it, and the search that runs is not started twice', async () => {
+describe('a span that is missed during a search', () => {
+  it('is searched after that search, which is not started twice', async () => {
     const { touches, pass, state, memory, alerts, reads, fired } = open()
     const second = alert({ id: 'alert-2' })
     state.whileReading = () => {

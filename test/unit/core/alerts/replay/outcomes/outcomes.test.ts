@@ -99,7 +99,7 @@ describe('the price after an alert has fired', () => {
     expect(reaches).toEqual([])
   })
 
-  it('is told by the bars where the last quote is older, and by the last of them that was over', async () => {
+  it('is the close of the last finished bar if the last quote is older', async () => {
     const { outcomes, clock, quotes, prices, reaches, notify } = setUp()
     quotes.set(WATCHED, { last: 103, fetchedAt: TRADING })
     const target = TRADING + QUARTER_MS
@@ -131,7 +131,7 @@ describe('the price after an alert has fired', () => {
     expect(stale.prices()).toEqual([null, null])
   })
 
-  it('of a class without bars is not made up where nobody polled', async () => {
+  it('is unknown in a class without bars if there was no poll at that time', async () => {
     const { outcomes, clock, prices, notify } = setUp()
     notify({ origin: 'polls', bars: barsAt(1, [[TRADING + 2 * MINUTE_MS, 105]]) })
     outcomes.open()
@@ -142,7 +142,7 @@ describe('the price after an alert has fired', () => {
     expect(prices()).toEqual([106, null])
   })
 
-  it('is found after a restart, from what happened meanwhile', async () => {
+  it('is found after a restart, from bars of the time in between', async () => {
     const now = TRADING + DAY_MS + 3_600_000
     const { outcomes, clock, prices, reaches, notify } = setUp([alertEvent()], now)
     notify({
@@ -170,7 +170,7 @@ describe('the price after an alert has fired', () => {
     expect(reaches).toHaveLength(length)
   })
 
-  it('does not undo what happened to the event meanwhile', async () => {
+  it('keeps other changes to the event while it is looked up', async () => {
     const { outcomes, clock, quotes, add, event } = setUp()
     outcomes.open()
     add({ ...alertEvent(), stage: 'acknowledged', acknowledgedAt: TRADING + 1 })
@@ -179,7 +179,7 @@ describe('the price after an alert has fired', () => {
     expect(event()).toMatchObject({ stage: 'acknowledged', acknowledgedAt: TRADING + 1, priceAfterQuarterHour: 103 })
   })
 
-  it('is waited for from the moment on at which an event is there, however many come at once', async () => {
+  it('is looked up for every event from the moment on at which it is stored, for 250 events in one moment as well', async () => {
     const { outcomes, clock, quotes, add, prices } = setUp([])
     outcomes.open()
     for (let number = 1; number <= 250; number++) add(alertEvent({ number, arming: number }))
@@ -189,7 +189,7 @@ describe('the price after an alert has fired', () => {
     expect([1, 100, 250].map((number) => prices(number)[0])).toEqual([103, 103, 103])
   })
 
-  it('is none where there was none to begin with', async () => {
+  it('is not looked up for an event without an instrument or a price', async () => {
     const { outcomes, clock, reaches } = setUp([
       alertEvent({ number: 1, instrument: null }),
       alertEvent({ number: 2, price: null }),
@@ -199,7 +199,7 @@ describe('the price after an alert has fired', () => {
     expect(reaches).toEqual([])
   })
 
-  it('of another service is not taken for that of this one', async () => {
+  it('on another service is not taken for that of this one', async () => {
     let release: (value: unknown) => void = () => undefined
     const { outcomes, clock, prices, notify, holdUp } = setUp()
     holdUp(new Promise((resolve) => (release = resolve)))

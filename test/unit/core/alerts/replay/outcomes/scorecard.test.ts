@@ -13,7 +13,7 @@ describe('the scorecard of an alert', () => {
     expect(scorecardOf(events)).toMatchObject({ fires: 4, seen: 3, acknowledged: 2, late: 1 })
   })
 
-  it('tells what the price did, of those events whose prices are known', () => {
+  it('counts rises and falls of the price for events whose later prices are known', () => {
     const events = [
       alertEvent({ price: 100, priceAfterQuarterHour: 102, priceAfterDay: 99 }),
       alertEvent({ price: 100, priceAfterQuarterHour: 97 }),
