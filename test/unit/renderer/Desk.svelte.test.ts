@@ -63,7 +63,7 @@ describe('a desk window', () => {
     await expect.poll(() => root.dataset['colours']).toBe('redUp')
   })
 
-  it('wears the theme that the reader chose', async () => {
+  it('has the theme that the user chose', async () => {
     const { setSettings } = await openDeskWindow()
     setSettings({ theme: 'dark' })
     await expect.poll(() => getComputedStyle(root).colorScheme).toBe('dark')

@@ -72,12 +72,12 @@ function hideWhatIsBehind(part: string | Document): HTMLStyleElement {
   return style
 }
 
-describe('nothing stands in the way of a reader, in any theme', () => {
-  it('of the list, in any colours', async () => {
+describe('every theme is free of accessibility faults', () => {
+  it('in the list, in any colours', async () => {
     await expectNoFaults(await openFull(), document, COLOUR_SCHEMES)
   })
 
-  it('of a selected row, a failure and notices', async () => {
+  it('in a selected row, a failure and notices', async () => {
     const desk = await openFull({
       session: { source: 'service', state: 'unauthorised', failure: { kind: 'unauthorised', message: '401' } },
     })
@@ -87,7 +87,7 @@ describe('nothing stands in the way of a reader, in any theme', () => {
     await expectNoFaults(desk, document)
   })
 
-  it('of the dialogs', async () => {
+  it('in the dialogs', async () => {
     const desk = await openFull()
     for (const name of ['Connect…', 'Settings', 'Add instrument…', 'Import…']) {
       await chooseInMenu(name)
@@ -98,7 +98,7 @@ describe('nothing stands in the way of a reader, in any theme', () => {
     }
   })
 
-  it('of palette, keys, menu, the editor of alerts and data health', async () => {
+  it('in palette, keys, menu, the editor of alerts and data health', async () => {
     const desk = await openFull()
     await page.getByRole('gridcell', { name: '102.00' }).first().click()
     for (const [keys, role, part] of [
@@ -118,7 +118,7 @@ describe('nothing stands in the way of a reader, in any theme', () => {
     await expectNoFaults(desk, document)
   })
 
-  it('of a ticker strip', async () => {
+  it('in a ticker strip', async () => {
     const pinned = ROWS.slice(0, 4).map(({ instrument }) => instrument)
     const desk = await openDeskWindow({ record: { kind: 'ticker', panels: [], pinned } })
     await expect.poll(() => desk.backend.listenedTo('quote')).toEqual(pinned)
@@ -131,7 +131,7 @@ describe('nothing stands in the way of a reader, in any theme', () => {
   })
 
   // Each section is judged by the tests of the panel.
-  it('of a settings window', async () => {
+  it('in a settings window', async () => {
     const desk = await openDeskWindow({ record: { kind: 'settings', panels: [] } })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await expect.element(page.getByText('SIMULATED', { exact: true })).toBeVisible()
@@ -139,7 +139,7 @@ describe('nothing stands in the way of a reader, in any theme', () => {
     await expectNoFaults(desk, document)
   })
 
-  it('of an empty window', async () => {
+  it('in an empty window', async () => {
     const desk = await openDeskWindow()
     await expect.element(page.getByText('Nothing on this list yet')).toBeVisible()
     await expectNoFaults(desk, document)

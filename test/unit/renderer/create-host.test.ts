@@ -136,7 +136,7 @@ describe('a window in a browser', () => {
     expect(items.get('quotedeck.key')).toBe('new')
   })
 
-  it('takes the address of a new start that is pasted over its own, and goes on with its window', () => {
+  it('takes the address of a new start that is pasted over its own, and keeps its window', () => {
     const first = startInBrowser('#key=of-the-first-launch&window=window-3')
     first.host.rememberWindow('window-3' as WindowId)
     first.paste('#unrelated')

@@ -26,7 +26,7 @@ function open(taken: readonly number[] = []) {
 }
 
 describe('a window', () => {
-  it('tells of everything that was offered while it waited, together and once', async () => {
+  it('reports everything that was offered while it waited, together and once', async () => {
     const { clock, reported, onReceive } = open()
     onReceive()
     onReceive(1, 2)
@@ -47,7 +47,7 @@ describe('a window', () => {
     expect(reported).toEqual([[4]])
   })
 
-  it('tells of the others when one claim is not answered', async () => {
+  it('reports the other notifications when one claim is not answered', async () => {
     const { clock, reported, onReceive } = open()
     onReceive()
     onReceive(13, 14)

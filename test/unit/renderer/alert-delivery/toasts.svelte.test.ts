@@ -89,7 +89,7 @@ describe('a toast', () => {
     await expect.element(toast().getByRole('button', { name: 'Snooze 1 h' })).not.toBeInTheDocument()
   })
 
-  it('goes by itself, but not while the focus is in it', async () => {
+  it('disappears after a while, but not while the focus is in it', async () => {
     const { fire, clock } = await openWith(eventWith())
     await fire()
     // The pointer may be where the test before left it.
@@ -114,7 +114,7 @@ describe('a toast', () => {
     await expect.element(page.getByText('AAPL')).not.toBeInTheDocument()
   })
 
-  it('of several opens the drawer, which the bell opens as well', async () => {
+  it('about several events opens the drawer, as the bell does', async () => {
     const { fire } = await openWith(eventWith())
     await fire({ kind: 'burst', count: 30 })
     const several = page.getByRole('group', { name: '30 alerts have fired' })

@@ -47,7 +47,7 @@ describe('the menu that the system draws', () => {
     await expect.poll(changes).toHaveLength(2)
   })
 
-  it('goes on listening while what is stored of the window changes', async () => {
+  it('still carries out commands after the stored window has changed', async () => {
     const { app, backend } = await openDesk()
     const changes = () => backend.asked.filter(({ name }) => name === 'settings.update')
     backend.publish('chosenCommand', [THIS_WINDOW, { number: 1, command: 'discreet.toggle', instrument: null }])

@@ -53,7 +53,7 @@ describe('a chord', () => {
     expect(backend.asked.filter(({ name }) => name === 'settings.update')).toEqual([])
   })
 
-  it('leaves a text where it is a key of functions, which nobody writes', async () => {
+  it('carries out its command inside a text if it is a function key', async () => {
     await openDesk()
     page.getByRole('searchbox').first().element().focus()
     await userEvent.keyboard('{F10}')
@@ -86,7 +86,7 @@ describe('the key list', () => {
     await expect.poll(() => document.activeElement).toBe(grid())
   })
 
-  it('finds a command by its chord, and says when there is none', async () => {
+  it('finds a command by its chord, and says when no command has it', async () => {
     await openDesk()
     await userEvent.keyboard('?')
     await dialog().getByRole('searchbox').fill('ctrl+shift+d')

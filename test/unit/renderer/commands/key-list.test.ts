@@ -10,7 +10,7 @@ const TABLE = commandTable([])
 const listed = (text: string) => keyListSections(TABLE, keymapOf(TABLE, {}), (chord) => chord, text)
 
 describe('the key list', () => {
-  it('tells of the keys that a chart understands by itself, those of drawings among them', () => {
+  it('includes the keys that a chart handles, those of drawings among them', () => {
     const lines = listed('').find(({ id }) => id === 'chartKeys')?.lines ?? []
     expect(lines.map(({ id, chords }) => [id, chords[0]])).toEqual(
       expect.arrayContaining([

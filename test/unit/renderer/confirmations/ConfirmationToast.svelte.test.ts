@@ -23,7 +23,7 @@ describe('a confirmation', () => {
     expect(toast()?.closest('[role="status"]')).not.toBeNull()
   })
 
-  it('goes by itself once it has been read, and not while it is pointed at', async () => {
+  it('disappears a few seconds later, and not while the pointer is on it', async () => {
     const { clock } = await openWith('Alert saved')
     toast()?.dispatchEvent(new PointerEvent('pointerenter'))
     clock.advance(60_000)
@@ -49,7 +49,7 @@ describe('a confirmation', () => {
     await expect.element(drawer).toMatchTextContent(/Alert saved: AAPL/u)
   })
 
-  it('of before discreet mode is covered by it', async () => {
+  it('from before discreet mode is covered by it', async () => {
     const { app, setSettings } = await openWith('Alert saved: AAPL')
     setSettings({ discreet: true })
     await expect.poll(() => toast()?.textContent).toContain('•••')
@@ -57,7 +57,7 @@ describe('a confirmation', () => {
     await expect.poll(() => toast()?.textContent).toContain('Alert saved')
   })
 
-  it('of another language than the window speaks now is not shown', async () => {
+  it('in another language than that of the window is not shown', async () => {
     const { app, setSettings } = await openWith('Alert saved: AAPL')
     setSettings({ language: 'zh-CN' })
     await expect.poll(toast).toBeNull()

@@ -48,7 +48,7 @@ describe('the form that names a service', () => {
     expect(readDraft(draft)).toEqual({ faults: new Set([field]) })
   })
 
-  it('names every faulty field at once', () => {
+  it('names all faulty fields together', () => {
     expect(readDraft({ ...DRAFT, baseUrl: '', token: '', requestsPerMinute: 'x' })).toEqual({
       faults: new Set(['baseUrl', 'token', 'requestsPerMinute']),
     })

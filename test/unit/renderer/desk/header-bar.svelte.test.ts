@@ -33,7 +33,7 @@ describe('the bar at the top of a narrow window', () => {
   it.each([
     ['English', 'en', 'A workspace of a long name'],
     ['Chinese', 'zh-CN', '名字很长的一个工作区名字'],
-  ] as const)('has room for all that it can hold at once, in %s', async (_, language, name) => {
+  ] as const)('has room for all its contents together, in %s', async (_, language, name) => {
     const session = { state: 'paused', source: 'service', address: INSECURE } as const
     const { backend } = await openDeskWindow({ session, settings: { language } })
     backend.publish('workspaces', [

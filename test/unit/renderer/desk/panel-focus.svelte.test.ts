@@ -39,7 +39,7 @@ describe('the focus that enters a panel', () => {
     await expect.poll(() => document.activeElement).toBe(partOf(panel, '[role="grid"]'))
   })
 
-  it('goes to the main part although a dialog gave it back to the first button meanwhile', () => {
+  it('goes to the main part although a dialog gave it back to the first button before that', () => {
     const focus = createPanelFocus()
     const panel = draw('<button>List</button>')
     focus.follow('watchlist-1', panel)

@@ -32,7 +32,7 @@ describe('a page of the guide', () => {
     expect(of('td')).toEqual(['1', ''])
   })
 
-  it('has code as it stands', async () => {
+  it('shows code as it is written', async () => {
     const { of } = await show('```sh\n# **no** <b>mark</b>\n```\nThen.')
     expect(of('pre')).toEqual(['# **no** <b>mark</b>'])
     expect(of('p')).toEqual(['Then.'])

@@ -56,7 +56,7 @@ describe('the guide', () => {
     expect(await axeFaults(dialog.element())).toEqual([])
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open({ theme })
     await pages().getByRole('button', { name: 'Options', exact: true }).click()
     await expect.element(heading('Options')).toBeVisible()

@@ -19,7 +19,7 @@ function unknownKinds(tokens: readonly Token[]): readonly string[] {
 }
 
 describe('the guide', () => {
-  it('begins with its index, and goes on as the index does', () => {
+  it('begins with its index, and lists pages in the order of the index', () => {
     expect(pages[0]).toMatchObject({ id: INDEX_PAGE, title: 'The guide' })
     expect(pages.map(({ id }) => id)).toEqual(expect.arrayContaining(['connect.md', 'alerts.md', 'simulator.md']))
     const places = ['connect.md', 'charts.md', 'alerts.md', 'keys.md'].map((id) =>

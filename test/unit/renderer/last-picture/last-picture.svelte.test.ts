@@ -74,7 +74,7 @@ describe('the picture of a desk', () => {
     expect('ran' in window).toBe(false)
   })
 
-  it('stands where the rows stand', async () => {
+  it('shows rows at the same position as the desk does', async () => {
     await openPriced()
     const at = (root: Element | null) =>
       [...(root?.querySelectorAll('.row > div') ?? [])].map((one) => {

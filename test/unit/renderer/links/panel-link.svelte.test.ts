@@ -56,20 +56,20 @@ describe('a panel that follows a group', () => {
 describe('a choice that is on its way to the group', () => {
   const holding = (symbol: InstrumentId) => ({ 1: { symbol, interval: null } })
 
-  it('is shown at once', () => {
+  it('is shown immediately', () => {
     const { link } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     expect(link.symbol).toBe(MSFT)
   })
 
-  it('is shown at once by whatever follows the group in this window', () => {
+  it('is shown immediately by everything that follows the group in this window', () => {
     const { link, beside } = linking({}, { ...holding(AAPL), 2: { symbol: NVDA, interval: null } })
     const [same, other] = [beside({}), beside({ symbolGroup: 2 })]
     link.setSymbol(MSFT)
     expect([same.symbol, other.symbol]).toEqual([MSFT, NVDA])
   })
 
-  it('is not undone by an earlier one that comes back meanwhile, however many are on their way', async () => {
+  it('is not replaced by an earlier one that comes back before it, however many are on their way', async () => {
     const { link, onReceive } = linking({}, holding(AAPL))
     const path = Array.from({ length: 40 }, (_, step) => (step < 20 ? step : 38 - step))
     const walked = path.map((place) => idOf(`stock:US::A${place}`))
@@ -83,14 +83,14 @@ describe('a choice that is on its way to the group', () => {
     expect(link.symbol).toBe(walked.at(-1))
   })
 
-  it('stays until the group is heard of, though its answer is here', async () => {
+  it('stays until the group is published, although its answer is here', async () => {
     const { link } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     await answers()
     expect(link.symbol).toBe(MSFT)
   })
 
-  it('gives way to what somebody else chose', async () => {
+  it('is replaced by the choice of another window', async () => {
     const { link, onReceive } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     await answers()
@@ -100,7 +100,7 @@ describe('a choice that is on its way to the group', () => {
     expect(link.symbol).toBe(AAPL)
   })
 
-  it('is forgotten once it came back: somebody may choose an earlier one again', async () => {
+  it('is forgotten once it came back, so that an earlier one can be chosen again', async () => {
     const { link, onReceive } = linking({}, holding(AAPL))
     link.setSymbol(MSFT)
     link.setSymbol(NVDA)
@@ -110,7 +110,7 @@ describe('a choice that is on its way to the group', () => {
     expect(link.symbol).toBe(MSFT)
   })
 
-  it('gives way to the group when it cannot be told', async () => {
+  it('is replaced by the group’s symbol when it cannot be sent', async () => {
     const { link, onReceive, setLine } = linking({}, holding(AAPL))
     setLine(false)
     link.setSymbol(MSFT)

@@ -31,8 +31,8 @@ const following = (symbol: FollowedGroups['symbol'], interval: FollowedGroups['i
   interval,
 })
 
-describe('what a chart points at', () => {
-  it('is told to charts of its group, in its own window at once and in others with the next frame', () => {
+describe('the crosshair of a chart', () => {
+  it('is sent to charts of its group, in its own window immediately and in others with the next frame', () => {
     const { here, there, passFrame } = setUp()
     const received: (readonly [string, number | null])[] = []
     const me = {}
@@ -67,7 +67,7 @@ describe('what a chart points at', () => {
     expect(received.slice(1)).toEqual([['other window', 60_000]])
   })
 
-  it('leaves a window once a frame at most, as the last that was pointed at', () => {
+  it('is sent to other windows once a frame at most, at its last position', () => {
     const { here, there, posted, passFrame } = setUp()
     const me = {}
     here.watch(
@@ -89,7 +89,7 @@ describe('what a chart points at', () => {
     expect(times).toEqual([499, null])
   })
 
-  it('is nobody’s business where no group is followed, or no chart is left', () => {
+  it('is not sent if no group is followed, or no chart is left', () => {
     const { here, posted, listeners, passFrame } = setUp()
     const me = {}
     const stop = here.watch(
@@ -105,7 +105,7 @@ describe('what a chart points at', () => {
   })
 
   it.each([null, 'crosshair', { symbol: 1, interval: null, time: 'noon' }, { symbol: 1, time: Infinity }, { time: 1 }])(
-    'is not believed where another page posts %j',
+    'is ignored if another page posts %j',
     (message) => {
       const { there, listeners } = setUp()
       const received: unknown[] = []

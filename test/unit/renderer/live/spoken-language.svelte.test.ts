@@ -30,7 +30,7 @@ function createTexts() {
 }
 
 describe('the language of a window', () => {
-  it('is the chosen one at once where all texts are at hand', () => {
+  it('is the chosen one immediately if all texts are loaded', () => {
     const language = new SpokenLanguage(() => null, 'en')
     expect(language.hasBegun('zh-CN')).toBe(true)
     expect(language.speak('zh-CN')).toBe('zh-CN')
@@ -65,7 +65,7 @@ describe('the language of a window', () => {
     expect(texts.asked).toEqual(['zh-CN', 'zh-CN'])
   })
 
-  it('is followed by whoever reads it', async () => {
+  it('updates every part that reads it', async () => {
     const texts = createTexts()
     const language = new SpokenLanguage((locale) => texts.load(locale), 'en')
     const seen: Locale[] = []

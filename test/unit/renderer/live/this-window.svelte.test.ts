@@ -76,7 +76,7 @@ describe('a page', () => {
       ])
   })
 
-  it('finds itself another window in a browser, or a further one, when its window is none any more', async () => {
+  it('shows another or a further window in a browser when its window no longer exists', async () => {
     const { page, backend, attached } = arriving({ kind: 'any' }, [id(1), id(2)])
     await expect.poll(() => page.id).toBe(id(1))
     backend.publish('window', [id(1), null])
@@ -91,7 +91,7 @@ describe('a page', () => {
     await expect.poll(() => page.state).toBe('tooMany')
   })
 
-  it('waits to be closed by the application when its window is none any more', async () => {
+  it('waits to be closed by the application when its window no longer exists', async () => {
     const { page, backend, attached } = arriving({ kind: 'any' }, [id(1), id(2)], 'application')
     await expect.poll(() => page.id).toBe(id(1))
     backend.publish('window', [id(1), null])

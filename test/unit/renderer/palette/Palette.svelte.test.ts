@@ -62,7 +62,7 @@ describe('the palette', () => {
     await expect.element(option(/：深色/u)).toBeVisible()
   })
 
-  it('is walked by arrows, and tells its active line', async () => {
+  it('is walked by arrows, and names its active line to screen readers', async () => {
     await openPalette()
     await userEvent.keyboard('{Control>}k{/Control}panel')
     await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBeGreaterThan(3)

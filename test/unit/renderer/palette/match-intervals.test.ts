@@ -26,7 +26,7 @@ describe('an interval as it is typed', () => {
     expect(matchIntervals(text)[0]).toBe(interval)
   })
 
-  it('may go on', () => {
+  it('matches every interval that begins with it', () => {
     expect(matchIntervals('1')).toEqual(['1m', '10m', '15m', '1h', '12h', '1D', '1W', '1M', '1Y'])
   })
 
@@ -36,7 +36,10 @@ describe('an interval as it is typed', () => {
     expect(matchIntervals('7h')).toEqual([])
   })
 
-  it.each(['600519', '00700', '00001', '000001', '9988'])('is none where a code of a share is typed: %s', (code) => {
-    expect(matchIntervals(code)).toEqual([])
-  })
+  it.each(['600519', '00700', '00001', '000001', '9988'])(
+    'matches nothing if it is the code of a share: %s',
+    (code) => {
+      expect(matchIntervals(code)).toEqual([])
+    },
+  )
 })

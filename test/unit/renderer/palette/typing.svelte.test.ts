@@ -58,7 +58,7 @@ describe('typing on a desk', () => {
     await expect.poll(shown).toBe(null)
   })
 
-  it('takes what was typed up to Enter before the box stands there', async () => {
+  it('takes keys up to Enter from before the box is drawn', async () => {
     const { backend } = await openDesk('watchlist')
     const from = page.getByRole('grid').element()
     // All in one turn: nothing can be loaded or drawn between two of them.
@@ -77,7 +77,7 @@ describe('typing on a desk', () => {
     await expect.element(combobox()).toHaveValue('i')
   })
 
-  it('tells by the chord where a price comes from', async () => {
+  it('shows the origin of a price by its chord', async () => {
     await openDesk('watchlist')
     ;(page.getByRole('grid').element() as HTMLElement).focus()
     await userEvent.keyboard('{Home}{Control>}i{/Control}')

@@ -114,10 +114,13 @@ describe('the tokens', () => {
     expect(SCHEMES).toEqual(expect.arrayContaining([...attributeValues(SHEET, 'colours')]))
   })
 
-  it.each(LOOKS)('tell a rise from a fall by colour in $theme, $colours, where there are colours', (look) => {
-    const tokens = tokensOf(SHEET, look)
-    expect(tokens.get('--gain') === tokens.get('--loss')).toBe(look.colours === 'mono')
-  })
+  it.each(LOOKS)(
+    'distinguish a rise from a fall by colour in $theme, $colours, unless the scheme has no colours',
+    (look) => {
+      const tokens = tokensOf(SHEET, look)
+      expect(tokens.get('--gain') === tokens.get('--loss')).toBe(look.colours === 'mono')
+    },
+  )
 
   it.each(THEMES)('swap the pair, and nothing else, between the schemes of %s', (theme) => {
     const greenUp = tokensOf(SHEET, { theme, colours: 'greenUp' })

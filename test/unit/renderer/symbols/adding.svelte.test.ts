@@ -33,7 +33,7 @@ async function openAdding(answers: Readonly<Record<string, readonly FoundInstrum
 const addition = (instrument: InstrumentId) => ({ watchlist: 'list-1', instrument })
 
 describe('the box that adds symbols', () => {
-  it('loses no letter that is typed before it stands there', async () => {
+  it('loses no letter that is typed before it is drawn', async () => {
     await openDeskWindow({ instruments: [AAPL] })
     await expect.element(page.getByRole('grid')).toBeVisible()
     ;(page.getByRole('grid').element() as HTMLElement).focus()

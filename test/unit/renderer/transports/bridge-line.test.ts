@@ -25,7 +25,7 @@ function start(request = () => Promise.resolve({ ok: true, value: null } as cons
 }
 
 describe('the line of a desktop window', () => {
-  it('is up at once, and for as long as the main process sends beats', () => {
+  it('is up immediately, and for as long as the main process sends beats', () => {
     const { clock, states, beat } = start()
     for (let count = 0; count < 20; count += 1) {
       clock.advance(BEAT_PERIOD_MS)
@@ -34,7 +34,7 @@ describe('the line of a desktop window', () => {
     expect(states).toEqual(['up'])
   })
 
-  it('is silent while the main process hangs, and goes on by itself when that does', () => {
+  it('is silent while the main process hangs, and up again with the next beat', () => {
     const { clock, states, beat } = start()
     clock.advance(SILENT_AFTER_MS)
     beat()

@@ -77,7 +77,7 @@ describe('the pulse of a line', () => {
     expect(pulses).toEqual(['beating', 'unsure'])
   })
 
-  it.each([-HOUR_MS, HOUR_MS])('goes on although the wall clock is set by %i ms', (byMs) => {
+  it.each([-HOUR_MS, HOUR_MS])('keeps beating although the wall clock is set by %i ms', (byMs) => {
     const { clock, pulses, beatFor } = start()
     beatFor(1)
     clock.jumpWall(byMs)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { probeAddress } from '#renderer/transports/probe-address.ts'
 
-describe('whoever answers at the address of a page', () => {
+describe('the program that answers at the address of a page', () => {
   it.each([
     ['quotedeck', { server: 'Quotedeck' }],
     ['other', { server: 'nginx' }],
@@ -16,7 +16,7 @@ describe('whoever answers at the address of a page', () => {
     expect(asked).toEqual([['/', { method: 'HEAD', cache: 'no-store', credentials: 'omit' }]])
   })
 
-  it('is nobody where the request itself fails', async () => {
+  it('is unknown if the request itself fails', async () => {
     expect(await probeAddress(() => Promise.reject(new TypeError('Failed to fetch')), '/')).toBe('nobody')
   })
 })

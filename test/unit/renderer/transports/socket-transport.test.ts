@@ -85,7 +85,7 @@ describe('the line through a WebSocket', () => {
     expect(received).toEqual([{ values: [[1, 'a']] }])
   })
 
-  it('answers at once while it is down, and whatever was under way when it broke', async () => {
+  it('answers immediately while it is down, and fails requests that were under way when it broke', async () => {
     const { transport, newest, comeUp, lines, events } = start()
     expect(await transport.request(REQUEST)).toMatchObject({ ok: false, error: { code: 'disconnected' } })
     comeUp()
@@ -107,7 +107,7 @@ describe('the line through a WebSocket', () => {
     expect(breakAndPause()).toBe(250)
   })
 
-  it('does not wait for its next attempt when it is told not to', () => {
+  it('tries again immediately when it is asked to', () => {
     const { sockets, newest, transport, clock } = start()
     newest().close()
     transport.retryNow()
@@ -122,7 +122,7 @@ describe('the line through a WebSocket', () => {
     ['is of another build', { ready: { ...PROGRAM, build: 'other', profile: PROFILE } }, 'otherProgram'],
     ['speaks another protocol', { ready: { ...PROGRAM, protocol: 2, profile: PROFILE } }, 'otherProgram'],
     ['is no Quotedeck', { type: 'connected' }, 'stranger'],
-  ])('does not come up where whoever answers %s, and asks again after a long pause', (_name, answer, kind) => {
+  ])('does not come up if the program at its address %s, and asks again after a long pause', (_name, answer, kind) => {
     const { lines, newest, events, pause } = start()
     newest().open()
     newest().say(answer)
@@ -141,7 +141,7 @@ describe('the line through a WebSocket', () => {
     expect(events).toEqual([{ kind: 'refused', by: null }])
   })
 
-  it('opens another line in the place of one that stands, and no longer listens to that', async () => {
+  it('opens another line in place of an open one, and no longer listens to that', async () => {
     const { transport, sockets, newest, comeUp, lines } = start()
     comeUp()
     const former = newest()

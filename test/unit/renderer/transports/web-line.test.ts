@@ -239,7 +239,7 @@ describe('a page of another build than the shell that lets it in', () => {
   })
 })
 
-describe('a page that gets nothing over a line that stands', () => {
+describe('a page that gets nothing over an open line', () => {
   it('is silent after three beats, and up again with the next', () => {
     const { comeUp, clock, beat, kinds, line } = start()
     comeUp()
@@ -272,7 +272,7 @@ describe('a page that gets nothing over a line that stands', () => {
     expect(kinds()).toEqual(['opening', 'up', 'silent', 'up'])
   })
 
-  it('is checked, and not drained at once, after it slept', () => {
+  it('is checked, and not drained immediately, after it slept', () => {
     const { comeUp, clock, beat, kinds } = start()
     comeUp()
     clock.sleep(3_600_000)
@@ -283,7 +283,7 @@ describe('a page that gets nothing over a line that stands', () => {
     expect(kinds().slice(-2)).toEqual(['checking', 'silent'])
   })
 
-  it('asks nobody else who answers: the shell’s own line still stands', () => {
+  it('does not probe the address while the shell’s own line is open', () => {
     const { comeUp, clock, probes } = start()
     comeUp()
     clock.advance(SILENT_AFTER_MS)

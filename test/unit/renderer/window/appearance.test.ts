@@ -19,7 +19,7 @@ describe('the colours of rise and fall', () => {
     expect(coloursOf({ colourScheme: 'colourBlind' }, 'zh-CN')).toBe('colourBlind')
   })
 
-  it('are none in a discreet window, whatever was chosen', () => {
+  it('are absent in a discreet window, whatever was chosen', () => {
     expect(coloursOf({ colourScheme: 'redUp', discreet: true }, 'en')).toBe('mono')
   })
 })

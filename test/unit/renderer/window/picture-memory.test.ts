@@ -42,7 +42,7 @@ describe('the picture of a window', () => {
     expect(tab(createStorage(), shared).read()).toBeNull()
   })
 
-  it('is forgotten in every tab at once, also in those that are closed and opened again', () => {
+  it('is forgotten in every tab together, also in those that are closed and opened again', () => {
     const [shared, closed] = [createStorage(), createStorage()]
     tab(closed, shared).keep(PICTURE)
     tab(createStorage(), shared).forget()
@@ -61,7 +61,7 @@ describe('the picture of a window', () => {
     expect(pictureOf('window-99').read()).toEqual(PICTURE)
   })
 
-  it('is none where there is no room, where it would be too large, and where the store is damaged', () => {
+  it('is not stored if there is no room, if it is too large, or if the store is damaged', () => {
     const small = createStorage(10)
     tab(small, small).keep(PICTURE)
     expect(tab(small, small).read()).toBeNull()
@@ -93,16 +93,16 @@ describe('the picture that a page begins with', () => {
     expect(pictureToDraw(windowWith({}), false)).toEqual(PICTURE)
   })
 
-  it('is none in a tab whose key is gone', () => {
+  it('is missing in a tab whose key is gone', () => {
     expect(pictureToDraw(windowWith({ key: '' }), false)).toBeNull()
   })
 
-  it('is none at an address with a key or a code: that may be of another profile', () => {
+  it('is missing at an address with a key or a code, which may be of another profile', () => {
     expect(pictureToDraw(windowWith({ hash: '#key=other' }), false)).toBeNull()
     expect(pictureToDraw(windowWith({ hash: '#code=other' }), false)).toBeNull()
   })
 
-  it('is none in a window of another size, where everything would be elsewhere', () => {
+  it('is missing in a window of another size, where everything would be elsewhere', () => {
     expect(pictureToDraw(windowWith({ width: 900 }), false)).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import type { WindowId } from '#model/workspace/workspace.ts'
 import { readWindowAddress, writeWindowAddress, type AskedWindow } from '#renderer/window/window-address.ts'
 
 describe('the address of a window', () => {
-  it('is read as it was written, whatever stands beside it', () => {
+  it('is read as it was written, among other parameters', () => {
     const all: readonly AskedWindow[] = [
       { kind: 'known', id: 'window-12' as WindowId },
       { kind: 'new', windowKind: 'ticker' },

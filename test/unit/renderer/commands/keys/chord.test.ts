@@ -50,7 +50,7 @@ describe('a written chord', () => {
   })
 
   it.each(['', 'Mod+', 'Mod', 'Mod+Mod+K', 'Hyper+K', 'Mod+Enterprise', 'F25', 'Mod+ ', 'Mod+\u0007'])(
-    '%j is none',
+    'is invalid: %j',
     (text) => {
       expect(parseChord(text)).toBeNull()
     },
@@ -112,7 +112,7 @@ describe('a key press', () => {
     ['space', press(' ', { code: 'Space' }), 'Space'],
     ['Shift+F6', press('F6', { shiftKey: true, code: 'F6' }), 'Shift+F6'],
     ['AltGr, which makes a character', press('@', { ctrlKey: true, altKey: true, altGraph: true }), '@'],
-  ])('%s is told by its character', (_name, event, chord) => {
+  ])('is recognised by its character: %s', (_name, event, chord) => {
     expect(chordsOf(event, 'other')[0]).toBe(chord)
   })
 
@@ -120,11 +120,11 @@ describe('a key press', () => {
     ['a Russian keyboard', 'other' as const, press('л', { ctrlKey: true, code: 'KeyK' }), 'Mod+K'],
     ['Option on a Mac', 'apple' as const, press('å', { altKey: true, code: 'KeyA' }), 'Alt+A'],
     ['a French digit row', 'other' as const, press('&', { ctrlKey: true, code: 'Digit1' }), 'Mod+1'],
-  ])('is also told by its place: %s', (_name, platform, event, chord) => {
+  ])('is also recognised by its position: %s', (_name, platform, event, chord) => {
     expect(chordsOf(event, platform)).toContain(chord)
   })
 
-  it('is none while text is being composed, for a modifier alone, or with the Windows key', () => {
+  it('has no chord while text is being composed, for a modifier alone, or with the Windows key', () => {
     expect(chordsOf(press('k', { isComposing: true }), 'other')).toEqual([])
     expect(chordsOf(press('Shift', { shiftKey: true, code: 'ShiftLeft' }), 'other')).toEqual([])
     expect(chordsOf(press('d', { metaKey: true, code: 'KeyD' }), 'other')).toEqual([])
@@ -145,7 +145,7 @@ describe('a key press', () => {
     )
   })
 
-  it('types a letter or digit only by itself', () => {
+  it('types a letter or digit only without a modifier', () => {
     expect(typedCharacter(press('a'))).toBe('a')
     expect(typedCharacter(press('7'))).toBe('7')
     expect(typedCharacter(press('茅'))).toBe('茅')
@@ -166,12 +166,12 @@ describe('a shown chord', () => {
     expect(chordLabel(text, 'apple')).toBe(onMac)
   })
 
-  it('is told to screen readers in their own words', () => {
+  it('is written for screen readers in their own words', () => {
     expect(chordForAria('Mod+K', 'apple')).toBe('Meta+K')
     expect(chordForAria('Mod+K', 'other')).toBe('Control+K')
   })
 
-  it('is another one for every chord', () => {
+  it('differs for every chord', () => {
     fc.assert(
       fc.property(texts, texts, platforms, (one, other, platform) => {
         const [first, second] = [chordOn(platform, one), chordOn(platform, other)]

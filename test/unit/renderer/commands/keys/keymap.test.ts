@@ -19,8 +19,8 @@ const shortcuts: fc.Arbitrary<Shortcuts> = fc.dictionary(
 )
 const platforms = fc.constantFrom('apple' as const, 'other' as const)
 
-describe('the chords in force', () => {
-  it('are the table’s own, unless the reader gave another or none', () => {
+describe('the keymap', () => {
+  it('has the table’s own chords, unless the user chose another or none', () => {
     const keymap = keymapOf(COMMANDS, { 'panel.close': 'Mod+E', 'panel.next': null, 'gone.away': 'F9' })
     expect([...keymap]).toEqual([
       ['palette.open', ['Mod+K']],
@@ -30,7 +30,7 @@ describe('the chords in force', () => {
     ])
   })
 
-  it('are not fooled by names that every object has', () => {
+  it('ignores names that every object has', () => {
     expect(keymapOf([{ id: 'constructor', chords: ['F2'] }], {}).get('constructor')).toEqual(['F2'])
   })
 })
@@ -62,7 +62,7 @@ describe('conflicts', () => {
     )
   })
 
-  it('are none once every chord of one side is taken away', () => {
+  it('are empty once every chord of one side is removed', () => {
     fc.assert(
       fc.property(shortcuts, platforms, (given, platform) => {
         const freed = conflictsOf(COMMANDS, given, platform).flatMap(({ commands }) => commands.slice(1))
@@ -72,7 +72,7 @@ describe('conflicts', () => {
     )
   })
 
-  it('leave out a chord that is none', () => {
+  it('leave out an invalid chord', () => {
     expect(commandsByChord(keymapOf([PALETTE], { 'palette.open': 'nonsense' }), 'other').size).toBe(0)
   })
 })

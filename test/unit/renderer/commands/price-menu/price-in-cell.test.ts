@@ -11,7 +11,7 @@ describe('a price on the screen', () => {
     expect(priceInText(text)).toBe(price)
   })
 
-  it.each(['', '–', '0.00'])('is none in “%s”', (text) => {
+  it.each(['', '–', '0.00'])('is not found in “%s”', (text) => {
     expect(priceInText(text)).toBeNull()
   })
 })

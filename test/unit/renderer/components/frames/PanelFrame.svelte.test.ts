@@ -68,7 +68,7 @@ describe('the frame of a panel', () => {
     expect(chosen).toEqual(['history'])
   })
 
-  it('hears keys that are pressed within it', async () => {
+  it('receives keys that are pressed within it', async () => {
     const keys: string[] = []
     await render(PanelFrame, { ...panel, scrolls: true, onkeydown: ({ key }: KeyboardEvent) => keys.push(key) })
     await userEvent.tab()

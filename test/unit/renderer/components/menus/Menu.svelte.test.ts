@@ -83,7 +83,7 @@ describe('a menu by keyboard', () => {
     await expect.element(item('Candles')).toHaveFocus()
   })
 
-  it('focuses the entry in force', async () => {
+  it('focuses the chosen entry', async () => {
     await openMenu([action('Day', { isChosen: false }), action('Week', { isChosen: true })])
     await expect.element(page.getByRole('menuitemradio', { name: 'Week' })).toHaveFocus()
   })
@@ -133,7 +133,7 @@ describe('a menu by keyboard', () => {
     expect(events).toEqual(['closed'])
   })
 
-  it('keeps every key from what lies underneath', async () => {
+  it('lets no key through to what is underneath', async () => {
     await openMenu()
     const received: string[] = []
     const receive = ({ key }: KeyboardEvent) => received.push(key)
@@ -171,7 +171,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(opener)
   })
 
-  it('stands above the modal dialog that it was opened from', async () => {
+  it('is above the modal dialog that it was opened from', async () => {
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
     dialog.showModal()

@@ -13,7 +13,7 @@ describe('the range of rows that exist', () => {
     expect(visibleRange({ scrollTop: 24_000, height: 720 }, ROW_HEIGHT, 2000)).toEqual({ first: 996, count: 39 })
   })
 
-  it('covers every row that can be seen, and lies within the list', () => {
+  it('covers every visible row, and stays within the list', () => {
     fc.assert(
       fc.property(viewportArbitrary, fc.integer({ min: 0, max: 5000 }), ({ scrollTop, height }, rowCount) => {
         const range = visibleRange({ scrollTop, height }, ROW_HEIGHT, rowCount)

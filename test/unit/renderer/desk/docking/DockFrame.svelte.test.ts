@@ -163,7 +163,7 @@ describe('a desk', () => {
     await expect.element(tab('Watchlist')).toBeVisible()
   })
 
-  it('names its panels in the reader’s language, at once', async () => {
+  it('shows its panel titles in a new language immediately', async () => {
     const { setSettings } = await openDeskWindow({ panels: [WATCHLIST] })
     await expect.element(tab('Watchlist')).toBeVisible()
     setSettings({ language: 'zh-CN' })
@@ -238,7 +238,7 @@ describe('a linked panel', () => {
       .toContainEqual({ name: 'link.setSymbol', payload: { group: 1, symbol: AAPL } })
   })
 
-  it('follows the group that is chosen from the chip’s menu, which tells what each holds', async () => {
+  it('follows the group that is chosen from the chip’s menu, which shows the symbol of each group', async () => {
     const desk = await openDeskWindow({
       panels: [WATCHLIST],
       instruments: [AAPL, MSFT],

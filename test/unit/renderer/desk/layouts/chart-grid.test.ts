@@ -28,14 +28,14 @@ function treeOf(desk: DeskContent): Tree {
 }
 
 describe('a grid of charts', () => {
-  it('takes the place of the chart alone, as rows where its neighbours lie below', () => {
+  it('takes the place of the chart alone, as rows if its neighbours are below', () => {
     expect(treeOf(chartGrid(DESK, WISHES))).toEqual([
       'watchlist-1',
       [['chart-1', 'chart-2'], ['chart-3', 'chart-4'], 'news-1'],
     ])
   })
 
-  it('is laid in columns where the neighbours of the chart lie beside it', () => {
+  it('is laid in columns if the neighbours of the chart are beside it', () => {
     const layout = layoutOfArea(divided(1, group(1, 'watchlist-1'), group(2, 'chart-1', 'news-1')))
     expect(treeOf(chartGrid({ ...DESK, layout }, { ...WISHES, count: 6 }))).toEqual([
       'watchlist-1',

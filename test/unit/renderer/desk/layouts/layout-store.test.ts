@@ -31,7 +31,7 @@ function keeping(first: string) {
 }
 
 describe('a desk that changes', () => {
-  it('is stored at once, and once more as it is when it rests', () => {
+  it('is stored immediately, and once more after the last change', () => {
     const { clock, stored, change } = keeping('start')
     for (const layout of ['a', 'b', 'c']) {
       change(layout)
@@ -42,7 +42,7 @@ describe('a desk that changes', () => {
     expect(stored).toEqual(['a', 'c'])
   })
 
-  it('is stored as the whole change has left it, however many parts of it are told of', () => {
+  it('is stored once after a whole change, however many parts report it', () => {
     const { clock, stored, change } = keeping('start')
     for (const layout of ['half', 'whole']) change(layout)
     clock.advance(0)
@@ -51,7 +51,7 @@ describe('a desk that changes', () => {
     expect(stored).toEqual(['whole'])
   })
 
-  it('is stored at once in the midst of others when it is whole by itself', () => {
+  it('is stored immediately among other changes when the change is complete', () => {
     const { clock, store, stored, change } = keeping('start')
     change('a')
     clock.advance(50)
@@ -68,7 +68,7 @@ describe('a desk that changes', () => {
     expect(stored).toEqual([])
   })
 
-  it('is stored at once when the window goes, and not a second time', () => {
+  it('is stored immediately when the window closes, and not a second time', () => {
     const { clock, store, stored, change } = keeping('start')
     change('last')
     store.flush()
@@ -119,8 +119,8 @@ describe('a desk that could not be stored', () => {
   })
 })
 
-describe('what comes back from keeping', () => {
-  it('is known as the window’s own word however many changes could not be stored since', async () => {
+describe('a stored desk that is published back', () => {
+  it('is recognised as the window’s own however many changes could not be stored since', async () => {
     const { clock, store, line, change } = keeping('start')
     line.isUp = false
     for (let step = 0; step < 20; step++) {
@@ -131,7 +131,7 @@ describe('what comes back from keeping', () => {
     expect(store.isOwn(deskOf('start'))).toBe(true)
   })
 
-  it('is known as the window’s own word, even when later ones are under way', () => {
+  it('is recognised as the window’s own, even when later ones are under way', () => {
     const { clock, store, change } = keeping('start')
     for (const layout of ['a', 'b']) {
       change(layout)
@@ -140,7 +140,7 @@ describe('what comes back from keeping', () => {
     expect([deskOf('start'), deskOf('a'), deskOf('b')].map((desk) => store.isOwn(desk))).toEqual([true, true, true])
   })
 
-  it('is somebody else’s when this window never was so, its panels included', () => {
+  it('is not the window’s own if the window never had it, its panels included', () => {
     const { store } = keeping('start')
     expect(store.isOwn(deskOf('imported'))).toBe(false)
     expect(store.isOwn({ ...deskOf('start'), panels: [] })).toBe(false)

@@ -33,7 +33,7 @@ async function reload(answer = () => Promise.resolve()) {
 }
 
 describe('the sparkline of a row after the page is loaded again', () => {
-  it('has the prices that were served before, and goes on with those that come', async () => {
+  it('has the prices that were served before, and adds those that come', async () => {
     const { store, publish } = await reload()
     publish(100, 0)
     store.seenPrices(AAPL)

@@ -143,7 +143,7 @@ describe('the quote store', () => {
     expect(store.get(AAPL)?.decimals).toBe(2)
   })
 
-  it('hears everything again when the line comes back', async () => {
+  it('gets all values again when the line comes back', async () => {
     const { backend, store, batches } = start()
     store.follow([AAPL])
     await settled()
@@ -179,7 +179,7 @@ describe('the quote store', () => {
     expect(store.get(AAPL)?.live.provenance.state).toBe('healthy')
   })
 
-  it('remembers the way of a price, broken where nobody watched', async () => {
+  it('remembers the prices of a row, with a break for each time without polls', async () => {
     const { backend, store } = start()
     store.follow([AAPL])
     await settled()
@@ -201,7 +201,7 @@ describe('the quote store', () => {
     expect(store.seenPrices(AAPL)).toEqual([100, 101, NaN, 101, 102, 103])
   })
 
-  it('remembers the way of a price over a panel that was hidden, and what was missed meanwhile', async () => {
+  it('remembers the prices of a row while its panel is hidden, and adds what was missed', async () => {
     const { backend, store } = start()
     const publishAt = async (at: number, last: number) => {
       const live = liveWith(AAPL, { last })

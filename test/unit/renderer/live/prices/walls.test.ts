@@ -15,7 +15,7 @@ const after = (...books: readonly DepthBook[]) =>
   books.reduce<readonly Wall[]>((walls, next, index) => wallsAfter(walls, next, index * 1_000), [])
 
 describe('a wall', () => {
-  it('is a level several times the size of the others, and stands while most of it is left', () => {
+  it('is a level several times the size of the others, and is present while most of it is left', () => {
     expect(after(book({ 8: 9 }), book({ 8: 12 }), book({ 8: 7 }))).toEqual([
       { side: 'bid', price: 8, volume: 12, state: 'present', since: 0, until: 2_000 },
     ])
@@ -30,16 +30,16 @@ describe('a wall', () => {
     expect(after(book({ 12: 9 }), book({}, 2))).toMatchObject([{ price: 12, state: 'reached' }])
   })
 
-  it('is out of sight when the book has moved away from it, and stands again when it comes back', () => {
+  it('is out of sight when the book has moved away from it, and present again when it comes back', () => {
     expect(after(book({ 6: 9 }), book({}, 3))).toMatchObject([{ price: 6, state: 'outOfSight' }])
     expect(after(book({ 6: 9 }), book({}, 3), book({ 6: 9 }))).toMatchObject([{ price: 6, state: 'present', since: 0 }])
   })
 
-  it('is told of only where a side has enough levels to compare with', () => {
+  it('is reported only if a side has enough levels to compare with', () => {
     expect(after({ bids: side([[10, 100]]), asks: side([[11, 1]]) })).toEqual([])
   })
 
-  it('gives way to later ones when it has gone: the memory does not grow', () => {
+  it('is dropped for later ones when it has gone, so that the memory does not grow', () => {
     const many = Array.from({ length: 40 }, (_, place) => [book({ [13 + place]: 50 }, place), book({}, place)]).flat()
     expect(after(...many)).toHaveLength(12)
   })

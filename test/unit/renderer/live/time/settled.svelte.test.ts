@@ -8,7 +8,7 @@ function setUp() {
 }
 
 describe('a value that settles', () => {
-  it('counts at once after a rest', () => {
+  it('is taken immediately after a rest', () => {
     const { settled } = setUp()
     settled.set('B')
     expect(settled.current).toBe('B')

@@ -54,7 +54,7 @@ describe('the answer to a moving question', () => {
     expect(answer.current).toBeUndefined()
   })
 
-  it('is none when the question could not be answered', async () => {
+  it('is empty when the question could not be answered', async () => {
     const { clock, asked, answer } = setUp()
     answer.ask('one')
     clock.advance(200)

@@ -24,7 +24,7 @@ describe('a part of a window', () => {
     await vi.waitFor(() => expect(loads).toBe(1))
   })
 
-  it('is loaded again by whoever asks after a failure', async () => {
+  it('is loaded again at the next call after a failure', async () => {
     let isThere = false
     const part = onDemand(createFakeWindowClock(), () =>
       isThere ? Promise.resolve('part') : Promise.reject(new Error('gone')),

@@ -38,7 +38,7 @@ describe('the form of a lot', () => {
     expect(readNumber(typed)).toBe(number)
   })
 
-  it('tells pence from pounds by the letter that tells them apart', () => {
+  it('distinguishes pence from pounds by the last letter of the code', () => {
     const reading = readLot({ ...DRAFT, currency: 'GBp' }, RULES)
     expect(reading.kind === 'terms' && reading.terms.currency).toBe('GBX')
   })

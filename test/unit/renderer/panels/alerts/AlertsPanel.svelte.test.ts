@@ -20,7 +20,7 @@ const open = (count: number, view: Partial<Omit<AlertView, 'alert'>> = {}) =>
   })
 
 describe('the panel of alerts', () => {
-  it('says how to make one when there is none', async () => {
+  it('says how to make an alert when there is no alert yet', async () => {
     await open(0)
     await expect.element(page.getByText('No alerts yet')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'New alert' })).toBeVisible()
@@ -34,7 +34,7 @@ describe('the panel of alerts', () => {
     await expect.element(row).toMatchTextContent(/every 12 s/u)
   })
 
-  it('stands in the way of no reader, in any theme', async () => {
+  it('has no accessibility faults in any theme', async () => {
     await open(2)
     await expect.element(page.getByRole('row', { name: /AAPL/u }).first()).toBeVisible()
     expect(await faultsInThemes('[data-panel="alerts"]')).toEqual([])

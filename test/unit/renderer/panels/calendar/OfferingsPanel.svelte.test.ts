@@ -71,7 +71,7 @@ describe('the calendar of offerings', () => {
     await expect.poll(companies).toEqual(['Later', 'Sooner'])
   })
 
-  it('keeps what it has when it cannot be renewed, says so, and takes that back by itself', async () => {
+  it('keeps what it has when it cannot be renewed, says so, and removes the message when it can', async () => {
     const { backend, publish } = await open(answer([offering('Opal', 20)]))
     await expect.poll(companies).toEqual(['Opal'])
     publish(answer([offering('Opal', 20)], FAILURE))
@@ -128,7 +128,7 @@ describe('the calendar of offerings', () => {
     ['light', 'Month'],
     ['dark', 'Month'],
     ['highContrast', 'Month'],
-  ] as const)('stands in nobody’s way in %s as a %s', async (theme, view) => {
+  ] as const)('has no accessibility faults in %s as a %s', async (theme, view) => {
     await open(answer([offering('Opal', 5)], FAILURE), { settings: { theme } })
     await page.getByRole('button', { name: view }).click()
     await expect.poll(() => document.querySelector('table')?.textContent).toContain('Opal')

@@ -40,7 +40,7 @@ describe('the order of offerings', () => {
 })
 
 describe('a month of offerings', () => {
-  it('holds whole weeks, and a listing on its own date although that moment is another day in the market’s zone', () => {
+  it('has whole weeks, and a listing on its own date although the date differs in the market’s zone', () => {
     const listed = offering('Indigo', {
       listingOn: '2026-11-23',
       opensAt: Date.UTC(2026, 10, 23, 1, 30),
@@ -95,7 +95,7 @@ describe('the file of a calendar', () => {
   })
 })
 
-describe('what a calendar panel keeps', () => {
+describe('the stored state of a calendar panel', () => {
   it('comes back as it was, and what makes no sense as in a new panel', () => {
     const state = { regions: ['SG'], view: 'month', sort: { column: 'price', isDescending: true } } as const
     expect(readCalendarState(writeCalendarState(state), 'en')).toEqual(state)

@@ -43,7 +43,7 @@ describe('a chart', () => {
     await expect.element(page.getByText('Due in 30 s')).toBeVisible()
   })
 
-  it('says that there are none where the service has none', async () => {
+  it('says that there are no bars if the service has none', async () => {
     await openChartPanel(liveCandles())
     await expect.element(page.getByText('No bars', { exact: true })).toBeVisible()
     await expect.element(page.getByText('The service has no bars of AAPL at this interval.')).toBeVisible()
@@ -58,7 +58,7 @@ describe('a chart', () => {
     expect(document.body.textContent).not.toMatch(/5000/u)
   })
 
-  it('goes on showing the bars that it has while asking fails, and says so beside them', async () => {
+  it('still shows its bars when a request fails, and says so beside them', async () => {
     const { become } = await openChartPanel(liveCandles({ tail: BARS }), BARS)
     await expect.element(plot()).toBeVisible()
     become(liveCandles({ tail: BARS, failure: REFUSED }), BARS)
@@ -66,7 +66,7 @@ describe('a chart', () => {
     await expect.element(plot()).toBeVisible()
   })
 
-  it('says that bars are built here from quotes where there are none to be had', async () => {
+  it('says that bars are built here from quotes if the service has no bars', async () => {
     await openChartPanel(liveCandles({ origin: 'polls' }))
     await expect.element(page.getByText('No bars yet')).toBeVisible()
   })

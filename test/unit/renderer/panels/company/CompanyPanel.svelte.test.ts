@@ -79,7 +79,7 @@ describe('the company panel', () => {
     await expect.poll(() => [...names()].sort()).toEqual(['Apple', 'Microsoft'])
   })
 
-  it('keeps what it knows when it cannot be renewed, says since when and why, and recovers by itself', async () => {
+  it('keeps what it knows when it cannot be renewed, says since when and why, and removes the message when it can', async () => {
     const { publish } = await open(answer(null, FAILURE))
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     publish(answer(company('Apple'), FAILURE))
@@ -96,7 +96,7 @@ describe('the company panel', () => {
     await expect.element(page.getByText('No company data for this symbol')).toBeVisible()
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open(answer(company('Apple'), FAILURE), { settings: { theme } })
     await expect.poll(names).toEqual(['Apple'])
     expect(await axeFaults('[data-panel="company"]')).toEqual([])

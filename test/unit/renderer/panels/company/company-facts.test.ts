@@ -24,7 +24,7 @@ describe('the facts of a company', () => {
     })
   })
 
-  it('tell a currency that was sent for a country apart from a country', () => {
+  it('distinguish a currency that was sent for a country from a country', () => {
     const facts = factsOf({ country: 'HKD', currency: null })
     expect(facts.get('country')).toBeUndefined()
     expect(facts.get('currency')).toBe('Hong Kong Dollar (HKD)')
@@ -53,7 +53,7 @@ describe('the facts of a company', () => {
     expect(facts.find(({ key }) => key === 'exchange')?.hint).toBeUndefined()
   })
 
-  it('show a code that stands for nothing as it came', () => {
+  it('show an unknown code as it came', () => {
     expect(factsOf({ country: '<b>' }).get('country')).toBe('<b>')
   })
 })

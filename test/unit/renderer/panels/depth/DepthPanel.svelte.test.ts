@@ -63,7 +63,7 @@ describe('the depth panel', () => {
     }
   })
 
-  it('offers an alert at a rung of the ladder where nobody has an order', async () => {
+  it('offers an alert at a rung of the ladder without orders', async () => {
     await openDepthPanel()
     await expect.element(page.getByRole('table')).toBeVisible()
     ;(page.getByRole('table').element() as HTMLElement).focus()
@@ -73,7 +73,7 @@ describe('the depth panel', () => {
     await expect.element(page.getByRole('menuitem', { name: 'New alert at 10.01' })).toBeVisible()
   })
 
-  it('tells spread, mid, micro-price and imbalance', async () => {
+  it('shows spread, mid, micro-price and imbalance', async () => {
     await openDepthPanel()
     await expect.poll(() => figure('spread')).toMatch(/^0\.02\s+20\.0 bp$/u)
     expect([figure('mid'), figure('micro'), figure('imbalance')]).toEqual(['10.010', '10.015', '+60.00%'])
@@ -131,7 +131,7 @@ describe('the depth panel', () => {
     await expect.poll(age).toBe('3')
   })
 
-  it('says why there is no book, and recovers by itself', async () => {
+  it('says why there is no book, and shows the book when it comes', async () => {
     const failure = { kind: 'unavailable', cause: 'timeout', message: '' } as const
     const { backend } = await openDepthPanel(depthOf(AAPL, null, { state: 'failing', failure }))
     await expect.element(page.getByText('The book could not be loaded')).toBeVisible()
@@ -209,7 +209,7 @@ describe('the depth panel', () => {
     await expect.poll(() => backend.listenedTo('depth')).toEqual([AAPL])
   })
 
-  it.each(THEMES)('stands in nobody’s way in %s', async (theme) => {
+  it.each(THEMES)('has no accessibility faults in %s', async (theme) => {
     await openDepthPanel(depthOf(AAPL), { settings: { theme } })
     await expect.poll(() => figure('mid')).toBe('10.010')
     expect(await axeFaults('[data-panel="depth"]', { theme })).toEqual([])

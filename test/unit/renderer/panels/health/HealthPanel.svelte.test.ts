@@ -143,7 +143,7 @@ describe('the data health panel', () => {
     await expect.element(page.getByText('No request of this connection has failed.')).toBeVisible()
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     const learned = { days: 0, sundays: 'before' } as const
     const barNames = [{ assetClass: 'stock', region: 'US', interval: '1W', learned, chosen: null } as const]
     const { backend } = await open(healthWith({}, { barNames }), { settings: { theme } })
@@ -155,7 +155,7 @@ describe('the data health panel', () => {
   })
 })
 
-describe('what if', () => {
+describe('the question of another plan', () => {
   async function openAsking() {
     const asked: Assumption[] = []
     const window = await openPanelWindow(HealthPanel, {
@@ -172,7 +172,7 @@ describe('what if', () => {
     return { ...window, asked }
   }
 
-  it('asks about the plan, the rate and the list that were chosen, and tells the answer', async () => {
+  it('is asked about the chosen plan, rate and list, and shows the answer', async () => {
     const { clock, asked } = await openAsking()
     await page.getByLabelText('Plan', { exact: true }).selectOptions('base')
     await page.getByLabelText('Also show').selectOptions('coins')
@@ -231,7 +231,7 @@ describe('the requests', () => {
     await expect.poll(() => drawn()[0]).toBe(530)
   })
 
-  it('tell what was asked, why and how it ended', async () => {
+  it('say what was asked, why and how it ended', async () => {
     const { backend } = await openLog(1)
     const failed = requestWith(2, { codes: 17, reason: 'retry', status: 503, failure: 'unavailable', durationMs: 250 })
     backend.publish('requestLog', [null, [failed, requestWith(1)]])

@@ -9,7 +9,7 @@ const rate = String
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
 describe('the table of operations', () => {
-  it('tells what was sent once for each operation, beside its first market', () => {
+  it('has the number of sent requests once for each operation, beside its first market', () => {
     const groups = [groupWith(), groupWith({ region: 'HK' }), groupWith({ path: '/crypto/quotes', region: 'BA' })]
     const sent = [
       { path: '/stock/quotes', count: 9 },
@@ -24,7 +24,7 @@ describe('the table of operations', () => {
     ])
   })
 
-  it('tells how many more symbols find a place, not counting those that are asked for apart', () => {
+  it('has the number of free places, not counting symbols that are asked for apart', () => {
     expect(freePlaces(groupWith({ instruments: 42, codesPerRequest: 50 }))).toBe(8)
     expect(freePlaces(groupWith({ instruments: 50, codesPerRequest: 50 }))).toBe(0)
     expect(freePlaces(groupWith({ instruments: 51, codesPerRequest: 50, quarantined: [idOf('stock:US::BAD')] }))).toBe(

@@ -66,7 +66,7 @@ describe('the cost of more instruments', () => {
     ])
   })
 
-  it('is told in requests and in seconds', () => {
+  it('is given in requests and in seconds', () => {
     const change = changeWith({ requestsPerMinute: 40 }, { instruments: 240, requests: 24, visibleMs: 24_000 })
     expect(costSentences(change, rate)).toEqual([
       'It needs 4 more requests per round.',

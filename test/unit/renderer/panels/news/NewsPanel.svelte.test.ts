@@ -43,7 +43,7 @@ async function open(first: CachedAnswer<Headlines>, parts: PanelWindowParts = {}
 const titles = () => [...document.querySelectorAll('[data-field="title"]')].map(({ textContent }) => textContent)
 
 describe('the news panel', () => {
-  it('points keywords out, tells read from unread, and marks by a click', async () => {
+  it('highlights keywords, distinguishes read from unread, and marks by a click', async () => {
     const { backend } = await open(answer([item(1, { title: 'A merger is off' }), item(2)]))
     await expect.poll(() => document.querySelector('mark')?.textContent).toBe('merger')
     await expect.element(page.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
@@ -58,7 +58,7 @@ describe('the news panel', () => {
     expect(ahead.elements()).toHaveLength(1)
   })
 
-  it('keeps headlines that cannot be renewed, says since when and why, and takes that back by itself', async () => {
+  it('keeps headlines that cannot be renewed, says since when and why, and removes the message when they can', async () => {
     const { publish } = await open(answer([item(1)]))
     await expect.poll(titles).toEqual(['Headline 1'])
     publish(answer([item(1)], { failure: FAILURE }))
@@ -110,7 +110,7 @@ describe('the news panel', () => {
     await expect.element(page.getByText('No headlines', { exact: true })).toBeVisible()
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open(answer([item(1, { title: 'A merger is off' }), item(2)], { failure: FAILURE }), { settings: { theme } })
     await expect.poll(titles).toHaveLength(2)
     expect(await axeFaults('[data-panel="news"]')).toEqual([])

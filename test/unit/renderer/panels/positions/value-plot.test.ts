@@ -24,7 +24,7 @@ describe('the picture of the value line', () => {
     expect(steppedDay('a', 4, 9)).toBeNull()
   })
 
-  it('is whole or partial by what it counts, and goes on unless a part joins or leaves', () => {
+  it('is whole or partial by what it counts, and continues unless a part joins or leaves', () => {
     const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
     const [start, , , end] = dates.map((date) => ({ at: Date.parse(date), value: null }))
     const stretch = (from: number, counted: number, joined: readonly InstrumentId[] = []) => ({ from, counted, held: 2, isAtLeast: counted < 2, joined, left: [] }) // prettier-ignore

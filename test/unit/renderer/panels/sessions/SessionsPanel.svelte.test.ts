@@ -91,7 +91,7 @@ describe('the sessions panel', () => {
     expect(document.querySelector('[data-market] .success, li.open')).toBeNull()
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open(SessionsPanel, SESSIONS, { settings: { theme } })
     await expect.poll(states).toHaveLength(4)
     expect(await axeFaults('[data-panel="sessions"]')).toEqual([])
@@ -99,7 +99,7 @@ describe('the sessions panel', () => {
 })
 
 describe('the sessions in the bar of a desk', () => {
-  it('tell what trades at a glance', async () => {
+  it('name the open markets, and have no accessibility faults', async () => {
     await open(SessionsStrip)
     await page.viewport(1600, 760)
     await expect.element(page.getByText('Sessions. Open: US DE. Lunch break: HK')).toBeInTheDocument()

@@ -19,7 +19,7 @@ describe('markets by what they are doing', () => {
     ])
   })
 
-  it('leave out what nobody watches, and a state that no market is in', () => {
+  it('leave out markets without watched symbols, and a state that no market is in', () => {
     const markets = [sessionOf('US', NOON_MS, { state: 'closed' }), sessionOf('HK', NOON_MS, { isWatched: false })]
     expect(sessionGroups(markets, 'en')).toEqual([{ state: 'closed', names: ['US'], more: 0 }])
   })

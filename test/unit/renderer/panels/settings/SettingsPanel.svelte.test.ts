@@ -24,7 +24,7 @@ async function open(parts: PanelWindowParts = {}) {
 const section = (name: string) => page.getByRole('tab', { name, exact: true })
 
 describe('the settings', () => {
-  it('apply at once', async () => {
+  it('apply immediately', async () => {
     const { updates, update } = await open()
     await section('Appearance').click()
     await page.getByLabelText('Theme').selectOptions('High contrast')
@@ -108,7 +108,7 @@ describe('the settings', () => {
 })
 
 describe('the proxy', () => {
-  it('is in force only with an address, which is looked over first', async () => {
+  it('applies only with an address, which is validated first', async () => {
     const { updates } = await open()
     await section('Proxy').click()
     await page.getByLabelText('Proxy mode').selectOptions('Manual proxy')
@@ -215,7 +215,7 @@ describe('the data', () => {
 })
 
 describe('about', () => {
-  it('tells the licences when they are asked for', async () => {
+  it('shows the licences when they are asked for', async () => {
     const { backend } = await open({
       prepare: (one) =>
         one.answer('application.licences', () => [
@@ -258,8 +258,8 @@ describe('about', () => {
   })
 })
 
-describe('nothing stands in the way of a reader', () => {
-  it('of any section, in any theme', async () => {
+describe('the settings panel', () => {
+  it('has no accessibility faults in any section, in any theme', async () => {
     const settings: Settings = { ...DEFAULT_SETTINGS, language: 'en', proxy: { mode: 'manual', url: 'http://p:1' } }
     await open({ settings })
     const tabs = page.getByRole('tab').elements()

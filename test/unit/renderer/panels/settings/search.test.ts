@@ -26,7 +26,7 @@ describe('a search in the settings', () => {
     expect(written(findSettings(DESKTOP, '代理'))).toContain('proxy')
   })
 
-  it('wants every word, wherever it stands', () => {
+  it('requires every word, at any position', () => {
     expect(written(findSettings(DESKTOP, 'contrast theme'))).toEqual(['appearance: theme'])
     expect(findSettings(DESKTOP, 'contrast proxy')).toEqual([])
   })

@@ -74,7 +74,7 @@ describe('the splits panel', () => {
     await expect.element(page.getByText('No splits', { exact: true })).toBeVisible()
   })
 
-  it('keeps what it has when it cannot be renewed, says so, and takes that back by itself', async () => {
+  it('keeps what it has when it cannot be renewed, says so, and removes the message when it can', async () => {
     const { publish } = await open(answer(null, FAILURE))
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     publish(answer([split('SOON', 5)]))
@@ -84,7 +84,7 @@ describe('the splits panel', () => {
     expect(codes()).toEqual(['SOON'])
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open(answer([TOUCHING, split('PAST', -5)], FAILURE), { settings: { theme } })
     await expect.poll(codes).toHaveLength(2)
     expect(await axeFaults('[data-panel="splits"]')).toEqual([])

@@ -83,7 +83,7 @@ describe('the tape panel', () => {
     expect(document.querySelectorAll('[data-kind]').length).toBeLessThan(80)
   })
 
-  it('stands still under the pointer and while it is paused by key, and says how much is newer', async () => {
+  it('does not move under the pointer and while it is paused by key, and says how much is newer', async () => {
     const { publish } = await open(tape(200))
     await expect.poll(() => drawn()[0]).toBe('200')
     await leave()
@@ -146,7 +146,7 @@ describe('the tape panel', () => {
     await expect.element(page.getByRole('button', { name: 'Connect…' })).not.toBeInTheDocument()
   })
 
-  it.each(['light', 'dark', 'highContrast'] as const)('stands in nobody’s way in %s', async (theme) => {
+  it.each(['light', 'dark', 'highContrast'] as const)('has no accessibility faults in %s', async (theme) => {
     await open(tape(100), { settings: { theme } })
     await expect.poll(() => drawn()[0]).toBe('100')
     expect(await axeFaults('[data-panel="tape"]', { theme })).toEqual([])

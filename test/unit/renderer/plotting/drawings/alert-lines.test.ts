@@ -18,7 +18,7 @@ const VIEWS = [
 ]
 
 describe('alerts as lines of a chart', () => {
-  it('are the price alerts of its instrument, told apart by their state', () => {
+  it('are the price alerts of its instrument, each drawn by its state', () => {
     expect(alertLines(VIEWS, WATCHED, FORMATS).map(({ price, state, label }) => [price, state, label])).toEqual([
       [100, 'active', 'Price rises to 100'],
       [80, 'reached', 'Price falls to 80'],

@@ -63,7 +63,7 @@ describe.each(MODES)('a point on a %s scale', (mode) => {
 })
 
 describe('an anchor', () => {
-  it('keeps the price of its day, and stands among bars in the shares of today', () => {
+  it('keeps the price of its day, and is drawn among bars in the shares of today', () => {
     const split = Date.UTC(2024, 0, 20)
     const space = spaceOf({ factorAt: (time) => (time < split ? 0.25 : 1) })
     const before = anchorAt(space, 55, 200)
@@ -82,7 +82,7 @@ describe('an anchor', () => {
     expect(movedBy([{ time, price: 100 }], space, 1, 0)[0]?.time).toBe(weekly.time[4])
   })
 
-  it('at no price of a logarithmic scale stands below everything', () => {
+  it('at a price that a logarithmic scale does not have is below everything', () => {
     expect(spaceOf({ mode: 'log' }).yOf(-3)).toBeGreaterThan(BOX.height)
     expect(spaceOf({ mode: 'log' }).yOf(0)).toBeGreaterThan(BOX.height)
   })

@@ -117,7 +117,7 @@ describe('the parameters of an indicator', () => {
     expect(parametersOf({ kind: 'boll', parameters: [10, 2.5] })).toEqual([10, 2.5])
   })
 
-  it('stand in its title', () => {
+  it('are in its title', () => {
     expect(titleOf({ kind: 'kdj', parameters: [14, 3, 3] })).toBe('KDJ 14 3 3')
     expect(titleOf({ kind: 'obv', parameters: [] })).toBe('OBV')
   })

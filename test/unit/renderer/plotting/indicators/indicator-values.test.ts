@@ -42,7 +42,7 @@ const rounded = (columns: readonly Float64Array[], count: number) =>
   columns.map((column) => [...column.subarray(0, count)].map((value) => Number(value.toPrecision(9))))
 
 describe('the values of an indicator', () => {
-  it.each(INDICATOR_KINDS)('%s are the same whether the end moved bar by bar or all bars came at once', (kind) => {
+  it.each(INDICATOR_KINDS)('%s are the same whether the end moved bar by bar or all bars came together', (kind) => {
     const again = () => valuesOf(kind)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 20, maxLength: 60 }), (steps) => {

@@ -119,7 +119,7 @@ describe('indicators have the values of an independent library', () => {
     expect([29, 30, 369, 390].map((place) => averages(30)[place])).toEqual([NaN, 366.81, 368.0511, 368.2908].map(near))
   })
 
-  it('the cloud goes on beyond the last bar, for as long as it is shifted', () => {
+  it('the cloud continues beyond the last bar, for as long as it is shifted', () => {
     const [tenkan, kijun, spanA, spanB] = linesOf('ichimoku', [9, 26, 52, 26])
     const last = held.columns().length - 1
     expect(spanA?.[last + 26]).toBeCloseTo(((tenkan?.[last] ?? NaN) + (kijun?.[last] ?? NaN)) / 2)

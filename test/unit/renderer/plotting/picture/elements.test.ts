@@ -32,8 +32,8 @@ const filledOf = (element: ChartElement): readonly (readonly [colour: unknown, c
   return element.type === 'rects' ? [[(element.style as { fill?: unknown }).fill, element.shape.list.used / 4]] : []
 }
 
-describe('what stands over the axes', () => {
-  it('keeps the names of the extremes within a low pane', () => {
+describe('the names over the axes', () => {
+  it('keep those of the extremes within a low pane', () => {
     const { frame, words } = drawn({ height: 110, showsExtremes: true })
     const { top, height } = frame.prices.box
     const [highest, lowest] = words.map(({ y }) => y)
@@ -41,13 +41,13 @@ describe('what stands over the axes', () => {
     expect(lowest).toBeLessThanOrEqual(top + height - 12)
   })
 
-  it('names no extreme under the legends', () => {
+  it('leave out an extreme under the legends', () => {
     const named = (legendsHeight: number) => drawn({ height: 110, showsExtremes: true, legendsHeight }).words.length
     expect(named(0)).toBe(2)
     expect(named(50)).toBe(1)
   })
 
-  it('names a price above its line, or below where a legend or another line is, and never beyond its pane', () => {
+  it('name a price above its line, or below where a legend or another line is, and never beyond its pane', () => {
     const placeOf = (price: number, last = 50) => {
       const marks = [
         { price, colour: '#000000', caption: 'Prev' },
@@ -65,7 +65,7 @@ describe('what stands over the axes', () => {
     expect(placeOf(99)).toBe('unnamed')
   })
 
-  it('names a price on the axis as the axis does', () => {
+  it('name a price on the axis as the axis does', () => {
     const tags = [{ kind: 'last', price: 100, words: '100.00', colour: '#000000' }] as const
     const base = walkingBars(24).close[0] ?? NaN
     const words = (parts: Partial<Scene>) => drawn({ tags, ...parts }).frame.tagged[0].tags.map((tag) => tag.words)
@@ -75,7 +75,7 @@ describe('what stands over the axes', () => {
     ])
   })
 
-  it('tells columns below zero from those above by their colour', () => {
+  it('distinguish columns below zero from those above by their colour', () => {
     const values = Float64Array.from({ length: 24 }, (_, place) => (place < 4 ? NaN : place < 14 ? 2 : -1))
     const line = { values, colour: '#00ff00', negative: '#ff00ff', look: 'columns' } as const
     const panes = [{ share: 0.3, lines: [line], label: String }]

@@ -6,7 +6,7 @@ import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 describe('a compared line', () => {
-  it('stands as high as it has changed in percent since the first bar in view, and the axis reaches it', () => {
+  it('is as high as its change in percent since the first bar in view, and the axis reaches it', () => {
     const bars = walkingBars(30)
     const values = Float64Array.from({ length: 30 }, (_, place) => 7 * (1 + (place - 10) / 20))
     const lines = [{ values, colour: '#000000', isCompared: true }]

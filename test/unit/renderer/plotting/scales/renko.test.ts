@@ -18,7 +18,7 @@ function bricksOf(block: CandleBlock, size: number) {
 }
 
 describe('bricks', () => {
-  it('go on in their direction after one size, and against it after two', () => {
+  it('continue in their direction after one size, and against it after two', () => {
     expect(bricksOf(closing(100, 101, 100.2, 99.1, 99, 98), 1)).toEqual([
       [1, 100, 101, 10],
       [4, 100, 99, 30],
@@ -26,7 +26,7 @@ describe('bricks', () => {
     ])
   })
 
-  it('of one bar share its time and its volume', () => {
+  it('from one bar share its time and its volume', () => {
     expect(bricksOf(closing(100, 103.4), 1)).toEqual([
       [1, 100, 101, 10 / 3],
       [1, 101, 102, 10 / 3],
@@ -50,7 +50,7 @@ describe('bricks', () => {
     expect(bricksOf(whole, 1).slice(-20)).toEqual(bricksOf(latest, 1).slice(-20))
   })
 
-  it('are none of no bars', () => {
+  it('are empty without bars', () => {
     expect(bricksOf(closing(), 1)).toEqual([])
     expect(bricksOf(closing(5), Number.NaN)).toEqual([])
   })

@@ -19,7 +19,7 @@ function barsAt(minutes: readonly number[], days: readonly string[]) {
 }
 
 describe('the sessions of a market behind its bars', () => {
-  it('tell days apart, and the sides of a lunch break', () => {
+  it('separate days, and the sides of a lunch break', () => {
     const columns = barsAt([570, 600, 690, 780, 900], ['2026-11-20', '2026-11-23'])
     const bands = sessionBands(columns, { from: 0, count: 20 }, HOURS)
     expect(bands).toEqual({ days: [5], pauses: [3, 8], outside: [] })
@@ -40,7 +40,7 @@ describe('the sessions of a market behind its bars', () => {
     expect(sessionBands({ time, length: 48 }, { from: 0, count: 48 }, hours).days).toEqual([22, 46])
   })
 
-  it('say nothing of more days than could be told apart', () => {
+  it('have no days if there are more than could be distinguished', () => {
     const time = Float64Array.from({ length: 3_000 }, (_, hour) => hour * 60 * MINUTE_MS)
     expect(sessionBands({ time, length: 3_000 }, { from: 0, count: 3_000 }, HOURS).days).toEqual([])
   })

@@ -23,7 +23,7 @@ function areaOf({ values, used }: Polyline): number {
 }
 
 describe('the cloud between two lines', () => {
-  it('is told apart where the lines cross', () => {
+  it('is divided where the lines cross', () => {
     const cloud = createCloudShape()
     through(cloud.other, [0, 10, 10, 0])
     shapeCloud(cloud, through(createPolyline(), [0, 0, 10, 10]))

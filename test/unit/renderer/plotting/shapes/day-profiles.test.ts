@@ -56,7 +56,7 @@ describe('profiles of days', () => {
     expect(rects.every(([left = 0, , width = 0]) => left + width <= left + 300)).toBe(true)
   })
 
-  it('are none where days are not told apart', () => {
+  it('are absent if days are not distinguished', () => {
     const shapes = createProfileShapes()
     shapeDayProfiles(shapes, { showsDayProfiles: true, hours: null, columns }, plot, (price) => price)
     expect([shapes.area.used, shapes.beyond.used, shapes.peak.used]).toEqual([0, 0, 0])

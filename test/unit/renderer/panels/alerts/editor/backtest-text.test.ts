@@ -20,7 +20,7 @@ const RUN: AlertBacktest = {
 const formats = { time: (at: number | null) => `at ${at}` }
 
 describe('the sentence about a backtest', () => {
-  it('tells how often it would have fired, and the worst day', () => {
+  it('says how often it would have fired, and the worst day', () => {
     expect(backtestSentence(RUN, 'always')).toBe('It would have fired 41 times in 42 trading days, 3 on the worst day.')
     expect(backtestSentence({ ...RUN, count: 1 }, 'once')).toBe('It would have fired once in 42 trading days.')
     expect(backtestSentence({ ...RUN, count: 0 }, 'daily')).toBe('It would not have fired on any of 42 trading days.')
@@ -39,7 +39,7 @@ describe('the sentence about a backtest', () => {
     expect(backtestSentence(RUN, 'once')).toMatch(/3 on the worst day\. Set to fire once/u)
   })
 
-  it('of a wider threshold is short', () => {
+  it('is short for a wider threshold', () => {
     expect([0, 1, 9].map((count) => timesText({ count, worstDay: 2 }))).toEqual([
       'never',
       'once',

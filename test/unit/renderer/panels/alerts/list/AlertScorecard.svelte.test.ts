@@ -42,7 +42,7 @@ describe('the scorecard of an alert', () => {
     await expect.element(scorecard).not.toBeInTheDocument()
   })
 
-  it('of an alert that fired more often than is counted says of how many it tells', async () => {
+  it('names the number of counted events if the alert fired more often', async () => {
     await open(() => ({ ...SCORECARD, fires: 1_000, seen: 900 }), 'en', 1_500)
     await page.getByTitle('Outcomes').click()
     await expect
@@ -50,7 +50,7 @@ describe('the scorecard of an alert', () => {
       .toMatchTextContent(/Fired 1500 times\. Of the latest 1000: 900 seen, 3 acknowledged, 1 found late\./u)
   })
 
-  it('of an alert that fired once says so', async () => {
+  it('says so if the alert fired once', async () => {
     await open(() => ({ ...SCORECARD, fires: 1, seen: 1, acknowledged: 0 }), 'en', 1)
     await page.getByTitle('Outcomes').click()
     await expect.element(page.getByRole('dialog')).toMatchTextContent(/Fired once: 1 seen, 0 acknowledged/u)

@@ -27,7 +27,7 @@ describe('the alerts that are shown', () => {
     expect(idsOf(matchingRows(ROWS, filter))).toEqual(ids)
   })
 
-  it('stand in groups by list, by state or by symbol', () => {
+  it('are grouped by list, by state or by symbol', () => {
     const titles = (grouping: Parameters<typeof groupedRows>[1]) =>
       groupedRows(ROWS, grouping, FORMATS.compare).map(({ title, rows }) => [title, rows.length])
     expect(titles('none')).toEqual([['', 3]])

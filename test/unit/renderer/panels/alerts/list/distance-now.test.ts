@@ -29,11 +29,11 @@ describe('how far an alert is from firing now', () => {
     expect(distanceNow(below, -10).percent).toBe(-100)
   })
 
-  it('stays reached where it had just been, until it is told again', () => {
+  it('stays reached after the threshold was reached, until the next published distance', () => {
     expect(distanceNow(reported({ value: 110, percent: 0 }), 109)).toMatchObject({ value: 109, percent: 0 })
   })
 
-  it('is as it was told where it is no price, or none is known', () => {
+  it('is the published distance if it is no price, or no price is known', () => {
     const volume = reported({ unit: 'volume' })
     expect(distanceNow(volume, 88)).toBe(volume)
     const price = reported({})

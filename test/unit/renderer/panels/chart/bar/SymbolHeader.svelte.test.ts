@@ -50,7 +50,7 @@ describe('the header of a chart', () => {
     await expect.poll(state).toBe('Due in 40 s')
   })
 
-  it('does not go on as if live while the service is out of reach', async () => {
+  it('does not show a live state while the service is out of reach', async () => {
     const { publish } = await open()
     publish('offline', NOON_MS)
     await expect.poll(state).toBe('Service out of reach 0s')

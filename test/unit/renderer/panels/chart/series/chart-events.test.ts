@@ -9,8 +9,8 @@ const columns = held.columns()
 const timeOf = (place: number) => columns.time[place] ?? NaN
 const split = (exDate: number) => ({ exDate, ratio: { after: 4, before: 1 } })
 
-describe('what happened to a stock', () => {
-  it('stands at the bar of its day, or at the first one after it', () => {
+describe('an event of a stock', () => {
+  it('is at the bar of its day, or at the first one after it', () => {
     const splits = [split(timeOf(5)), split(timeOf(7) + 1)]
     expect(eventsOf(columns, { splits, listedAt: timeOf(2), triedFires: [] })).toEqual([
       { place: 5, label: 'Split 4:1' },

@@ -16,7 +16,7 @@ const span = (fromMinutes: number, toMinutes: number) => ({
 })
 
 describe('gaps of a series that is built from polls', () => {
-  it('stand before each bar at whose beginning nothing was polled', () => {
+  it('are before each bar at whose beginning there was no poll', () => {
     // Polled until into the third bar, and again from the middle of the fifth on.
     expect([...gapsOf(held.columns(), MINUTE_MS, [span(0.2, 2.5), span(4.5, 9)]).keys()]).toEqual([3, 4])
   })
@@ -27,7 +27,7 @@ describe('gaps of a series that is built from polls', () => {
     expect([...gapsOf(held.columns(), MINUTE_MS, [span(0.2, 2.5)])]).toEqual([[3, null], [4, null], [5, null]]) // prettier-ignore
   })
 
-  it('stand before the first bar since polling ended within the one before, however long before it polling goes on', () => {
+  it('are before the first bar since polling ended within the one before, whatever was polled before it', () => {
     const after = createHeldCandles()
     after.replace(withoutThree)
     const runs = [span(0.2, 1.9), { ...span(4.99, 9), gapBefore: 'notRunning' } as const]
@@ -36,14 +36,14 @@ describe('gaps of a series that is built from polls', () => {
     expect([...gapsOf(after.columns(), MINUTE_MS, short)]).toEqual([[2, 'paused']])
   })
 
-  it('are none where polling ended after the bar before, as overnight, and none within a bar', () => {
+  it('are absent if polling ended after the bar before, as overnight, and within a bar', () => {
     const after = createHeldCandles()
     after.replace(withoutThree)
     expect(gapsOf(after.columns(), MINUTE_MS, [span(0.2, 2.5), span(4.5, 9)]).size).toBe(0)
     expect(gapsOf(held.columns(), MINUTE_MS, [span(0.2, 1.3), span(1.8, 9)]).size).toBe(0)
   })
 
-  it('are none while polling went on, and none in a series that is served', () => {
+  it('are absent while polling continued, and in a series that is served', () => {
     expect(gapsOf(held.columns(), MINUTE_MS, [span(-1, 9)]).size).toBe(0)
     expect(gapsOf(held.columns(), MINUTE_MS, []).size).toBe(0)
   })
@@ -52,7 +52,7 @@ describe('gaps of a series that is built from polls', () => {
 describe('gaps of a series that is served', () => {
   const at = (minutes: number) => span(minutes, minutes)
 
-  it('stand where the service sent bars that cannot be used, and nowhere else', () => {
+  it('are only where the service sent bars that cannot be used', () => {
     const after = createHeldCandles()
     after.replace(withoutThree)
     const unusable = { gapBefore: 'unusable' } as const

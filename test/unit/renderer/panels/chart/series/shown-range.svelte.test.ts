@@ -89,20 +89,20 @@ describe('a named range', () => {
     expect(model.range).toBeNull()
   })
 
-  it('of all there is asks until there is no more, and has nothing to say then', async () => {
+  it('that covers all bars asks until there are no more, and then says nothing', async () => {
     const { ranges, model } = await open()
     await ranges.show('all')
     expect(model.columns.length).toBe(700)
     expect(ranges.reach).toBeNull()
   })
 
-  it('of a trading day starts at 22:00 UTC for an instrument whose market is not known', async () => {
+  it('for a trading day starts at 22:00 UTC for an instrument whose market is not known', async () => {
     const { ranges, model } = await open({ interval: '1m', count: 95, stepMs: DAY_MS / 24, market: null })
     await ranges.show('day')
     expect(new Date(model.columns.time[model.window.from] ?? NaN).toISOString()).toBe('2024-01-04T22:00:00.000Z')
   })
 
-  it('of a trading day shows its bars alone; as a line it cannot be moved by hand', async () => {
+  it('for a trading day shows its bars alone, as a line that cannot be moved by hand', async () => {
     const { ranges, model, first } = await open({ interval: '1m', count: 96, stepMs: DAY_MS / 24 })
     await ranges.show('day')
     expect(first()).toBe('2024-01-04')
@@ -140,7 +140,7 @@ describe('a date', () => {
     expect(ranges.reach).toBeNull()
   })
 
-  it('of before the oldest bar shows that one, and says that there are none before it', async () => {
+  it('from before the oldest bar shows that bar, and says that there are no earlier ones', async () => {
     const { ranges, model } = await open({ count: 150 })
     await ranges.goTo(Date.parse('2020-06-01'))
     expect(model.pointed).toBe(0)

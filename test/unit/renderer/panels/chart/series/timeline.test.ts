@@ -23,11 +23,11 @@ describe('a day as a line', () => {
     expect(timeline?.centre).toBe(123)
   })
 
-  it('of five days is about the close before the first of them', () => {
+  it('is about the close before the first day, for five days as well', () => {
     expect(timelineOf('fiveDays', FACTS)?.centre).toBe(BARS.close[4])
   })
 
-  it('has no centre while symbols are compared, and is none for other ranges', () => {
+  it('has no centre while symbols are compared, and does not exist for other ranges', () => {
     const chart = { ...FACTS.chart, compared: [idOf('stock:US::MSFT')] }
     expect(timelineOf('day', { ...FACTS, chart })?.centre).toBeNull()
     expect(timelineOf('1D', FACTS)).toBeNull()

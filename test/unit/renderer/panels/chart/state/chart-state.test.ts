@@ -13,8 +13,8 @@ import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const MACD = { kind: 'macd', parameters: [5, 35, 5], colours: [null, 3], share: 0.3 } as const
 
-describe('what a chart panel keeps', () => {
-  it('comes back as it was', () => {
+describe('the stored state of a chart panel', () => {
+  it('is read back as it was written', () => {
     const state = {
       ...FIRST_STATE,
       style: 'area',
@@ -35,13 +35,13 @@ describe('what a chart panel keeps', () => {
   })
 
   it.each([null, 'candles', [1], { style: 'pie', scale: 7, showsVolume: 'yes', volumeShare: 2, view: { count: -1 } }])(
-    'is as new where %j was stored',
+    'is the default if %j was stored',
     (stored) => {
       expect(readChartState(stored)).toEqual(FIRST_STATE)
     },
   )
 
-  it('knows indicators of which the kind alone was stored, and leaves out what is none', () => {
+  it('has indicators of which only the kind was stored, and leaves out unknown ones', () => {
     const { indicators } = readChartState({ indicators: ['rsi', 'nonsense', { ...MACD, colours: [99, 3] }, 'macd'] })
     expect(indicators).toEqual([{ kind: 'rsi', parameters: [], colours: [], share: null }, MACD])
   })
@@ -53,7 +53,7 @@ function columnsOf(count: number) {
   return held.columns()
 }
 
-describe('what was in view', () => {
+describe('the stored view of a chart', () => {
   const columns = columnsOf(300)
 
   it('is in view again, although there are more bars now', () => {

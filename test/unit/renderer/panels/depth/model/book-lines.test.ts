@@ -39,7 +39,7 @@ describe('the changes since the last look', () => {
     return [...asks, ...bids].map(({ price, change, delta }) => [price, change, delta])
   }
 
-  it('are told price by price, whatever place a level has moved to', () => {
+  it('are found price by price, whatever position a level has moved to', () => {
     expect(changes(book([[10.5, 5], [10, 25], [9, 60]], [[11, 30], [12, 10]]))).toEqual([
       [11, 'less', -10],
       [12, null, 0],

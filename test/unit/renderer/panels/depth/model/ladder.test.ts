@@ -15,7 +15,7 @@ describe('a ladder', () => {
     expect(ladder([0.2, 0.1], [0.4, 0.5], 0.1)).toEqual(['ask 0.5', 'ask 0.4', '- 0.3', 'bid 0.2', 'bid 0.1'])
   })
 
-  it('leaves out what nobody bids where there would be too much of it', () => {
+  it('leaves out prices without orders if there are too many of them', () => {
     expect(ladder([10, null], [90], 0.01)).toEqual(['ask 90', 'bid 10'])
   })
 

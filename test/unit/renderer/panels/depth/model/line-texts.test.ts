@@ -33,7 +33,7 @@ describe('the texts of a level', () => {
     expect(lineTexts(LINE, 2, 'total', formats).bar).toBe('scaleX(0.750)')
   })
 
-  it('are dashes where nobody has an order, and never zeros', () => {
+  it('are dashes, never zeros, for a level without orders', () => {
     const empty = lineTexts({ ...LINE, price: null, volume: 0, orders: 0, change: null }, 2, 'level', formats)
     expect(empty).toMatchObject({ price: '–', volume: '–', orders: '–', total: '–', mark: '', isEmpty: true })
   })

@@ -16,7 +16,7 @@ describe('the price steps of a book', () => {
     expect([nextStep(null, 2, -1), nextStep(10, 2, 1)]).toEqual([null, 10])
   })
 
-  it('go on from the nearest finer one where prices have other decimals by now', () => {
+  it('continue from the nearest finer one if prices have other decimals by now', () => {
     expect([nextStep(0.1, 0, 1), nextStep(3, 0, 1), nextStep(3, 0, -1)]).toEqual([2, 5, null])
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bookText } from '#renderer/panels/depth/view/book-text.ts'
 
-it('writes a line for each level as it stands on screen, and nothing where there is nothing', () => {
+it('the text of a book has a line for each level in the order on screen, and empty cells for missing values', () => {
   const book = {
     asks: [
       { position: 1, price: 10.1, volume: 300, orders: 2 },

@@ -19,7 +19,7 @@ describe('symbols that were given for ISINs', () => {
     expect(next).not.toHaveProperty('XX1000')
   })
 
-  it('are none where anything else is stored', () => {
+  it('are empty if anything else is stored', () => {
     expect(['', '[]', 'null', '{"a":1}', '{"a":""}', `{"a":"${'x'.repeat(41)}"}`].map(readSymbols)).toEqual(
       [{}, {}, {}, {}, {}, {}], // prettier-ignore
     )

@@ -72,7 +72,7 @@ describe('updates in the settings', () => {
     expect(await axeFaults('[data-panel="settings"]')).toEqual([])
   })
 
-  it('tell a downloaded file of the version from one that was swapped', async () => {
+  it('distinguish a downloaded file of the version from one that was swapped', async () => {
     await open(OFFERED)
     await choose('download.deb', 'abc')
     await expect

@@ -112,7 +112,7 @@ describe('the filter box', () => {
     expect(entryFilter('腾讯', 'zh-CN')?.(TENCENT)).toBe(true)
   })
 
-  it('wants every word, and nothing when there is none', () => {
+  it('requires every word, and is off without a word', () => {
     expect(entryFilter('700 apple', 'en')?.(TENCENT)).toBe(false)
     expect(entryFilter('  ', 'en')).toBeNull()
   })

@@ -33,13 +33,13 @@ describe('the columns of a list', () => {
     ]) // prettier-ignore
   })
 
-  it.each(['en', 'zh-CN'] as const)('tell on a phone how far the price went: %s', (locale) => {
+  it.each(['en', 'zh-CN'] as const)('include the change of the price on a phone: %s', (locale) => {
     const columns = shownColumns(null, locale)
     const change = columns.findIndex(({ id }) => id === 'changePercent')
     expect(minTotalWidth(columns.slice(0, change + 1))).toBeLessThanOrEqual(PHONE_WIDTH)
   })
 
-  it('tell on a phone how old the price is, where names do not come first', () => {
+  it('include the age of the price on a phone, if names do not come first', () => {
     const columns = shownColumns(null, 'en')
     const age = columns.findIndex(({ id }) => id === 'age')
     expect(minTotalWidth(columns.slice(0, age + 1))).toBeLessThanOrEqual(PHONE_WIDTH)

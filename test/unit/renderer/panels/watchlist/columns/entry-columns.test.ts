@@ -32,7 +32,7 @@ describe('a column of what the user says', () => {
     expect(textOf('name', rowFacts(noted, undefined, {}, { isDiscreet: true }))).toBe('My Tencent')
   })
 
-  it('tells stocks of one code on two exchanges apart, and says which market a code belongs to', () => {
+  it('distinguishes stocks of one code on two exchanges, and says which market a code belongs to', () => {
     expect(textOf('symbol', rowFacts(entryWith(idOf('stock:US:XNYS:ABC'))))).toBe('ABC.XNYS')
     expect(detailsOf('symbol', rowFacts(TENCENT))).toBe('Stock · HK')
   })

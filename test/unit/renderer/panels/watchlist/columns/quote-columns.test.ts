@@ -100,7 +100,7 @@ describe('a future below zero', () => {
 })
 
 describe('a coin, which has no previous close', () => {
-  it('shows its change against the open, and says so where somebody looks, as others name their previous close', () => {
+  it('shows its change against the open, and says so in its details, as others name their previous close', () => {
     expect(textOf('change', bitcoin)).toBe('\u22121,112.84')
     expect(textOf('changePercent', bitcoin)).toBe('\u22121.20%')
     expect(detailsOf('change', bitcoin)).toContain('92,955.01')
@@ -169,7 +169,7 @@ describe('a column of the quote', () => {
     expect(sorted(id)).toBe(order)
   })
 
-  it('of the age puts the youngest first', () => {
+  it('sorts the youngest first if it is the age', () => {
     const fetched = (agoMs: number) => {
       const live = liveWith(RELIANCE.instrument, {}, { fetchedAt: NOON_MS - agoMs })
       return columnOf('age').sortKey(rowFacts(RELIANCE, { live, decimals: 2 }))

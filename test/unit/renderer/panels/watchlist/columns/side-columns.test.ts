@@ -60,7 +60,7 @@ describe('a cell that is not made of the quote', () => {
     expect(text('imbalancePercent', sides)).toBe('\u221250.00%')
   })
 
-  it('shows which way the nearest alert lies, and sorts by how near it is', () => {
+  it('shows whether the nearest alert is above or below, and sorts by how near it is', () => {
     const [above, below] = [toAlert(priceAlert(104)), toAlert(priceAlert(97.125))]
     expect(text('alertDistance', above)).toBe('+4.00%')
     expect(text('alertDistance', below)).toBe('\u22122.88%')
@@ -84,7 +84,7 @@ describe('a cell that is not made of the quote', () => {
     expect(details('bid', sides)).toBe('Not sent by the service.')
   })
 
-  it('waits for the first book, and says why there is none', () => {
+  it('waits for the first book, and says why there is no book', () => {
     expect(text('bid', sidesWith())).toBe('…')
     expect(text('bid', sidesWith(bookWith({ value: null })))).toBe('…')
     const unserved = sidesWith(bookWith({ value: null, isServed: false }))

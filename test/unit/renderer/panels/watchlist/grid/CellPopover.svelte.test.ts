@@ -79,7 +79,7 @@ describe('pointing at a number', () => {
     await expect.element(popover()).not.toBeInTheDocument()
   })
 
-  it('ends at once when a dialog opens over the desk, which keeps its Escape', async () => {
+  it('ends immediately when a dialog opens over the desk, which keeps its Escape', async () => {
     const { clock } = await openGrid()
     await hover('last')
     clock.advance(1_000)

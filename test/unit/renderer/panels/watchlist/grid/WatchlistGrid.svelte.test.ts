@@ -72,7 +72,7 @@ describe('the rows of a watchlist', () => {
   const WIDE = ['symbol', 'last', 'open', 'volume'].map((id) => ({ id, width: 600 }))
   const wideList = () => ({ ...listOf('list-1', LIST_NAME, [AAPL]), columns: WIDE })
 
-  it('have no cells beyond the edge until somebody goes there, and end where their titles end', async () => {
+  it('have no cells beyond the edge until the grid is scrolled there, and end where their titles end', async () => {
     const { backend } = await openDeskWindow({ lists: [wideList()] })
     await expect.poll(() => backend.listenedTo('quote')).toHaveLength(1)
     backend.publish('quote', [AAPL, liveWith(AAPL, { last: 100, volume: 1_000 })])
@@ -119,7 +119,7 @@ describe('the rows of a watchlist', () => {
     await expect.element(page.getByRole('img', { name: 'Overdue' })).toBeVisible()
   })
 
-  it('stop listening when their list gives way to another', async () => {
+  it('stop listening when their list is replaced by another', async () => {
     const lists = [listOf('a', 'First', [AAPL, MSFT]), listOf('b', 'Second', [MSFT, TSLA])]
     const { backend } = await openDeskWindow({ lists })
     await expect.poll(() => backend.listenedTo('quote')).toEqual([AAPL, MSFT])

@@ -25,7 +25,7 @@ async function chooseFromMenu(name: string): Promise<void> {
 }
 
 describe('the menu of a list', () => {
-  it('duplicates, moves and removes it at once', async () => {
+  it('duplicates, moves and removes it without a dialog', async () => {
     const { edits } = await openLists()
     await chooseFromMenu('Duplicate the list')
     await chooseFromMenu('Move the list to the right')
@@ -86,7 +86,7 @@ describe('the menu of a list', () => {
     expect([edits(), errors]).toEqual([[], []])
   })
 
-  it('makes a list at once, by one key or one click, shows it and offers its name to be written over', async () => {
+  it('makes a list by one key or one click without a dialog, shows it and offers its name to be written over', async () => {
     const { backend, edits } = await openLists()
     const before = { id: 'list-1', name: LIST_NAME, size: 0 }
     backend.answer('watchlist.edit', (edit) => {

@@ -101,7 +101,7 @@ describe('the picture of a chart', () => {
     expect(imageOf(chartWith(120, 200, 1), { ...WORDS, key: many })?.height).toBeGreaterThan(360 + TITLE_HEIGHT + 40)
   })
 
-  it('is none while nothing is painted', () => {
+  it('is null while nothing is painted', () => {
     expect(imageOf(document.createElement('div'), WORDS)).toBeNull()
   })
 })

@@ -28,13 +28,13 @@ const WRITING = {
 }
 const THIRD_BAR = { label: 'O 120.00  H 120.00  L 120.00  C 120.00', colour: null }
 
-describe('what a saved picture of a chart says', () => {
-  it('are the dates that it shows', () => {
+describe('the texts of a saved picture of a chart', () => {
+  it('include the dates that it shows', () => {
     const title = imageTitle(SHOWN, createBarTimes('en', 'UTC', '1D'), { first: 1, last: 3 })
     expect(title).toMatch(/^AAPL · .* · Tue, Nov 3, 2026 to Thu, Nov 5, 2026$/u)
   })
 
-  it('is whose each colour is, and how it changed over the picture', () => {
+  it('name the symbol of each colour, and its change over the picture', () => {
     const compared = [{
       instrument: idOf('stock:US::MSFT'), columns: held.columns(), state: 'ready', failure: null, isBuiltHere: false,
       values: Float64Array.of(50, NaN, 100, 80),
@@ -43,7 +43,7 @@ describe('what a saved picture of a chart says', () => {
     expect(key).toEqual([THIRD_BAR, { label: 'AAPL 20%', colour: '#000' }, { label: 'MSFT 100%', colour: '#333' }])
   })
 
-  it('is the symbol alone of a compared one that has a single bar: it has not changed by 0%', () => {
+  it('name a compared symbol with a single bar without a change', () => {
     const compared = [{
       instrument: idOf('indices:GB::SPX'), columns: held.columns(), state: 'ready', failure: null, isBuiltHere: true,
       values: Float64Array.of(NaN, NaN, 6_700, NaN),
@@ -52,12 +52,12 @@ describe('what a saved picture of a chart says', () => {
     expect(spx?.label).toBe('SPX')
   })
 
-  it('are the prices of its last bar alone where there is one symbol without indicators', () => {
+  it('are the prices of its last bar if there is one symbol without indicators', () => {
     expect(imageKey(SHOWN, { first: 0, last: 2 }, PALETTE, WRITING)).toEqual([THIRD_BAR])
     expect(imageKey(SHOWN, null, PALETTE, WRITING)).toEqual([])
   })
 
-  it('names each line of an indicator once, with its value at the last bar of the picture', () => {
+  it('name each line of an indicator once, with its value at the last bar of the picture', () => {
     const values = Float64Array.of(1, 2, 3, 4)
     const indicator = (parts: object, ...names: readonly string[]) => ({
       ...{ kind: 'ema', unit: 'price', isAmongPrices: true, share: 0.2, ...parts },
@@ -143,7 +143,7 @@ describe('the numbers of a chart', () => {
     expect(lineOf('1m')).toBe('2026-11-22T16:00:00.000Z,1,1,1,1,1,1')
   })
 
-  it('are those of the bars in view with all that is drawn by bar, and nothing where there is none', () => {
+  it('are those of the bars in view with all that is drawn by bar, and empty cells for missing values', () => {
     const further = [{ name: 'MA 5 10 20 MA5', values: Float64Array.from([NaN, NaN, 2.2]) }]
     expect(shownCsv(minutes.columns(), IN_MINUTES, { first: 1, last: 2 }, further).split('\r\n')).toEqual([
       'time,open,high,low,close,volume,turnover,MA 5 10 20 MA5',

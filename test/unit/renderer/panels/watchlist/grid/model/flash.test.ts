@@ -11,11 +11,11 @@ describe('a tick', () => {
     expect(tickBetween(at(10), at(9.99))).toBe('down')
   })
 
-  it('is none when the price stays, though anything else may move', () => {
+  it('is null when the price stays, though anything else may change', () => {
     expect(tickBetween(at(10), liveWith(AAPL, { last: 10, volume: 1 }, { state: 'stale' }))).toBeNull()
   })
 
-  it('is none for a first price', () => {
+  it('is null for a first price', () => {
     expect(tickBetween(undefined, at(10))).toBeNull()
     expect(tickBetween(liveWith(AAPL, null), at(10))).toBeNull()
   })

@@ -34,7 +34,7 @@ describe('selecting rows', () => {
 })
 
 describe('rows that go', () => {
-  it('give way to the row that is at their position now', () => {
+  it('are replaced in the selection by the row that is at their position now', () => {
     expect(keepSelection(after([B, 'only']), [A, C, D], 1)).toMatchObject({ current: C, chosen: new Set([C]) })
     expect(keepSelection(after([D, 'only']), [A, B, C], 3)).toMatchObject({ current: C })
     expect(keepSelection(after([A, 'only']), [], 0)).toEqual(NOTHING_SELECTED)
