@@ -11,7 +11,9 @@ test('refuses an unknown option and lists the known ones', async ({ launch }) =>
     expect(application.stderr()).toContain(option)
 })
 
-test('refuses an address to which the key would travel unencrypted, unless told otherwise', async ({ launch }) => {
+test('refuses an address to which the key would travel unencrypted, unless --allow-insecure is given', async ({
+  launch,
+}) => {
   const words = ['--base-url', 'http://service.invalid/v1']
   const environment = { QUOTEDECK_TOKEN: 'CANARY' }
   const refused = await launch({ words, environment })

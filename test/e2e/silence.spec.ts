@@ -9,7 +9,7 @@ test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 /** Longer than three beats. */
 const PATIENCE = { timeout: 30_000 }
 
-test('drains its windows while it hangs, and fills them again when it goes on', async ({ launchOnMarket }) => {
+test('drains its windows while it hangs, and fills them again when it runs again', async ({ launchOnMarket }) => {
   const application = await launchOnMarket()
   const page = await application.firstWindow()
   await openChart(page)

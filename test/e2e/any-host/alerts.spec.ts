@@ -22,7 +22,7 @@ async function showHistory(page: Page): Promise<Locator> {
   return panel.locator('[data-event]')
 }
 
-test('are made by keyboard, told once, dealt with in every window, and not told again after a kill', async ({
+test('alerts are made by keyboard, fire once, are dealt with in every window, and do not fire again after a kill', async ({
   launch,
   priced,
 }) => {

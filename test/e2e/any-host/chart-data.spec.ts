@@ -30,7 +30,11 @@ async function storeEarlierRun(profile: string, service: string): Promise<void> 
   await archive.close()
 }
 
-test('shows bars as far back as there are any, and says why there are none', async ({ launch, serve, newProfile }) => {
+test('a chart shows bars as far back as the service has them, and says why there are no bars', async ({
+  launch,
+  serve,
+  newProfile,
+}) => {
   const server = await serve()
   const profile = newProfile()
   await storeEarlierRun(profile, server.baseUrl)

@@ -164,7 +164,7 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
 }
 
 for (const [name, dialects] of Object.entries(SERVICES)) {
-  test(`an alert on a service that ${name} is told once`, async ({ launch, priced }) => {
+  test(`an alert on a service that ${name} fires once`, async ({ launch, priced }) => {
     priced.speak(dialects)
     priced.keepTrading('BTCUSDT')
     const page = await (await launch(connectedTo(priced))).firstWindow()

@@ -8,7 +8,7 @@ import { wording } from '../steps/wording.ts'
 const BUDGET = 120
 const AAPL = 'stock:US::AAPL'
 
-test('tells of requests, of costs and of every number where it comes from', async ({ launch, serve }) => {
+test('data health shows requests, costs and the origin of every number', async ({ launch, serve }) => {
   const server = await serve({ requestsPerMinute: BUDGET })
   const page = await (await launch(connectedTo(server, BUDGET))).firstWindow()
   const desk = openDesk(page)
@@ -30,7 +30,7 @@ test('tells of requests, of costs and of every number where it comes from', asyn
     await expect(rows.first()).toContainText('200')
   })
 
-  await test.step('what a smaller plan would come to', async () => {
+  await test.step('the cost of a smaller plan', async () => {
     await health.getByRole('tab', { name: wording('health_tab_overview') }).click()
     // Where the panel covers the watchlist, nothing else is on screen.
     await health.getByLabel(wording('health_what_if_list')).selectOption({ index: 1 })
@@ -42,7 +42,7 @@ test('tells of requests, of costs and of every number where it comes from', asyn
     await expect(answer).toContainText(/refresh every \d+ min/u)
   })
 
-  await test.step('what a symbol costs before it is added', async () => {
+  await test.step('the cost of a symbol before it is added', async () => {
     await page.getByRole('tab', { name: wording('watchlist_panel') }).click()
     await chooseInMenu(page, 'watchlist_add')
     const dialog = page.getByRole('dialog')
@@ -53,7 +53,7 @@ test('tells of requests, of costs and of every number where it comes from', asyn
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('by key, where a number comes from, which goes on while data comes', async () => {
+  await test.step('by key, the origin of a number, which is updated while data comes', async () => {
     // First, because a row that is scrolled to has become another instrument's by the time it is clicked.
     await desk.row(AAPL).scrollIntoViewIfNeeded()
     await desk.row(AAPL).locator('[data-field="symbol"]').click()

@@ -9,7 +9,7 @@ const AAPL = 'stock:US::AAPL'
 const OPERATIONS = ['/news', '/stock/info', '/stock/ipo', '/stock/split']
 const DECLINED = OPERATIONS.map((paths) => ({ fault: 'code', paths }))
 
-test('says what is wrong, recovers by itself, and explains each request', async ({ launch, serve }) => {
+test('information panels say what is wrong, recover, and explain each request', async ({ launch, serve }) => {
   test.slow()
   const server = await serve()
   await server.setFaults(DECLINED)

@@ -19,7 +19,7 @@ const tryNow = (within: Page | Locator): Locator => within.getByRole('button', {
 const requestsFor = async (server: ReferenceServer, path: string): Promise<number> =>
   (await server.requests()).filter((request) => request.path === path).length
 
-test('what the service refuses is said where it is used, and what stops everything largest', async ({
+test('a refusal of the service is shown where it matters, and most prominently if it stops everything', async ({
   launch,
   serve,
 }) => {
@@ -29,7 +29,7 @@ test('what the service refuses is said where it is used, and what stops everythi
   const desk = openDesk(await (await launch(connectedTo(server, PLENTY))).firstWindow())
   const { page, connection } = desk
 
-  await test.step('a plan without depth: the book says so, everything else goes on, and it is asked for on demand', async () => {
+  await test.step('a plan without depth: the book says so, everything else works, and it is asked for on demand', async () => {
     await desk.row('stock:US::AAPL').click()
     const book = page.locator('[data-panel="depth"]')
     await expect(book.getByText(wording('failure_not_served_forbidden'))).toBeVisible()
@@ -82,7 +82,7 @@ test('what the service refuses is said where it is used, and what stops everythi
   })
 })
 
-test('the end of the service’s host and its return are each told within ten seconds', async ({ launch }) => {
+test('the end of the service’s host and its return are each shown within ten seconds', async ({ launch }) => {
   const service = await startPricedServer()
   const port = Number(new URL(service.baseUrl).port)
   const desk = openDesk(await (await launch(connectedTo(service))).firstWindow())

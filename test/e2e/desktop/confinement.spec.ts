@@ -112,7 +112,7 @@ test('a page has no more than its bridge, and that is guarded', async ({ launchO
     for (const message of messages) expect(await askBackend(page, message)).toMatchObject({ ok: false })
   })
 
-  await test.step('is held back when it floods the application, which goes on', async () => {
+  await test.step('is held back when it floods the application, which stays responsive', async () => {
     const refused = await page.evaluate(async (messages) => {
       const { quotedeck } = window as unknown as {
         quotedeck: { request(message: unknown): Promise<{ ok: boolean; error?: { code: string } }> }

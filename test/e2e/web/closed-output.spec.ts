@@ -5,7 +5,7 @@ import { expect, test } from '../fixture.ts'
 import { startProcess } from '../hosts/application-process.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 
-test('goes on when a warning finds standard error closed', async ({ market, temporaryDirectory }) => {
+test('keeps running when a warning finds standard error closed', async ({ market, temporaryDirectory }) => {
   const profile = temporaryDirectory()
   // Its repair is a warning at every start.
   writeFileSync(join(profile, 'settings.json'), 'not JSON')

@@ -38,11 +38,11 @@ const symbolsIn = (place: Locator): Promise<readonly (readonly [code: string, le
 const expectPrices = (page: Page): Promise<void> =>
   expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
 
-test('shows the rows of last time to whoever may see them, until its own are there', async ({ launch }) => {
+test('shows the rows of last time to an authorised page, until its own are there', async ({ launch }) => {
   const page = await (await launch()).firstWindow()
   await expectPrices(page)
 
-  await test.step('the rows of last time stand where its own will be, with their age, and wear no colour of the market', async () => {
+  await test.step('the rows of last time are where its own will be, with their age, and without market colours', async () => {
     const before = await symbolsIn(openDesk(page).grid)
     expect(before.length).toBeGreaterThan(5)
 

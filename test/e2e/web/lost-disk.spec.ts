@@ -85,7 +85,7 @@ async function openLine(application: Application): Promise<ShellLine> {
   return openShellLine(await application.address())
 }
 
-test('a lost disk is told once, loses nothing, gets everything when it is back, and costs no alert', async ({
+test('a lost disk is reported once, loses nothing, gets everything when it is back, and costs no alert', async ({
   launch,
   priced,
 }) => {

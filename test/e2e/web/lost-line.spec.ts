@@ -129,7 +129,7 @@ test('says in every window and panel alike what became of its shell, and takes t
   await expect(settings.getByRole('heading', { level: 1 })).toBeVisible()
   const pages = [desk, other, await openStrip(desk), settings]
 
-  await test.step('nothing answers any more, while ages and the system’s colours go on', async () => {
+  await test.step('nothing answers any more, while ages and the system’s colours still change', async () => {
     await desk.emulateMedia({ colorScheme: 'light' })
     const age = desk.locator('[data-panel="depth"] [data-figure="age"]')
     expect(await desk.getByRole('grid').locator('[data-state="healthy"]').count()).toBeGreaterThan(0)

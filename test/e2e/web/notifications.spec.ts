@@ -53,7 +53,7 @@ async function recordNotifications(page: Page): Promise<void> {
   })
 }
 
-test('asks for permission after a click alone, tells of an alert in one window, and opens its symbol', async ({
+test('asks for permission after a click alone, reports an alert in one window, and opens its symbol', async ({
   launch,
   newPage,
   priced,

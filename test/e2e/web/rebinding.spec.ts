@@ -30,7 +30,7 @@ async function reachFrom(page: Page, origin: string, target: string): Promise<Re
   }, target)
 }
 
-test('gives a page of somebody else nothing, whatever name it has made lead here', async ({ launch }) => {
+test('gives a page of another origin nothing, under any name that leads here', async ({ launch }) => {
   const application = await launch()
   const first = await application.firstWindow()
   const { port, host, origin } = new URL(first.url())

@@ -31,7 +31,7 @@ describe('an endless list of items that cannot be used', () => {
     expect(dropped.filter(({ reason }) => reason === 'more')).toHaveLength(1)
   })
 
-  it('leaves the reason of each requested code told', () => {
+  it('keeps the reason for each requested code', () => {
     const { dropped } = decode('stockKlines', { A: Array.from({ length: 20_000 }, () => ({})), B: 'none' })
     expect(dropped).toContainEqual({ key: 'B', reason: 'shape', field: '' })
   })
@@ -41,7 +41,7 @@ describe('an endless list of items that cannot be used', () => {
     expect(decode('stockSplit', items).value).toMatchObject({ items: [{ code: 'A' }] })
   })
 
-  it('of a million is counted in the log of requests without a record of each', () => {
+  it('with a million items is counted in the log of requests without a record of each', () => {
     const body = JSON.stringify({ code: 0, data: { content: Array.from({ length: 1_000_000 }, () => ({})) } })
     const outcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body } as const
     const answer = readAnswer(catalogue.stockSplit, { region: 'US' }, outcome, 0)

@@ -23,7 +23,7 @@ it('is a trade of its own when it is later, and the first one is', () => {
   expect(tickRow(tick(), tick({ time: 1_795_000_000_001 }))).toMatchObject({ kind: 'trade', volume: 0.3 })
 })
 
-it('is nothing when it is told again, or late', () => {
+it('is no row when it comes again, or late', () => {
   expect(tickRow(tick(), tick())).toBeNull()
   expect(tickRow(tick(), tick({ time: 1, price: 1 }))).toBeNull()
 })

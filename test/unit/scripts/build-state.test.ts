@@ -73,13 +73,13 @@ describe('the commit of a build', () => {
   })
 })
 
-describe('what built programs say of themselves', () => {
+describe('the marks of built programs', () => {
   const feed = {
     QUOTEDECK_UPDATE_FEED: 'https://updates.example/feed.json',
     QUOTEDECK_UPDATE_KEY: Buffer.alloc(32, 1).toString('base64url'),
   }
 
-  it('is of their build, commit and address for updates', () => {
+  it('hold their build, commit and address for updates', () => {
     const root = createProject()
     writeFileSync(join(root, 'package.json'), '{ "version": "1.2.3" }')
     const commit = 'ab'.repeat(20)
@@ -91,7 +91,7 @@ describe('what built programs say of themselves', () => {
     })
   })
 
-  it('is out of date when the commit or the address has changed alone, or nothing is built', () => {
+  it('are out of date when the commit or the address has changed alone, or nothing is built', () => {
     const root = createProject()
     writeFileSync(join(root, 'package.json'), '{ "version": "1.2.3" }')
     expect(isProgramCurrent(root, {})).toBe(false)
@@ -112,14 +112,14 @@ describe('the name of a build', () => {
     expect(nameOfBuild(other)).toBe(nameOfBuild(one))
   })
 
-  it.each(SOURCES)('is another one when %s says something else', (path) => {
+  it.each(SOURCES)('changes when %s has another content', (path) => {
     const root = createProject()
     const before = nameOfBuild(root)
     writeFileSync(join(root, path), 'changed')
     expect(nameOfBuild(root)).not.toBe(before)
   })
 
-  it('is another one when a source has another name', () => {
+  it('changes when a source has another name', () => {
     const root = createProject()
     const before = nameOfBuild(root)
     renameSync(join(root, 'src/web/web.ts'), join(root, 'src/web/shell.ts'))

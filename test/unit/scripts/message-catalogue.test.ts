@@ -40,7 +40,7 @@ describe('the check of the message catalogues', () => {
   })
 })
 
-describe('a catalogue that lies in several files', () => {
+describe('a catalogue in several files', () => {
   const chart: Catalogue = { $schema: 'x', open: 'Open' }
   const patterns = ['chart', 'desk']
 

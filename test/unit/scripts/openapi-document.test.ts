@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
       if (exact && value !== null) expect(judge(answer)).toEqual([])
   })
 
-  it('is strict enough to tell a quote without a price', () => {
+  it('is strict enough to refuse a quote without a price', () => {
     const answer = { code: 0, msg: null, data: { AAPL: { s: 'AAPL', t: '1763578799123' } } }
     expect(judgeOf('stockQuotes')(answer)).toEqual(
       expect.arrayContaining(["/data/AAPL must have required property 'ld'", '/data/AAPL/t must be number']),

@@ -121,7 +121,7 @@ describe('the manifests of package collections', () => {
       expect(`${path} ${content}`).not.toMatch(/(?<![#$])\{(?:version|file|arch)\}|undefined/u)
   })
 
-  it('are refused when a file is missing, a hash is none, or the version is none', () => {
+  it('are refused when a file is missing, a hash is invalid, or the version is invalid', () => {
     expect(() => renderManifests({ ...release, files: files.slice(1) })).toThrow(
       /no file quotedeck_1\.2\.0_amd64\.deb/u,
     )

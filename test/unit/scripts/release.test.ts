@@ -55,7 +55,7 @@ describe('a release', () => {
     expect(files['package-lock.json'].split('\n').length).toBe(own.lock.split('\n').length)
   })
 
-  it('is refused for a tree with changes, a version that is none or not above, and when nothing has changed', () => {
+  it('is refused for a tree with changes, a version that is invalid or not above, and when nothing has changed', () => {
     expect(refusal('0.2.0', { changes: ['src/a.ts'] })).toMatch(/not committed: src\/a\.ts/u)
     expect(refusal('0.2')).toMatch(/"0\.2" is no version/u)
     expect(refusal('0.1.0')).toMatch(/not above 0\.1\.0/u)

@@ -12,7 +12,7 @@ describe('the validators of conf', () => {
     for (const source of ['ajv/dist/2020.js', 'ajv-formats']) expect(load(resolveId(source, CONF) ?? '')).not.toBeNull()
   })
 
-  it('stay with whoever else uses them, and conf keeps everything else', () => {
+  it('stay with other packages that use them, and conf keeps everything else', () => {
     expect(resolveId('ajv', '/project/node_modules/fastify/lib/validation.js')).toBeNull()
     for (const source of ['ajvish', 'semver', 'atomically']) expect(resolveId(source, CONF)).toBeNull()
     expect(load('/project/src/web/web.ts')).toBeNull()

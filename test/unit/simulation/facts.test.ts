@@ -11,14 +11,14 @@ const theme = (value: string): Fact => ({
 const settings = (value: string) => ({ settings: { theme: value } })
 const before = (at: number) => (_document: string, acknowledgedAt: number) => acknowledgedAt < at
 
-describe('what the user knows to have done', () => {
+describe('a fact that the user knows', () => {
   it('has to be there after a restart', () => {
     const facts = createFacts()
     facts.begin([theme('dark')]).acknowledged(1, [])
     expect(facts.compare(settings('light'), before(10))).toHaveLength(1)
   })
 
-  it('may be lost while nobody has said that it is done', () => {
+  it('may be lost before the application has acknowledged it', () => {
     const facts = createFacts()
     facts.begin([theme('dark')]).acknowledged(1, [])
     facts.begin([theme('light')])

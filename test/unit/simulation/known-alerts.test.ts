@@ -14,7 +14,7 @@ const open = () => {
 }
 
 describe('alerts that end with the process', () => {
-  it('are those made since the user was told so', () => {
+  it('are those made since the user saw the notice', () => {
     const { known, clock } = open()
     expect(known.unsavedFrom()).toBe(Infinity)
     known.logged(NOT_SAVED)
@@ -30,7 +30,7 @@ describe('alerts that end with the process', () => {
     expect(known.unsavedFrom()).toBe(1_000)
   })
 
-  it('are none once they are stored, nor in the next process', () => {
+  it('are forgotten once they are stored, and in the next process', () => {
     const { known } = open()
     known.logged(NOT_SAVED)
     known.reported({ kind: 'documentsSaved', documents: ['alerts'] })
@@ -41,7 +41,7 @@ describe('alerts that end with the process', () => {
     expect(known.unsavedFrom()).toBe(Infinity)
   })
 
-  it('are none where something else could not be saved', () => {
+  it('are not affected by other documents that could not be saved', () => {
     const { known } = open()
     known.logged(OTHER_NOT_SAVED)
     known.logged(NOT_SAVED)

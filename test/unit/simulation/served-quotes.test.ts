@@ -31,11 +31,11 @@ describe('the arrival of a price', () => {
     expect(found).toEqual([false, true, true, false, false, false])
   })
 
-  it('is none where nothing has come', () => {
+  it('is unknown before anything has come', () => {
     expect(open().served.wasDeliveredAt(LINK, 1_000, 2)).toBe(false)
   })
 
-  it('is none where what came is no price', () => {
+  it('is unknown if the value is no price', () => {
     const { served, deliver } = open()
     for (const price of ['Infinity', 'NaN', '-', '', 'N/A', 0, -1, null]) expect(deliver(1_000, price)).toEqual([])
     expect(served.wasDeliveredAt(LINK, 1_000, 2)).toBe(false)

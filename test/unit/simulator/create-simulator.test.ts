@@ -152,7 +152,7 @@ describe('a simulated market', () => {
 describe('the control interface', () => {
   const key = { headers: { 'x-control-key': 'secret' } }
 
-  it('tells what was asked, how it was answered and the most in any minute', async () => {
+  it('returns each request, its status and the highest count in any minute', async () => {
     const simulator = await startSimulator({ controlKey: 'secret', token: 'T' })
     await ask(simulator, '/stock/quotes?region=US&codes=AAPL', { headers: { token: 'T' } })
     await ask(simulator, '/stock/quotes?region=US&codes=AAPL')
@@ -166,7 +166,7 @@ describe('the control interface', () => {
     expect(simulator.requestLog.entries()).toEqual(requests)
   })
 
-  it('notes nothing where nobody could read it', async () => {
+  it('keeps no log that could not be read', async () => {
     const simulator = await startSimulator({ keepsLog: false })
     await ask(simulator, '/stock/quotes?region=US&codes=AAPL')
     expect(simulator.requestLog.entries()).toEqual([])

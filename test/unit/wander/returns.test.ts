@@ -14,7 +14,7 @@ describe('a page that is entered again', () => {
       ])
   })
 
-  it('does not differ in the scroll of rows that came by themselves, and of content that is not there yet', () => {
+  it('does not differ in the scroll of new rows, and of content that is not there yet', () => {
     expect(compared({ kind: 'news', rows: ['a'], scrolls: [120] }, { rows: ['b', 'a'], scrolls: [] })).toEqual([])
     expect(compared({ kind: 'alerts', rows: ['a'], scrolls: [120] }, { rows: ['b', 'a'], scrolls: [] })).toEqual([])
     expect(compared({ kind: 'company', scrolls: [120] }, { scrolls: [], room: 0 })).toEqual([])

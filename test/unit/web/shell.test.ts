@@ -41,7 +41,7 @@ describe('the web shell', () => {
     expect(seen.started).toBe(true)
   })
 
-  it('says where it is while the simulated market is starting, so that windows open meanwhile', async () => {
+  it('says where it is while the simulated market is starting, so that windows open before it is ready', async () => {
     const start = async ({ simulatedMarket }: Ports) => {
       await simulatedMarket.start().catch(() => undefined)
       await new Promise(() => undefined)
@@ -103,7 +103,7 @@ describe('the web shell', () => {
     expect(JSON.stringify(await answerTo(origin, known))).not.toContain(other.directory)
   })
 
-  it('tells the core within two seconds that the profile is lost, and then changes nothing in it', async () => {
+  it('notifies the core within two seconds that the profile is lost, and then changes nothing in it', async () => {
     const first = runShell(['--no-open'])
     await untilPrinted(first.printed)
     first.seen.ports?.store.write('settings', { theme: 'dark' })
@@ -153,7 +153,7 @@ describe('the web shell', () => {
     expect(errors.join('') + readFileSync(join(directory, 'quotedeck.log'), 'utf8')).not.toContain('CANARY')
   })
 
-  it('goes on with a damaged file, reports to the core what was lost, and keeps the damaged file', async () => {
+  it('starts with a damaged file, reports to the core what was lost, and keeps the damaged file', async () => {
     const profile = temporaryDirectory()
     openDocumentIndex(profile).keep(['settings'])
     writeFileSync(join(profile, 'settings.json'), '{"theme": "da')
@@ -164,7 +164,7 @@ describe('the web shell', () => {
     expect(notice?.kind === 'fileReset' && readFileSync(notice.movedTo, 'utf8')).toBe('{"theme": "da')
   })
 
-  it('goes on in a profile that cannot be written, and says so', async () => {
+  it('runs in a profile that cannot be written, and says so', async () => {
     const file = join(temporaryDirectory(), 'a-file')
     writeFileSync(file, '')
     const profile = join(file, 'profile')
@@ -185,7 +185,7 @@ describe('the web shell', () => {
   })
 })
 
-describe('a web shell that cannot go on', () => {
+describe('a web shell that cannot start', () => {
   it('because another one has the profile says so, and touches nothing in it', async () => {
     const first = runShell(['--no-open'])
     await untilPrinted(first.printed)
@@ -218,7 +218,7 @@ describe('a web shell that cannot go on', () => {
     expect(errors[0]).toMatch(/^The watchlist \/absent\/list\.csv cannot be read: ENOENT/u)
   })
 
-  it('because the environment’s key is none says so without repeating it', async () => {
+  it('because the environment’s key is invalid says so without repeating it', async () => {
     const { finished, errors } = runShell(['--no-open'], { environment: { QUOTEDECK_TOKEN: 'CANARY 5d41' } })
     expect(await finished).toBe(1)
     expect(errors).toEqual(['QUOTEDECK_TOKEN holds characters that no key has.'])

@@ -57,7 +57,7 @@ test('keeps its windows where the desktop shows no tray', async ({ launchStandIn
   const page = await first.firstWindow()
   const dialog = await openDesk(page).openSettings('settings_start')
 
-  await test.step('says when the desktop cannot be told to start it', async () => {
+  await test.step('says when the desktop cannot be made to start it', async () => {
     await dialog.getByLabel(wording('settings_start_at_login')).check()
     await expect(page.getByText(wording('notice_start_at_login_not_on'))).toBeVisible()
     expect(first.stderr()).toContain('ENOTDIR')

@@ -37,7 +37,7 @@ async function startProxy(port: number) {
   return { targets, port: (server.address() as AddressInfo).port, stop }
 }
 
-test('goes on, whatever happens around its windows', async ({ launchStandIn, market }) => {
+test('keeps working, whatever happens around its windows', async ({ launchStandIn, market }) => {
   const proxy = await startProxy(Number(new URL(market.baseUrl).port))
   const baseUrl = market.baseUrl.replace('127.0.0.1', 'service.example')
   const application = await launchStandIn({
@@ -52,7 +52,7 @@ test('goes on, whatever happens around its windows', async ({ launchStandIn, mar
     expect([...new Set(proxy.targets)]).toEqual([new URL(baseUrl).host])
   })
 
-  await test.step('goes on after sleep, a helper that crashes, and a link that nothing opens', async () => {
+  await test.step('keeps working after sleep, a helper that crashes, and a link that nothing opens', async () => {
     await controls.ask('happen', 'resume')
     await controls.ask('happen', 'helperCrash')
     await expect.poll(() => application.stderr()).toContain('A process of the browser ended.')

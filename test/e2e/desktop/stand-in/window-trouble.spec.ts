@@ -22,7 +22,7 @@ test('cares for a page that crashes or hangs as long as the user wants that', as
     await expect(desk.page.locator('html[data-before]')).toHaveCount(0)
   }
 
-  await test.step('loads a crashed page again, and the values go on', async () => {
+  await test.step('loads a crashed page again, and its values are live again', async () => {
     await expectPrices()
     await isLoadedAgainAfter('crashWindow')
     await expectPrices()

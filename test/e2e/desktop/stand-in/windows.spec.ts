@@ -90,7 +90,7 @@ test('windows come back to their places on the displays that are there, and end 
     await expect.poll(() => stripOf(one)).toBeUndefined()
   })
 
-  await test.step('a strip does not keep the application alive by itself: it quits with its last desk', async () => {
+  await test.step('a strip alone does not keep the application alive: it quits with its last desk', async () => {
     const page = one.pages().find((open) => !open.isClosed() && open !== strip)
     if (page === undefined) throw new Error('There is no window.')
     await openStrip(page)

@@ -28,7 +28,7 @@ describe('K-lines in one list', () => {
     ])
   })
 
-  it('belong to the only code that was asked for where they name none, and to nobody where there are several', () => {
+  it('belong to the only code that was asked for if they have no code, and are dropped if there are several', () => {
     expect(decode([line(0), line(60_000)], ['A'])?.value.get('A')).toHaveLength(2)
     expect(decode([line(0)], ['A', 'B'])?.dropped).toContainEqual({ key: '#0', reason: 'field', field: 's' })
   })

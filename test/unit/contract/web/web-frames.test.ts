@@ -62,7 +62,7 @@ describe('a call', () => {
 })
 
 describe('the reader', () => {
-  it('never throws and takes nothing for a call that is none', () => {
+  it('never throws and takes no other text for a call', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.json()), { maxLength: 5 }), (frames) => {
         for (const reading of readAll(frames)) expect(['invalid', 'incomplete', 'call']).toContain(reading.kind)

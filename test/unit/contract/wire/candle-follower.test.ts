@@ -92,7 +92,7 @@ type StepKind = (typeof STEP_KINDS)[number]
 const step = fc.record({ kind: fc.constantFrom(...STEP_KINDS), amount: fc.integer({ min: 1, max: 40 }) })
 
 describe('a series that a window follows', () => {
-  it('ends as the core has it, whatever is told late, not at all or between a question and its answer', async () => {
+  it('ends with the bars of the core, in any order of pushes, requests and answers', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat(60), async (steps, first) => {
         const { list, retained, change, push, answerOne, answerAll, client } = setUp()

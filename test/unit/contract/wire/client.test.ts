@@ -97,7 +97,7 @@ describe('a request of a window', () => {
 })
 
 describe('a subscription of a window', () => {
-  it('hears the last value first and then each change', () => {
+  it('receives the last value first and then each change', () => {
     const { client, feed, settle } = setUp()
     feed.price(AAPL, 1)
     const { prices } = listenTo(client)
@@ -107,7 +107,7 @@ describe('a subscription of a window', () => {
     expect(prices).toEqual([1, 2])
   })
 
-  it('hears what a request of another panel changed', async () => {
+  it('receives changes that another panel requested', async () => {
     const { client, settle } = setUp()
     const themes: string[] = []
     client.subscribe('settings', null, ({ theme }) => themes.push(theme))
@@ -131,7 +131,7 @@ describe('a subscription of a window', () => {
     expect(line.sent).toEqual([])
   })
 
-  it('hears nothing after it was given up, not even what was already on its way', () => {
+  it('receives nothing after it was given up, not even values that were already on their way', () => {
     const { client, line, feed, settle, wanted } = setUp()
     const { prices, stop } = listenTo(client)
     settle()
@@ -152,7 +152,7 @@ describe('a subscription of a window', () => {
     expect(prices).toEqual([null])
   })
 
-  it('is shared neither in hearing nor in leaving by another one to the same stream', () => {
+  it('is independent of another subscription to the same stream, in its values and when it ends', () => {
     const { client, feed, settle } = setUp()
     const [one, other] = [listenTo(client), listenTo(client)]
     settle()
@@ -210,7 +210,7 @@ describe('a line that breaks', () => {
     expect(prices).toEqual([null])
   })
 
-  it('is told of to whoever shows it', () => {
+  it('is reported to its watchers', () => {
     const { client, line } = setUp()
     const received: boolean[] = []
     const stop = client.watchLine((up) => received.push(up))
@@ -223,7 +223,7 @@ describe('a line that breaks', () => {
 })
 
 describe('a client that is disposed of', () => {
-  it('wants nothing any more and hears nothing any more', () => {
+  it('has no subscriptions and receives nothing any more', () => {
     const { client, feed, settle, wanted } = setUp()
     const { prices } = listenTo(client)
     settle()
@@ -235,14 +235,14 @@ describe('a client that is disposed of', () => {
   })
 })
 
-describe('whatever happens on the line', () => {
+describe('the client, in any order of events on the line,', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('listen' as const, 'stop' as const), slot: fc.nat(4) }),
     fc.record({ kind: fc.constant('price' as const), last: fc.integer({ min: 1, max: 1_000 }) }),
     fc.record({ kind: fc.constantFrom('down' as const, 'up' as const, 'settle' as const) }),
   )
 
-  it('every listener ends with the last price, and nothing is wanted that nobody listens to', () => {
+  it('leaves every listener with the last price, and keeps no subscription without a listener', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (script) => {
         const { client, feed, line, settle, wanted } = setUp()

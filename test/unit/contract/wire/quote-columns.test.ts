@@ -88,7 +88,7 @@ const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
 )
 
 describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry) => {
-  it('end with the last told values, whatever is told, sent, left and shown again in between', () => {
+  it('end with the last published values, in any order of publishing, sending, hiding and showing', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const [writer, reader] = [createQuoteWriter(), createQuoteReader()]

@@ -60,7 +60,7 @@ describe('a heavy request', () => {
     expect(light.map(costOf)).toEqual(light.map(() => 1))
   })
 
-  it('may come a few times at once, and then a few times a second', () => {
+  it('is allowed a few times in a burst, and then a few times a second', () => {
     const { clock, limit } = limited()
     const heavy = costOf({ kind: 'request', name: 'data.preview', payload: null })
     const takeHeavy = () => Array.from({ length: 100 }, () => limit.take(heavy)).filter((taken) => taken).length
@@ -71,7 +71,7 @@ describe('a heavy request', () => {
 })
 
 describe('a limited line', () => {
-  it('refuses what is too much, hands on the rest, and is let go on after a moment', async () => {
+  it('refuses messages above the limit, hands on the rest, and accepts messages again after a moment', async () => {
     const clock = createFakeClock()
     let received = 0
     const connect = limitLines(

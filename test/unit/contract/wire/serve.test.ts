@@ -155,8 +155,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('a handler that wants to know who asks', () => {
-  it('is told the same line for every request of a page, another one for another page, and when it closes', async () => {
+describe('a handler with a caller', () => {
+  it('gets the same caller for every request of a page, another one for another page, and is notified when it closes', async () => {
     const { connect, callers } = openRecordedContract()
     const [one, other] = [connect(), connect()]
     for (const connection of [one, one, other])

@@ -12,11 +12,11 @@ describe('an age', () => {
     [86_399_999, 'hours', 23],
     [86_400_000, 'days', 1],
     [10 * 86_400_000, 'days', 10],
-  ])('of %i ms is told in %s: %i', (ageMs, unit, count) => {
+  ])('over %i ms is shown in %s: %i', (ageMs, unit, count) => {
     expect(ageOf(ageMs)).toEqual({ unit, count })
   })
 
-  it('is none when the clock was set back', () => {
+  it('is zero when the clock was set back', () => {
     expect(ageOf(-5000)).toEqual({ unit: 'seconds', count: 0 })
   })
 })

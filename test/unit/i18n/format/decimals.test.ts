@@ -54,7 +54,7 @@ describe('the decimals of a price', () => {
 describe('the decimals of an instrument', () => {
   const answer = (...prices: readonly number[]) => ({ price: (place: number) => prices[place] ?? NaN })
 
-  it('grow at once and do not fall for the answers that happen to need fewer', () => {
+  it('grow immediately and do not fall for answers that happen to need fewer', () => {
     const seen = new SeenDecimals()
     const shown = [100, 100.25, 101, 100.5, 99].map((price) => {
       seen.see(answer(price, 98.75), 2)

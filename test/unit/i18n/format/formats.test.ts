@@ -15,7 +15,7 @@ describe('prices', () => {
     expect(english.price(1.159, 5)).toBe('1.15900')
   })
 
-  it('are a dash where there is none', () => {
+  it('are a dash for a missing value', () => {
     expect(english.price(null, 2)).toBe('–')
     expect(english.change(null, 2)).toBe('–')
     expect(english.percent(null)).toBe('–')
@@ -118,7 +118,7 @@ describe('times', () => {
     expect(timeSpan(later, AFTERNOON_MS)).toContain('14:30:09')
   })
 
-  it('of this day are told to the millisecond', () => {
+  it('from the same day are shown to the millisecond', () => {
     const { moment } = createFormats('en', { ...CUSTOMARY, timeZone: 'utc' })
     expect(moment(AFTERNOON_MS + 7)).toBe('14:30:09.007')
   })

@@ -52,7 +52,7 @@ describe('a value that waits for its first request', () => {
 })
 
 describe('the next request of a value that has a price', () => {
-  it('is told in seconds when it is near, and in minutes when it is not', () => {
+  it('is shown in seconds when it is near, and in minutes when it is not', () => {
     overwriteGetLocale(() => 'en')
     const priced = (nextDueAt: number) => ({ ...dueAt(nextDueAt, 'healthy'), fetchedAt: NOW - 60_000 })
     expect(dueText(priced(NOW + 40_000), NOW)).toBe('in 40 s')

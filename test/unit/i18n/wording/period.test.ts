@@ -11,12 +11,12 @@ describe('a span between refreshes', () => {
     [120_000, '2 min'],
     [5_400_000, '90 min'],
     [21_600_000, '6 h'],
-  ])('of %d ms is written %s', (spanMs, text) => {
+  ])('over %d ms is written %s', (spanMs, text) => {
     overwriteGetLocale(() => 'en')
     expect(periodText(spanMs)).toBe(text)
   })
 
-  it('is a dash when there is none, and Chinese for Chinese readers', () => {
+  it('is a dash when it is unknown, and in Chinese for Chinese users', () => {
     overwriteGetLocale(() => 'zh-CN')
     expect(periodText(null)).toBe('–')
     expect(periodText(3_200)).toBe('3.2 秒')

@@ -179,7 +179,7 @@ describe('the vault of the key', () => {
 })
 
 describe('the service of a key in the vault', () => {
-  it('is written with the key, at once', async () => {
+  it('is written with the key, without a second write', async () => {
     const { vault, file } = createVault()
     await vault.save(TOKEN, SERVICE, true)
     expect(file.writes).toBe(1)
@@ -217,7 +217,7 @@ describe('the service of a key in the vault', () => {
     expect(await vault.load(SERVICE)).toEqual({ token: TOKEN, protection: 'encrypted' })
   })
 
-  it('is nobody once a key of an earlier version was found without any', async () => {
+  it('stays unknown for a key of an earlier version that was adopted without a service', async () => {
     const { vault } = createVault({ document: { version: 1, token: written } })
     await vault.adopt(null)
     await vault.adopt(SERVICE)

@@ -11,7 +11,7 @@ describe('the directory of the browser’s own files', () => {
   })
   afterEach(() => rmSync(profile, { recursive: true, force: true }))
 
-  it('lies in the profile', () => {
+  it('is in the profile', () => {
     expect(browserDirectory(profile)).toBe(join(profile, 'browser'))
     expect(statSync(join(profile, 'browser')).isDirectory()).toBe(true)
   })
@@ -46,7 +46,7 @@ describe('our part of the command line', () => {
     expect(ownArguments([...foreign, '--help'], false)).toEqual(['--help'])
   })
 
-  it('leaves out an address of our scheme, whoever wrote it', () => {
+  it('leaves out an address of our scheme, in any case of letters', () => {
     expect(ownArguments(['quotedeck', 'quotedeck:--base-url=http://h', '--plan', 'base'], false)).toEqual([
       '--plan',
       'base',
@@ -54,7 +54,7 @@ describe('our part of the command line', () => {
     expect(ownArguments(['quotedeck', 'QUOTEDECK://x'], false)).toEqual([])
   })
 
-  it('holds what nobody knows, so that it is refused with the list of options', () => {
+  it('keeps unknown options, so that they are refused with the list of options', () => {
     expect(ownArguments(['quotedeck', '--no-sandboxes', '--colour'], false)).toEqual(['--no-sandboxes', '--colour'])
   })
 })

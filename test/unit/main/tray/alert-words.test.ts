@@ -18,7 +18,7 @@ describe('a notification of the system', () => {
     expect(lineOf({ profit: null })).toMatch(/\(200\.12\)$/u)
   })
 
-  it('tells a storm and what was missed as one', () => {
+  it('reports a storm, or the missed events, in one text', () => {
     const events = [eventWith(), eventWith({ name: 'Breakout' })]
     const burst = wordNotification({ kind: 'burst', events, count: 40 }, 'en', false)
     expect(burst.title).toBe('40 alerts have fired')

@@ -15,14 +15,14 @@ const menuOf = (...[menus, choose]: [typeof MENUS | [], (command: string) => voi
   applicationMenu('darwin', menus, choose) ?? []
 
 describe('the application’s menu', () => {
-  it('stands between the system’s own menus, with a line between groups', () => {
+  it('is between the system’s own menus, with a line between groups', () => {
     const [application, edit, ours, window] = menuOf(MENUS, () => undefined)
     expect([application?.role, edit?.role, window?.role]).toEqual(['appMenu', 'editMenu', 'windowMenu'])
     expect(ours?.label).toBe('Profit && loss')
     expect(ours?.submenu).toMatchObject([{ id: 'keys.show' }, { type: 'separator' }, { id: 'palette.open' }])
   })
 
-  it.each(['linux', 'win32'] as const)('is none on %s, where every window has its own', (platform) => {
+  it.each(['linux', 'win32'] as const)('does not exist on %s, where every window has its own', (platform) => {
     expect(applicationMenu(platform, MENUS, () => undefined)).toBeNull()
   })
 

@@ -130,7 +130,7 @@ describe('the tray’s menu', () => {
     expect(done).toEqual([['showAt', 'panel.show.chart', 'stock:US::AAPL']])
   })
 
-  it('chooses the list and the workspace, and marks those in force', () => {
+  it('chooses the list and the workspace, and marks the present ones', () => {
     const { click, done, itemOf } = open()
     expect([itemOf('list.sample')?.checked, itemOf('list.list-2')?.checked]).toEqual([false, true])
     expect([itemOf('workspace.workspace-1')?.label, itemOf('workspace.workspace-2')?.checked]).toEqual([
@@ -145,7 +145,7 @@ describe('the tray’s menu', () => {
     ])
   })
 
-  it('pauses and goes on', () => {
+  it('pauses and resumes polling', () => {
     const running = open()
     running.click('pause')
     const paused = open({ session: sessionWith({ state: 'paused' }) })
@@ -193,7 +193,7 @@ describe('the tray’s tooltip', () => {
     expect([tooltipOf(facts, 'en'), tooltipOf(facts, 'zh-CN')]).toEqual([english, chinese])
   })
 
-  it('names alerts that nobody has acknowledged', () => {
+  it('names unacknowledged alerts', () => {
     expect(tooltipOf({ events: fired }, 'en')).toBe('Quotedeck: unacknowledged alerts')
     expect(tooltipOf({ events: fired }, 'zh-CN')).toBe('Quotedeck：有未处理预警')
   })

@@ -28,7 +28,7 @@ describe('the presence of a tray', () => {
     expect(asked[0]).toContain('org.kde.StatusNotifierWatcher')
   })
 
-  it('is denied when nobody owns the name', async () => {
+  it('is denied when the name has no owner', async () => {
     expect(await isTrayPresent('linux', machineWith({ gdbus: '(false,)\n' }).run)).toBe(false)
   })
 

@@ -77,7 +77,7 @@ describe('the guards of a page', () => {
     expect(opened).toEqual(['https://example.com/story'])
   })
 
-  it('open nothing for a page that nobody is looking at', () => {
+  it('open nothing for a page without the focus', () => {
     const { handlers, opened } = guarded({ focused: false })
     handlers.open?.({ url: 'https://example.com/story' })
     expect(opened).toEqual([])

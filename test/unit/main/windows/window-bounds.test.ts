@@ -119,7 +119,7 @@ describe('the display of a window', () => {
     })
   })
 
-  it('is none for a window that cannot be seen', () => {
+  it('is null for a window that cannot be seen', () => {
     expect(displayShowing({ x: -5000, y: 0, width: 900, height: 600 }, DISPLAYS)).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ describe('a kind of condition', () => {
   })
 
   it.each(CONDITION_KIND_NAMES)(
-    'that waits for events of elsewhere is over at once, and polled ones are not: %s',
+    'on external events has no distance, and only polled kinds await no event: %s',
     (kind) => {
       const { awaited, source, hasDistance } = partsOf(kind)
       expect(awaited === null).toBe(['quote', 'depth', 'positions'].includes(source))

@@ -52,7 +52,7 @@ const order = (one: string, other: string): number => {
 }
 
 describe('versions', () => {
-  it('stand in the order of Semantic Versioning', () => {
+  it('have the order of Semantic Versioning', () => {
     const sorted = RISING.toReversed().toSorted(order)
     expect(sorted).toEqual(RISING)
   })

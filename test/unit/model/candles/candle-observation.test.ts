@@ -73,12 +73,12 @@ describe('a bar that follows quotes', () => {
   const BAR: Bar = { time: 0, open: 10, high: 11, low: 9, close: 10, volume: 5, turnover: 50, grade: 'polled' }
   const before = quoteOf({ time: 10_000, last: 10, high: 12, low: 8, volume: 100, turnover: 1_000 })
 
-  it('has a wick where the high or low of the day went on between two quotes', () => {
+  it('has a wick if the high or low of the day moved between two quotes', () => {
     const after = { ...before, time: 20_000, last: 10.5, high: 13, low: 7, volume: 104, turnover: 1_042 }
     expect(follow(BAR, before, after)).toEqual([{ ...BAR, high: 13, low: 7, close: 10.5, volume: 9, turnover: 92 }])
   })
 
-  it('has none from a high of the day that stood before, nor from another day', () => {
+  it('has no wick from an earlier high of the day, nor from another day', () => {
     const [same] = follow(BAR, before, { ...before, time: 20_000, last: 10.5 })
     expect(same).toMatchObject({ high: 11, low: 9, volume: 5 })
     const [reset] = follow(BAR, before, { ...before, time: 20_000, last: 10.5, high: 10.5, low: 10.5, volume: 4 })

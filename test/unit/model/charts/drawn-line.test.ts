@@ -21,7 +21,7 @@ describe('a drawn line', () => {
     expect(linePriceAt(LINE, PLACES, at('2026-11-13'))).toBe(108)
   })
 
-  it('is straight over bars: a weekend is no step, and it goes on to the right', () => {
+  it('is straight over bars: a weekend is no step, and it continues to the right', () => {
     expect(linePriceAt(LINE, PLACES, at('2026-11-16'))).toBe(110)
     // Thanksgiving has no bar.
     expect(linePriceAt(LINE, PLACES, at('2026-11-27'))).toBe(126)
@@ -41,7 +41,7 @@ describe('a drawn line', () => {
     expect(linePriceAt(line, PLACES, at('2026-11-16'))).toBeCloseTo(100 * 1.1 ** 5, 9)
   })
 
-  it('that stands upright has none', () => {
+  it('that is vertical has no price', () => {
     expect(linePriceAt({ ...LINE, to: { ...LINE.from, price: 120 } }, PLACES, at('2026-11-13'))).toBeNull()
   })
 })
@@ -83,7 +83,7 @@ describe('the lines of a drawing', () => {
     expect(parallel?.to.price).toBeCloseTo(100, 9)
   })
 
-  it('are none where both points are on one bar, or a price has no logarithm', () => {
+  it('do not exist if both points are on one bar, or a price has no logarithm', () => {
     const [first = { time: 0, price: 0 }] = points
     expect(pointsOf({ kind: 'trend', anchors: [first, { ...first, price: 1 }] }, 'base', READING)).toBeNull()
     const below = { time: 50, price: -1 }

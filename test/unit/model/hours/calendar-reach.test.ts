@@ -14,7 +14,7 @@ const endingAt = (time: string, days = 90) =>
   calendarsEndingWithin(MARKETS, days, Date.parse(time)).map(({ name }) => name)
 
 describe('the calendars that end soon', () => {
-  it('are none while every calendar lists more than the days asked for', () => {
+  it('are empty while every calendar lists more than the days asked for', () => {
     expect(endingAt('2027-10-01T12:00:00Z')).toEqual([])
   })
 

@@ -24,7 +24,7 @@ function tradedIn(quotes: readonly PricedQuote[], kindOf: (place: number) => Sum
 
 const sumOf = (counts: readonly (number | null)[]): number => counts.reduce((sum: number, one) => sum + (one ?? 0), 0)
 
-describe('what was traded between answers', () => {
+describe('the volume traded between answers', () => {
   it('is the rise of the volume, at the same time and price as well', () => {
     expect(tradedIn([at(1, 1_000), at(1, 1_200), at(1, 1_300)])).toEqual([null, 200, 100])
     expect(tradedIn([at(1, 1_000), at(2, 1_000), at(3, 1_300)])).toEqual([null, 0, 300])
@@ -39,7 +39,7 @@ describe('what was traded between answers', () => {
     expect(tradedIn([at(1, 130), at(2, 120)], () => NEXT_DATE)).toEqual([null, 120])
   })
 
-  it('goes on across the midnight of the market’s zone while the session does', () => {
+  it('continues across the midnight of the market’s zone while the session does', () => {
     expect(tradedIn([at(1, 5_000), at(2, 5_100)], () => NEXT_DATE)).toEqual([null, 100])
   })
 
@@ -63,7 +63,7 @@ describe('what was traded between answers', () => {
     expect(tradedIn([at(1, 1_000), at(2, null), at(3, 0), at(4, 1_300)])).toEqual([null, null, null, 300])
   })
 
-  it('of a coin goes on with the lower sum of a window of 24 hours, and counts a reset', () => {
+  it('continues with the lower sum of a window of 24 hours for a coin, and counts a reset', () => {
     const kind = () => ANY_SPAN
     expect(tradedIn([at(1, 1_000), at(2, 990), at(3, 1_010)], kind)).toEqual([null, null, 20])
     expect(tradedIn([at(1, 1_000), at(2, 15), at(3, 20)], kind)).toEqual([null, 15, 5])

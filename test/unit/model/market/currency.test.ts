@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import directory from '#resources/directory.json' with { type: 'json' }
 import { readKnownCurrency } from '#model/market/currency.ts'
 
-describe('the currency that somebody wrote', () => {
+describe('a currency as the user writes it', () => {
   it.each([
     ['USD', 'USD'],
     [' eur ', 'EUR'],

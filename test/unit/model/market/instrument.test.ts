@@ -19,7 +19,7 @@ describe('an instrument id', () => {
     expect(instrumentId({ ...apple, exchange: 'NASDAQ' })).toBe('stock:US:NASDAQ:AAPL')
   })
 
-  it('tells a stock from an index of the same code', () => {
+  it('distinguishes a stock from an index of the same code', () => {
     const code = '000001'
     const stock = instrumentId({ assetClass: 'stock', region: 'SZ', exchange: '', code })
     expect(stock).not.toBe(instrumentId({ assetClass: 'indices', region: 'SZ', exchange: '', code }))

@@ -49,7 +49,7 @@ describe('the best and the worst of the day', () => {
     expect([found?.best.instrument, found?.worst.instrument]).toEqual(['stock:US::A', 'stock:US::C'])
   })
 
-  it('are none where there is nothing to compare', () => {
+  it('are null if there is nothing to compare', () => {
     expect(extremesOfDay([value('A', 1)])).toBeNull()
   })
 })

@@ -142,7 +142,7 @@ describe('the value of what is held, by day', () => {
     expect([line.values, line.stretches[0]?.counted]).toEqual([[null], 0])
   })
 
-  it('is not known while a split waits or nobody says the currency', () => {
+  it('is unknown while a split waits or the currency is unknown', () => {
     const split = { ...lots(['2026-03-02', '1']), pendingSplits: [{ exDate: '2026-03-03', ratio: { after: 4, before: 1 } }] } // prettier-ignore
     const unknown = holding(BARCLAYS, '1', '1', { currency: null })
     const closes = { [APPLE]: { '2026-03-02': 1 }, [BARCLAYS]: { '2026-03-02': 1 } }

@@ -37,7 +37,7 @@ describe('the host of a URL', () => {
     )
   })
 
-  it('of another alphabet is read as the parser of the platform reads it, in letters and in Punycode', () => {
+  it('in another alphabet is read as the parser of the platform reads it, in letters and in Punycode', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'aZ0-äßÜñΣσßИйקश東京港ｋ１☕é\u0301\u00ad'),
       minLength: 1,
@@ -96,7 +96,7 @@ describe('this machine', () => {
     '',
   ])('is not %s', (host) => expect(isLoopback(host)).toBe(false))
 
-  it('is an address, and a name is none before it was resolved', () => {
+  it('is recognised by a loopback address, and by a name only after it was resolved', () => {
     expect(['::1', '127.0.0.1', '::ffff:127.0.0.1', '[::1]'].map(isLoopbackAddress)).not.toContain(false)
     expect(['localhost', '::2', '203.0.113.5', '::ffff:203.0.113.5'].map(isLoopbackAddress)).not.toContain(true)
     expect(['localhost', '127.0.0.1'].map(isLoopbackName)).toEqual([true, false])

@@ -72,7 +72,7 @@ describe('a server', () => {
     expect([...new Set(spellings.map(serverOf))]).toHaveLength(1)
   })
 
-  it('is another one at another port, by another scheme, and by another name', () => {
+  it('differs at another port, by another scheme, and by another name', () => {
     const others = [
       'https://api.example.com',
       'https://api.example.com:8443',

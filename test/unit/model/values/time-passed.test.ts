@@ -43,7 +43,7 @@ describe('the time since a document was written', () => {
     expect(timePassed(STORED, later(5_000, 5_000, 'another container')).atLeastMs).toBe(5_000)
   })
 
-  it('is none where two processes read whole seconds, and the later one a little less', () => {
+  it('is zero if two processes read whole seconds, and the later one a little less', () => {
     expect(timePassed(STORED, later(100, -900))).toEqual({ atLeastMs: 0, likelyMs: 0 })
     expect(timePassed(withoutName(STORED), withoutName(later(100, -900)))).toEqual({ atLeastMs: 0, likelyMs: 0 })
   })
@@ -67,7 +67,7 @@ describe('the time since a document was written', () => {
     })
   })
 
-  it('is by the wall clock where the system tells nothing, or an earlier version has stored the document', () => {
+  it('is by the wall clock if the system names no start, or an earlier version has stored the document', () => {
     const wallOnly = { wall: STORED.wall }
     expect(timePassed(wallOnly, later(MINUTE_MS, 0))).toEqual({ atLeastMs: MINUTE_MS, likelyMs: MINUTE_MS })
     expect(timePassed(STORED, { wall: STORED.wall - 1 })).toEqual({ atLeastMs: 0, likelyMs: 0 })

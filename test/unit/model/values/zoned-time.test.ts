@@ -55,7 +55,7 @@ describe('a zone', () => {
     expect(offsetsOf([after, before, after])).toEqual([-9_000_000, -12_600_000, -9_000_000])
   })
 
-  it('tells the local date, which may be another than in UTC', () => {
+  it('has the local date, which may differ from the date in UTC', () => {
     expect(createZone('Asia/Tokyo').dateAt(utc('2026-11-20T15:30:00Z'))).toBe('2026-11-21')
     expect(createZone('America/Mexico_City').dateAt(utc('2026-11-20T05:59:59.999Z'))).toBe('2026-11-19')
   })

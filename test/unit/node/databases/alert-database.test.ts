@@ -30,7 +30,7 @@ describe('a database of alerts', () => {
 })
 
 describe('a database of alerts that finds no more room', () => {
-  it('keeps what it has, nothing of what was refused, and goes on once there is room', () => {
+  it('keeps what it has, stores no part of a refused write, and stores again once there is room', () => {
     const file = new DatabaseSync(':memory:')
     migrate(file, '', ALERT_MIGRATIONS)
     const database = createAlertDatabase(file)

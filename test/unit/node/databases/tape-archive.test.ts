@@ -80,7 +80,7 @@ describe('the archive of tapes', () => {
     expect(await timesOf(archive)).toEqual([1, 2, 3])
   })
 
-  it('removes tapes that nobody has watched for a week', async () => {
+  it('removes tapes that were not used for a week', async () => {
     const { directory, open, fileIn } = setUp()
     const archive = open()
     archive.append(TAPE, DAY, blockOf(1, [row(1)]))

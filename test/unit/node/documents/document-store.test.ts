@@ -171,7 +171,7 @@ describe('a document that no version wrote', () => {
     expect(reported).toEqual([{ kind: 'fileReset', file: join(directory, 'settings.json'), movedTo }])
   })
 
-  it('gives way to the last good copy where that is another one', () => {
+  it('is replaced by the last good copy if that differs', () => {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { version: 1 })
     writeFileSync(join(directory, 'settings.json'), '{"document": {"version": -1}}')

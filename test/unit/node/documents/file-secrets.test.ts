@@ -159,7 +159,7 @@ describe('the service of a key in a file', () => {
     expect(await reopened.load(SERVICE)).toMatchObject({ token: TOKEN })
   })
 
-  it('is nobody once a key of an earlier version was found without any', async () => {
+  it('stays unknown for a key of an earlier version that was adopted without a service', async () => {
     const { secrets, file } = openSecrets()
     writeFileSync(file, JSON.stringify({ token: TOKEN }))
     await secrets.adopt(null)

@@ -37,7 +37,7 @@ describe('a document whose last good copy is missing', () => {
     expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
   })
 
-  it('outlives it also where its file was damaged meanwhile', () => {
+  it('outlives it also if its file was damaged before that write', () => {
     const { directory, store } = storeThatFailsHalfWay()
     writeFileSync(join(directory, 'settings.json'), '{"checksum":"damaged')
     expect(() => store.write('settings', { theme: 'light' })).toThrow(StoreError)

@@ -70,7 +70,7 @@ async function passRetries(clock: FakeClock, opened: Opened): Promise<void> {
 
 describe.runIf(noDisk === null).each(STORES)('%s', (_what, open) => {
   it.each(TROUBLES)(
-    'on a disk that is $trouble: keeps what is there, goes on, and is written when it can be',
+    'on a disk that is $trouble: keeps what is there, stays usable, and is written when it can be',
     async (trouble) => {
       const { disk, clock, notices, opened } = setUp(open)
       await opened.write(1)
@@ -90,7 +90,7 @@ describe.runIf(noDisk === null).each(STORES)('%s', (_what, open) => {
     },
   )
 
-  it('on a disk that is full from the start: goes on, and is written when it can be', async () => {
+  it('on a disk that is full from the start: stays usable, and is written when it can be', async () => {
     const disk = smallDisk('1m')
     disk.fill()
     const { clock, notices, opened } = setUp(open, disk)

@@ -63,7 +63,7 @@ describe.each(DOCUMENT_NAMES)('the missing document %s', (name) => {
     expect(open().notices).toEqual([])
   })
 
-  it('is none in a new profile', () => {
+  it('is not reported in a new profile', () => {
     const store = openStore(temporaryDirectory())
     expect([store.notices, store.mayBeBehind(name)]).toEqual([[], false])
   })

@@ -7,7 +7,7 @@ import { createHttp } from '#node/network/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/service/fault-server.ts'
 import { answering, ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/service/http-to-service.ts'
 
-describe('what is sent', () => {
+describe('a request over HTTP', () => {
   it('is a GET with the key, the accepted type and what HTTP itself needs, and nothing else', async () => {
     const server = await createFaultServer(answering('{}'))
     await openHttp().get({ url: `${server.baseUrl}/news?market=US`, token: TOKEN, timeoutMs: PATIENCE_MS }).outcome
@@ -34,7 +34,7 @@ describe('what is sent', () => {
     await call.outcome
   })
 
-  it('keeps its connections for later calls, and opens no more than it may for calls at once', async () => {
+  it('reuses the connection of an earlier one, and concurrent ones open at most the allowed number', async () => {
     const server = await createFaultServer(answering('{}'))
     const http = openHttp({ maxConnections: 4 })
     const get = () => http.get({ url: server.baseUrl, token: TOKEN, timeoutMs: 2_000 }).outcome
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(await ask(halves)).toMatchObject({ kind: 'answer', body: '{"n":"€"}' })
   })
 
-  it('of another type than JSON is handed on: the decoder says what it is not', async () => {
+  it('with another type than JSON is handed on: the decoder says what it is not', async () => {
     const page = '<!doctype html><title>Welcome</title>'
     expect(await ask(answering(page, ['content-type: text/html']))).toMatchObject({ kind: 'answer', body: page })
   })
@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(await ask(answering(body))).toMatchObject({ kind: 'answer', body: '{"n":"\uFFFD(\uFFFD"}' })
   })
 
-  it('of exactly the largest size is taken, and of one byte more is not', async () => {
+  it('with exactly the largest size is taken, and with one byte more is not', async () => {
     expect(await ask(answering('x'.repeat(1_000)), { maxBytes: 1_000 })).toMatchObject({ kind: 'answer' })
     expect(await ask(answering('x'.repeat(1_001)), { maxBytes: 1_000 })).toMatchObject({ cause: 'tooLarge' })
   })
@@ -144,7 +144,7 @@ describe('an answer', () => {
   })
 
   it.each([301, 302, 303, 307, 308, 304])(
-    'with status %i is a redirect, and nobody else gets the key',
+    'with status %i is a redirect, which is not followed with the key',
     async (status) => {
       const elsewhere = await createFaultServer(answering('{}'))
       const outcome = await ask(answering('', [`location: ${elsewhere.baseUrl}/`], `${status} Elsewhere`))
@@ -200,7 +200,7 @@ describe('no answer', () => {
 })
 
 describe('calling off', () => {
-  it('ends a call that waits, at once', async () => {
+  it('ends a waiting call immediately', async () => {
     const { baseUrl } = await createFaultServer(() => undefined)
     const call = openHttp().get({ url: baseUrl, token: TOKEN, timeoutMs: 60_000 })
     call.cancel()

@@ -71,7 +71,7 @@ describe('a client that is loaded late', () => {
     expect(closed.seen.loads).toBe(0)
   })
 
-  it('is closed with whoever has it, also when it is only being loaded', async () => {
+  it('is closed with its owner, also when it is only being loaded', async () => {
     const { seen, http, arrive } = createLoading()
     void http.get(WANTED)
     const closing = http.close()

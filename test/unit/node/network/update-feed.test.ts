@@ -96,7 +96,7 @@ describe('an attack on updates', () => {
     expect(await outcome(OWNER.sign(earlier), { store })).toBe('replayed')
   })
 
-  it('3: a swapped file is none of the release, and a swapped word spoils the signature', async () => {
+  it('3: a swapped file is not part of the release, and a swapped word spoils the signature', async () => {
     const { check } = await installed(saying(OWNER.sign(feedFact())))
     const { offered } = await check()
     expect(offered && packageOfContent(offered, 'cd'.repeat(32), 3)).toBe(null)
@@ -155,7 +155,7 @@ describe('an attack on updates', () => {
     expect(await outcome(OWNER.sign(feedFact()), { clock, store })).toBe('2.0.0')
   })
 
-  it('leaves what was known before in force', async () => {
+  it('keeps the update that was known before', async () => {
     const store = createFakeStore()
     await outcome(OWNER.sign(feedFact()), { store })
     const { check } = await installed(saying(createSigner().sign(feedFact())), { store })

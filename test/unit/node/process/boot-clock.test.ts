@@ -51,7 +51,7 @@ describe('the time since the machine started', () => {
     expect(sinceBoot()?.ms).toBe(100_000)
   })
 
-  it('has no name where the system names no start, and is unknown where it tells nothing', () => {
+  it('has no name if the system names no start, and is unknown without an uptime', () => {
     const { facts } = machine()
     const fails = () => {
       throw new Error('ENOENT')

@@ -32,7 +32,7 @@ async function readingOf({ stdout }: Pick<ChildProcess, 'stdout'>): Promise<Read
 }
 
 describe('the key of the environment on its way to a child', () => {
-  it('arrives once, and stands in no environment', async () => {
+  it('arrives once, and is in no environment', async () => {
     const env = withoutKey({ ...process.env, QUOTEDECK_TOKEN: 'CANARY-5d41' }, 4)
     const child = spawn(process.execPath, WORDS, { env, stdio: ['ignore', 'pipe', 'inherit', 'ignore', 'pipe'] })
     await sendKey(child, 4, 'CANARY-5d41')
@@ -69,7 +69,7 @@ describe('the key of the environment on its way to a child', () => {
     expect(environment).toEqual({})
   })
 
-  it('is an error for the user where the descriptor is none', () => {
+  it('is an error for the user if the descriptor is invalid', () => {
     expect(() => takeToken({ QUOTEDECK_TOKEN_FD: '999' })).toThrow(/EBADF/u)
   })
 

@@ -6,7 +6,7 @@ import { noDisk, smallDisk } from '#test/fakes/profile/test-disk.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 
 describe.runIf(noDisk === null)('the log on a full disk', () => {
-  it('does not throw, and goes on with whole lines when there is room', () => {
+  it('does not throw, and writes whole lines again when there is room', () => {
     const disk = smallDisk('64k')
     const file = join(disk.directory, 'quotedeck.log')
     const log = createLog({ file, printError: () => undefined, now: () => TRADING })

@@ -51,7 +51,7 @@ describe('waking up', () => {
 })
 
 describe('another network', () => {
-  it('is noticed once, within seconds: when it is lost, when it is back, and when its address is another', () => {
+  it('is noticed once, within seconds: when it is lost, when it is back, and when its address changes', () => {
     const { clock, changes, network } = watch()
     for (const addresses of [[], ['192.168.1.7'], ['10.0.0.3'], ['2001:db8::7', '10.0.0.3']]) {
       changes.length = 0

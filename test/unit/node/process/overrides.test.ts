@@ -19,7 +19,7 @@ describe('the key of the environment', () => {
     expect(environment).toEqual({ PATH: '/bin' })
   })
 
-  it.each([undefined, '', '  '])('is none when the variable is %j', (value) => {
+  it.each([undefined, '', '  '])('is missing when the variable is %j', (value) => {
     expect(takeToken({ QUOTEDECK_TOKEN: value })).toBeUndefined()
   })
 

@@ -106,7 +106,7 @@ describe('the simulated market', () => {
     expect(losses).toEqual([])
   })
 
-  it('that ends by itself later is reported, and starts again when asked', async () => {
+  it('that ends unexpectedly later is reported, and starts again when asked', async () => {
     const { market, launches, processes } = createMarket()
     const start = market.start()
     processes[0]?.say('Simulated market at http://127.0.0.1:40123\n')

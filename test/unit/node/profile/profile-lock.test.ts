@@ -38,7 +38,7 @@ describe('the lock of a profile', () => {
     if (next.kind === 'held') next.hold.release()
   })
 
-  it('of another profile is another lock', () => {
+  it('is separate for each profile', () => {
     const locks = [lockProfile(temporaryDirectory()), lockProfile(temporaryDirectory())]
     expect(locks.map(({ kind }) => kind)).toEqual(['held', 'held'])
     for (const lock of locks) if (lock.kind === 'held') lock.hold.release()
@@ -56,7 +56,7 @@ describe('the lock of a profile', () => {
     if (lock.kind === 'held') lock.hold.release()
   })
 
-  it('of a profile that cannot be written is held on the machine, by one at a time', () => {
+  it('is held on the machine for a profile that cannot be written, by one at a time', () => {
     const [directory, locks] = [join(temporaryDirectory(), 'absent'), temporaryDirectory()]
     const first = lockProfile(directory, [locks])
     if (first.kind !== 'held') throw new Error(first.kind)
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('a network drive', () => {
     expect(isOnNetwork('/home/ada', () => type)).toBe(true)
   })
 
-  it('is none where the tests run, nor where there is nothing', () => {
+  it('is not found under the temporary directory, nor under a missing one', () => {
     expect(isOnNetwork(temporaryDirectory())).toBe(false)
     expect(isOnNetwork(join(temporaryDirectory(), 'absent'))).toBe(false)
   })

@@ -7,7 +7,7 @@ const WS = { name: 'ws', version: '8.0.0', licence: 'MIT', text: 'Copyright ws' 
 const MIT = 'MIT License\n\nCopyright (c) Somebody\n\nPermission is hereby granted\n'
 const FONT = { name: '@fontsource/plex', version: '5.0.0', licence: 'OFL-1.1', text: 'Copyright font' }
 
-describe('what a package carries', () => {
+describe('the content of a package', () => {
   const record = {
     'web.js': { packages: ['ws@8.0.0'], imports: ['chunks/a.js'] },
     'chunks/a.js': { packages: ['conf@1.0.0'], imports: ['chunks/b.js', 'node:fs'] },
@@ -21,7 +21,7 @@ describe('what a package carries', () => {
     expect(packagesIn(files, record)).toEqual(['conf@1.0.0', 'ws@8.0.0'])
   })
 
-  it('cannot be told when a program was not built', () => {
+  it('is unknown when a program was not built', () => {
     expect(() => filesReachedFrom(['absent.js'], record)).toThrow('absent.js')
   })
 })
@@ -32,7 +32,7 @@ describe('the licences of a package', () => {
     expect(noticesText([WS])).toContain('Copyright ws')
   })
 
-  it('have the text of the MIT licence where a package names it alone, and nobody else’s name', () => {
+  it('have the text of the MIT licence if a package names it alone, without a copyright holder', () => {
     const [licence] = licencesOf(['ws@8.0.0'], [{ ...WS, text: '' }], MIT)
     expect(licence?.text).toContain('Permission is hereby granted')
     expect(licence?.text).not.toContain('Copyright')

@@ -18,19 +18,19 @@ describe('the desktop file', () => {
   })
 })
 
-describe('what packages say of themselves', () => {
-  it('claims no site or mailbox that somebody could own', () => {
+describe('the texts of packages', () => {
+  it('claim no site or mailbox that another person could own', () => {
     for (const address of [HOMEPAGE, CONTACT]) expect(address).toMatch(/quotedeck\.example$/u)
   })
 
-  it('has lines in the control file that Debian’s tools show whole', () => {
+  it('have lines in the control file that Debian’s tools show whole', () => {
     const control = debControl('.', product, 'amd64', 5_000_000)
     expect(control).toMatch(/^Installed-Size: 4883$/mu)
     expect(control.split('\n').filter((line) => line.startsWith(' ') && line.length > 80)).toEqual([])
     expect(control).toContain('libgtk-3-0 | libgtk-3-0t64')
   })
 
-  it('has the day of the sources in the changelog, whatever the clock says', () => {
+  it('have the day of the sources in the changelog, whatever the clock says', () => {
     expect(debChangelog(product, 1_700_000_000)).toContain('Tue, 14 Nov 2023 22:13:20 +0000')
   })
 })

@@ -103,7 +103,7 @@ describe('a refusal on purpose', () => {
     expect([status, headers['location']]).toEqual([302, 'http://127.0.0.2:9/x'])
   })
 
-  it('may be told by the code alone', async () => {
+  it('may be in the code alone', async () => {
     const { status, json } = await ask(await startFaulty({ fault: 'code', code: 77, msg: 'no' }), QUOTES)
     expect([status, json]).toEqual([200, { code: 77, msg: 'no', data: null }])
   })

@@ -38,7 +38,7 @@ describe('a fault in the data', () => {
     expect(rows(page).every(({ c, v }) => typeof c === 'string' && typeof v === 'string')).toBe(true)
   })
 
-  it('adds fields that nobody announced', async () => {
+  it('adds undocumented fields', async () => {
     const [row] = rows(await dataOf({ fault: 'extraFields' }))
     expect(row).toMatchObject({ s: 'AAPL', extra: 'unannounced' })
   })
@@ -54,7 +54,7 @@ describe('a fault in the data', () => {
     expect([zero?.['ld'], zero?.['o'], zero?.['p'], zero?.['t']]).toEqual([0, 0, 0, sound?.['t']])
   })
 
-  it('tells another time', async () => {
+  it('shifts the time', async () => {
     const [sound] = rows(await dataOf({ fault: 'latency', delayMs: 0 }))
     const [skewed] = rows(await dataOf({ fault: 'clockSkew', byMs: -3_600_000 }))
     expect(skewed?.['t']).toBe(Number(sound?.['t']) - 3_600_000)

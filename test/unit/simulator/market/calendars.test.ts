@@ -43,7 +43,7 @@ describe.each(CALENDAR_NAMES)('the calendar %s', (name) => {
     }
   })
 
-  it('trades in whole minutes, one session after another, and never two days at once', () => {
+  it('trades in whole minutes, one session after another, and days that never overlap', () => {
     let day = sessions.dayAt(Date.parse('2025-12-20T00:00:00Z'))
     for (let count = 0; count < 300; count++) {
       let previousClose = -Infinity

@@ -130,7 +130,7 @@ describe('the simulated market', () => {
     )
   })
 
-  it('is another one for another seed', () => {
+  it('differs for each seed', () => {
     const time = Date.parse('2026-11-19T15:00:00Z')
     const lasts = [1, 2, 3].map((seed) => {
       const market = createMarket({ seed, hours: 'calendar' })

@@ -33,7 +33,7 @@ describe('news', () => {
     expect(items).toBeGreaterThan(500)
   })
 
-  it('tell the same story in every language, each in its own words', () => {
+  it('have the same story in every language, each in its own words', () => {
     const [english, chinese, japanese, spanish] = (['en', 'zh-CN', 'ja', 'es'] as const).map(
       (language) => newsAt(market, 'forex', language, 3, null, now).items,
     )

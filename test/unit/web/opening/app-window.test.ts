@@ -17,12 +17,12 @@ describe('the browser for a window of its own', () => {
     expect(findAppBrowser({ platform, environment, canRun: having(path) })).toBe(path)
   })
 
-  it('is none without a display', () => {
+  it('is not found without a display', () => {
     const environment = { PATH: '/usr/bin' }
     expect(findAppBrowser({ platform: 'linux', environment, canRun: () => true })).toBeNull()
   })
 
-  it('is none of a snap, which cannot write into the profile, and none of the working directory', () => {
+  it('is never that of a snap, which cannot write into the profile, nor one in the working directory', () => {
     const canRun = (path: string) => path.startsWith('/snap/') || !path.startsWith('/')
     expect(findAppBrowser({ platform: 'linux', environment: onDisplay, canRun })).toBeNull()
   })

@@ -24,7 +24,7 @@ describe('a second start', () => {
     expect(seen.asked).toBe(2)
   })
 
-  it('is not answered where nobody listens, as by the desktop application', async () => {
+  it('is not answered without a web shell, as by the desktop application', async () => {
     expect(await askForWindow(temporaryDirectory())).toBe(false)
   })
 
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('the socket of further starts', ()
     expect(await askForWindow(directory)).toBe(true)
   })
 
-  it('ends whoever says anything else, and opens nothing', async () => {
+  it('closes a connection that sends anything else, and opens nothing', async () => {
     const { socket, seen } = listen()
     const stranger = connect(socket)
     stranger.on('error', () => undefined)

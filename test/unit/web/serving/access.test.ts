@@ -24,7 +24,7 @@ describe('the host of a request', () => {
     [['X-Forwarded-Host', '127.0.0.1:8080'], null],
     [['127.0.0.1:8080', 'Host'], null],
     [[], null],
-  ])('of %j is %j', (rawHeaders, host) => {
+  ])('is read from %j as %j', (rawHeaders, host) => {
     expect(ownHost(rawHeaders, hosts)).toBe(host)
   })
 })
@@ -39,19 +39,19 @@ describe('the origin of a request', () => {
     [['Origin', 'null'], false],
     [['Origin', 'http://127.0.0.1:8080', 'Origin', 'http://evil.example'], false],
     [[], false],
-  ])('of %j is its own: %j', (rawHeaders, own) => {
+  ])('%j is its own: %j', (rawHeaders, own) => {
     expect(hasOwnOrigin(rawHeaders, '127.0.0.1:8080')).toBe(own)
   })
 })
 
 describe('the key of a launch', () => {
-  it('has 256 bits and is another one every time', () => {
+  it('has 256 bits and differs every time', () => {
     const keys = Array.from({ length: 50 }, () => createLaunchKey().text)
     expect(new Set(keys).size).toBe(50)
     for (const key of keys) expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   })
 
-  it('is matched by itself alone', () => {
+  it('is matched by no other text', () => {
     const key = createLaunchKey()
     expect(key.matches(key.text)).toBe(true)
     for (const wrong of ['', key.text.slice(1), `${key.text}=`, key.text.toLowerCase(), createLaunchKey().text])

@@ -12,7 +12,7 @@ function open() {
 }
 
 describe('the code for a browser’s command line', () => {
-  it('is no key, and another one every time', () => {
+  it('is no key, and differs every time', () => {
     const { keys } = open()
     const [one, other] = [keys.createCode(), keys.createCode()]
     expect(new Set([one, other, keys.current()]).size).toBe(3)
@@ -43,7 +43,7 @@ describe('the code for a browser’s command line', () => {
     expect(renewed).toEqual([])
   })
 
-  it('renews the key when it is shown twice: whoever came first is shut out', () => {
+  it('renews the key when it is shown twice, which shuts out the first browser', () => {
     const { keys, renewed } = open()
     const code = keys.createCode()
     const taken = keys.exchange(code) ?? ''
@@ -55,7 +55,7 @@ describe('the code for a browser’s command line', () => {
     expect(renewed).toHaveLength(1)
   })
 
-  it('shuts nobody out when it is found in a browser’s history later', () => {
+  it('does not renew the key when it is found in a browser’s history later', () => {
     const { keys, renewed, pass } = open()
     const code = keys.createCode()
     keys.exchange(code)
@@ -66,7 +66,7 @@ describe('the code for a browser’s command line', () => {
 })
 
 describe('renewing the key', () => {
-  it('makes the old one invalid and tells those who came in with it, once', () => {
+  it('makes the old one invalid and notifies windows that came in with it, once', () => {
     const { keys, renewed } = open()
     const old = keys.current()
     const told: string[] = []

@@ -29,7 +29,7 @@ function createSlowSocket() {
 const BIG: ServerFrame = { push: { values: [[1, 'x'.repeat(FULL_BYTES / 4)]] } }
 
 describe('sending to a window', () => {
-  it('hands every frame on at once, in order', () => {
+  it('hands every frame on immediately, in order', () => {
     const socket = createSlowSocket()
     const sender = createPacedSender(socket, () => undefined)
     const frames: readonly ServerFrame[] = [BIG, { id: 7, reply: { ok: true, value: null } }]

@@ -164,7 +164,7 @@ describe('a connection', () => {
     expect(headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY)
   })
 
-  it('gives way when there are too many, and pages are served all the same', async () => {
+  it('is dropped for newer ones when there are too many, and pages are still served', async () => {
     const { port } = await startServer()
     let open = 0
     for (let count = 0; count < 2 * MAX_STRANGERS; count++) {

@@ -16,7 +16,7 @@ import {
 } from '#test/fakes/windows/window-lines.ts'
 
 describe('a line with a code', () => {
-  it('is handed the key for it, once; the second time shuts out whoever was first', async () => {
+  it('gets the key for it, once, and a second use shuts out the first line', async () => {
     const { windows, keys, origin } = await startServer()
     const code = keys.createCode()
     const key = keys.current()
@@ -32,7 +32,7 @@ describe('a line with a code', () => {
 })
 
 describe('a line that asks for a new key', () => {
-  it('is handed it and goes on, and every other line is closed', async () => {
+  it('gets it and stays open, and every other line is closed', async () => {
     const { windows, keys, origin } = await startServer()
     const old = await openLine(origin)
     old.socket.send(JSON.stringify({ key: KEY }))
@@ -109,7 +109,7 @@ describe('a line without the key', () => {
     await expect.poll(() => frames, { timeout: 2_000 }).toEqual([READY])
   })
 
-  it('gives way to those that came later', async () => {
+  it('is dropped for later ones when there are too many', async () => {
     const { origin } = await startServer()
     const lines = await Promise.all(Array.from({ length: 100 }, () => openLine(origin)))
     const later = await Promise.all(Array.from({ length: 100 }, () => openLine(origin)))
@@ -120,7 +120,7 @@ describe('a line without the key', () => {
 })
 
 describe('windows', () => {
-  it('are of a limited number, and a further one is told to come later', async () => {
+  it('are limited in number, and a further one is refused with 503', async () => {
     const { origin } = await startServer()
     const windows: Awaited<ReturnType<typeof openLine>>[] = []
     for (let count = 0; count < MAX_LINES; count++) {
@@ -235,7 +235,7 @@ describe('a window that does not keep up', () => {
     await expect.poll(() => pushed().at(-1), { timeout: 5_000 }).toEqual([1, pushes])
   })
 
-  it('has only so many calls under way, and all are answered in the end', async () => {
+  it('has a limited number of calls under way, and all are answered in the end', async () => {
     const gate = Promise.withResolvers<Reply>()
     const { socket, window, frames } = await openWindow(() => gate.promise)
     const [before = '', after = ''] = (encodeCall(0, { kind: 'visibility', visible: true })[0] ?? '').split('"id":0')

@@ -29,12 +29,12 @@ describe('the prices of a book', () => {
     expect([prices.bid?.price, prices.ask?.price]).toEqual([9.9, 10.2])
   })
 
-  it('tell a locked book and a crossed one', () => {
+  it('show a locked book and a crossed one', () => {
     expect(bookPrices(book([[10, 1]], [[10, 1]]))).toMatchObject({ state: 'locked', spread: 0 })
     expect(bookPrices(book([[10.02, 1]], [[10.01, 1]]))).toMatchObject({ state: 'crossed', spread: -0.01 })
   })
 
-  it('of a future may be below zero, free of dust and with a spread of the size of the mid', () => {
+  it('may be below zero for a future, free of dust and with a spread of the size of the mid', () => {
     const prices = bookPrices(book([[-0.3, 100]], [[-0.2, 100]])) // prettier-ignore
     expect(prices).toMatchObject({ state: 'normal', spread: 0.1, mid: -0.25 })
     expect(prices.spreadPercent).toBeCloseTo(40)

@@ -22,14 +22,14 @@ function rowsOf(quotes: readonly PricedQuote[]): readonly DerivedRow[] {
   })
 }
 
-describe('what was traded between two polls', () => {
+describe('the row of the tape between two polls', () => {
   it('is the rise of the volume at the average price, over the time between the trades', () => {
     const row = rowAfter({}, { time: NINE + 5_000, last: 10.3, volume: 1_100, turnover: 11_020 })
     expect(row).toMatchObject({ kind: 'trade', time: NINE + 5_000, spanMs: 5_000, volume: 100 })
     expect(row?.price).toBeCloseTo(10.2)
   })
 
-  it('bears the latest price where turnover is missing, or is told in another unit', () => {
+  it('has the latest price if turnover is missing, or comes in another unit', () => {
     const at = { time: NINE + 1, last: 10.3, volume: 1_100 }
     expect(rowAfter({}, { ...at, turnover: null })?.price).toBe(10.3)
     expect(rowAfter({}, { ...at, turnover: 10_000 + 100 * 10.2 * 50 })?.price).toBe(10.3)
@@ -40,7 +40,7 @@ describe('what was traded between two polls', () => {
     expect(rowAfter({}, { time: NINE + 1 })).toBeNull()
   })
 
-  it('is a price without a volume where the service tells none', () => {
+  it('has a price without a volume if the service sends none', () => {
     const row = rowAfter({ volume: 0, turnover: 0 }, { time: NINE + 1, last: 10.1, volume: 0, turnover: 0 })
     expect(row).toMatchObject({ kind: 'trade', price: 10.1, volume: null })
   })

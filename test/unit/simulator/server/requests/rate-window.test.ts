@@ -33,7 +33,7 @@ describe('a limit a minute', () => {
     )
   })
 
-  it('lets a client in that waits as long as it was told', () => {
+  it('lets a client in that waits for the stated time', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 5 }), (times, limit) => {
         const window = createRateWindow(limit)
