@@ -120,7 +120,7 @@ describe('memories of prices', () => {
     ])
   })
 
-  it('of what windows draw are keyed by the epoch', () => {
+  it('that windows draw are keyed by the epoch', () => {
     const keyed = ['desk/open-panels/PanelContent.svelte', 'desk/WindowView.svelte', 'Desk.svelte']
     for (const path of keyed)
       expect(readFileSync(`src/renderer/${path}`, 'utf8'), path).toContain('<OfOneSource epoch={app.epoch}>')

@@ -22,11 +22,11 @@ function tableBelow(heading: string): readonly (readonly string[])[] {
 const numbersIn = (text: string): readonly number[] => [...text.matchAll(/\d+/gu)].map(([number]) => Number(number))
 const sorted = (numbers: Iterable<number>): readonly number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
-describe('what wander found', () => {
+describe('each finding of wander', () => {
   const found = tableBelow('What it found')
   const kept = readFileSync('test/wander/kept-seeds.txt', 'utf8').split('\n').flatMap(Number).filter(Boolean)
 
-  it('is kept: every seed of the table is in the ordered list of seeds that once failed', () => {
+  it('is kept: its seed is in the ordered list of seeds that once failed', () => {
     expect(kept).toEqual(sorted([...kept, ...found.flatMap(([seeds = '']) => numbersIn(seeds))]))
   })
 

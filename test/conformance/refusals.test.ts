@@ -100,7 +100,7 @@ describe('a refusal', () => {
   describe.each(REFUSALS)('%s', (name, fault) => {
     const isOfAccess = fault.fault === 'status' && fault.status !== 404
 
-    it('of one operation, always, is asked again after 15 minutes and stops nothing else', async () => {
+    it('for one operation, always, is asked again after 15 minutes and stops nothing else', async () => {
       const { pass, sent, state, feed, wantTheBookAlone } = await setUp({ ...fault, paths: '/stock/depths' })
       await pass(90 * SECOND_MS)
       for (const [path, region] of [
@@ -117,7 +117,7 @@ describe('a refusal', () => {
       expect(sent('/stock/depths', 'US')).toHaveLength(isOfAccess ? 3 : 4)
     })
 
-    it('of one region, always, stops no other', async () => {
+    it('for one region, always, stops no other', async () => {
       const { pass, sent, state } = await setUp({ ...fault, paths: '/stock/quotes', regions: 'DE' })
       await pass(60 * SECOND_MS)
       for (const [path, region] of [
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of everything by 401, always, is the key’s: it is tried again after a minute', async () => {
+  it('for everything by 401, always, is the key’s: it is tried again after a minute', async () => {
     const { pass, sent, feed } = await setUp({ fault: 'status', status: 401 })
     await pass(10 * SECOND_MS)
     expect(feed.state().state).toBe('unauthorised')
@@ -149,7 +149,7 @@ describe('a refusal', () => {
     expect(all().length - before).toBe(2)
   })
 
-  it('of everything by a code other than 0 leaves nothing asked more often than every 15 minutes', async () => {
+  it('for everything by a code other than 0 leaves nothing asked more often than every 15 minutes', async () => {
     const { pass, sent, feed, state } = await setUp({ fault: 'code', code: 77, msg: 'not for you' })
     await pass(2 * MINUTE_MS)
     expect([state(APPLE), state(SAP), state(BITCOIN)]).toEqual(['notServed', 'notServed', 'notServed'])

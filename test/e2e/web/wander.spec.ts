@@ -10,7 +10,7 @@ const PATIENCE = 6
 const LIMIT_MS = 240_000
 
 for (const seed of SEEDS)
-  test(`what always holds does so after each of ${ACTS} acts of a wandering user, seed ${seed}`, async () => {
+  test(`every invariant holds after each of ${ACTS} acts of a wandering user, seed ${seed}`, async () => {
     test.setTimeout(LIMIT_MS)
     const ground = await startGround('out')
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { desktopObstacle, fallbackLine } from '#scripts/shell-choice.ts'
 
-describe('what keeps the desktop shell from running', () => {
+describe('the reason why the desktop shell cannot run', () => {
   it.each([
     ['linux', 1000, { DISPLAY: ':0' }, null],
     ['linux', 1000, { WAYLAND_DISPLAY: 'wayland-0' }, null],

@@ -48,7 +48,7 @@ describe('an edit of a watchlist', () => {
   })
 })
 
-describe('what a user writes', () => {
+describe('a text of the user', () => {
   it('is taken the same way a second time', () => {
     const text = fc.string({ unit: 'binary', maxLength: 100 })
     for (const schema of [name, alias, note])

@@ -36,8 +36,8 @@ describe('the ids of alerts', () => {
   })
 })
 
-describe('what is known of alerts', () => {
-  it('is forgotten of those that are on no list any more', () => {
+describe('the memory of alerts', () => {
+  it('is deleted for those that are on no list any more', () => {
     const before = openAlerts()
     before.save()
     fire(before)

@@ -146,7 +146,7 @@ const FILLS: Readonly<Record<string, (one: Open) => string>> = {
   alerts: ({ alerts }) => fill((place) => alerts.save(alertDraft({ name: WIDE.repeat(80), expiresAt: place }))),
 }
 
-describe('what a user keeps', () => {
+describe('each document of the user', () => {
   it.each(Object.keys(FILLS))('is bounded in all: %s', (name) => {
     expect(FILLS[name]?.(open())).toMatch(/^tooM/u)
   })

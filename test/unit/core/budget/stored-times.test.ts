@@ -32,7 +32,7 @@ describe('a time of the stored budget', () => {
     expect(clock.monotonic() - times.likely(at)).toBe(3_640_000)
   })
 
-  it('of an earlier version is by the wall clock, and not later than the start where that was set back', () => {
+  it('from an earlier version is by the wall clock, and not later than the start where that was set back', () => {
     const clock = createFakeClock()
     const times = readStoredTimes(clock, undefined)
     expect(times.latest(clock.now() - 7_000)).toBe(-7_000)

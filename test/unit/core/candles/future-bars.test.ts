@@ -65,13 +65,13 @@ describe('a bar that no history explains', () => {
     expect(await stored()).toEqual(DAYS)
   })
 
-  it('of 1972 among bars of this year is left out', async () => {
+  it('from 1972 among bars of this year is left out', async () => {
     const { times, stored } = await chartOf([[Date.UTC(1972, 4, 1, 4), ...DAYS]])
     expect(await times()).toEqual(DAYS)
     expect(await stored()).toEqual(DAYS)
   })
 
-  it('of 1972 that comes with the latest bars is left out', async () => {
+  it('from 1972 that comes with the latest bars is left out', async () => {
     const { times, next } = await chartOf([DAYS, [Date.UTC(1972, 4, 1, 4), ...DAYS.slice(-2)]])
     await next()
     expect(await times()).toEqual(DAYS)
@@ -159,7 +159,7 @@ describe('bars of the future that an earlier version stored', () => {
     expect(await stored()).toEqual(DAYS)
   })
 
-  it('of 1972 go when they are read', async () => {
+  it('from 1972 are removed when they are read', async () => {
     const archive = await storedBefore([Date.UTC(1972, 4, 1, 4), ...DAYS.slice(0, 4)])
     const { times, stored } = await chartOf([DAYS], { archive })
     expect(await times()).toEqual(DAYS)

@@ -50,7 +50,7 @@ describe('the last prices after a restart', () => {
     expect(shown()).toBe(feed.live(AAPL))
   })
 
-  it('of an earlier version are not dated after the answer that they came with', () => {
+  it('from an earlier version are not dated after the answer that they came with', () => {
     const { store, feed: before, last } = start()
     before.serve(AAPL, { ...quote(101.5), time: NOON_MS + DAY_MS }, NOON_MS)
     last.dispose()
@@ -106,14 +106,14 @@ describe('the last prices after a restart', () => {
     expect(start(again, NOON_MS + 6 * MINUTE_MS).shown().quote).toEqual(quote(101.5))
   })
 
-  it('of a future may be below zero', () => {
+  it('may be below zero for a future', () => {
     const { store, feed, last } = start()
     feed.serve(OIL, quoteWith({ last: -37.63 }), NOON_MS)
     last.dispose()
     expect(start(store).shown(OIL).quote?.last).toBe(-37.63)
   })
 
-  it('of another service are not shown, neither at the start nor once it is connected', () => {
+  it('from another service are not shown, neither at the start nor once it is connected', () => {
     const { store, feed: before, last } = start()
     before.serve(AAPL, quote(101.5), NOON_MS)
     last.dispose()
@@ -124,14 +124,14 @@ describe('the last prices after a restart', () => {
     expect(shown().quote).toBeNull()
   })
 
-  it('of more than a week ago are not shown', () => {
+  it('from more than a week ago are not shown', () => {
     const { store, feed, last } = start()
     feed.serve(AAPL, quote(101.5), NOON_MS)
     last.dispose()
     expect(start(store, NOON_MS + 7 * DAY_MS).shown().quote).toBeNull()
   })
 
-  it('of a file that no version wrote are left out one by one', () => {
+  it('from a file that no version wrote are left out one by one', () => {
     const sound = [AAPL, NOON_MS, 5, NOON_MS, null, 6]
     const rows = [sound, [AAPL], ['nothing', NOON_MS, 1, 1], [TSLA, NOON_MS, 0, 1], [TSLA, 'soon', 1, 1], 7]
     const { quotes } = lastQuotesFormat.read({ service: 'simulated', quotes: rows })

@@ -149,12 +149,12 @@ describe('the currency of a price', () => {
     // The directory does not know it, and knows no stock of its market in another currency.
     ['stock:US::ZZZZ', 'USD'],
     ['stock:PL::XYZ', null],
-  ] as const)('of %s is %s', (instrument, currency) => {
+  ] as const)('for %s is %s', (instrument, currency) => {
     expect(open().ask('position.currency', { instrument: idOf(instrument) })).toBe(currency)
   })
 
   it.each(['stock:US::BABA', 'stock:US::ZZZZ'] as const)(
-    'of %s stays that of its listing where the company reports in another one',
+    'for %s stays that of its listing where the company reports in another one',
     (listing) => {
       const [one, instrument] = [open(), idOf(listing)]
       one.hold(instrument)

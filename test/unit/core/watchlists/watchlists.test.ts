@@ -168,14 +168,14 @@ describe('taking back edits of watchlists', () => {
 })
 
 describe('stored watchlists', () => {
-  it('of the first version lose nothing', () => {
+  it('from the first version lose nothing', () => {
     const content = [{ id: 'a', name: 'A', entries: [{ instrument: AAPL, alias: 'Fruit' }, { instrument: TSLA }] }]
     expect(open(storing(content, 1)).lists.current()).toEqual([
       expect.objectContaining({ id: 'a', name: 'A', rows: [{ ...newEntry(AAPL), alias: 'Fruit' }, newEntry(TSLA)] }),
     ])
   })
 
-  it('of the second version keep the columns that they showed, which were the default', () => {
+  it('from the second version keep the columns that they showed, which were the default', () => {
     const chosen = [{ id: 'symbol', width: 90 }]
     const content = [
       { id: 'a', name: 'A', rows: [AAPL] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { onDemand } from '#i18n/format/on-demand.ts'
 
-describe('what is made on demand', () => {
-  it('is not made before it is asked for, and once', () => {
+describe('a value on demand', () => {
+  it('is computed at its first use, and once', () => {
     let made = 0
     const give = onDemand(() => ({ number: (made += 1) }))
     expect(made).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataChangeText } from '#i18n/wording/data-part.ts'
 
-describe('what an import of all data would replace', () => {
+describe('the preview of an import of all data', () => {
   it('names templates of drawings', () => {
     expect(dataChangeText({ name: 'drawingTemplates', now: 1, then: 3 })).toBe(
       'Templates of drawings: 1 now, 3 in the file',

@@ -19,8 +19,8 @@ async function follow() {
   return { backend, stop, lists, last: () => published.at(-1) }
 }
 
-describe('what the tray is about', () => {
-  it('are the movers of the first list until another one is chosen', async () => {
+describe('the list of the tray', () => {
+  it('is the first one until another one is chosen', async () => {
     const { backend, last } = await follow()
     expect(backend.listenedTo('movers')).toEqual(['sample'])
     backend.publish('movers', ['sample', [MOVER]])
@@ -31,7 +31,7 @@ describe('what the tray is about', () => {
     expect(last()).toMatchObject({ list: 'list-2', movers: [] })
   })
 
-  it('falls back to the first list when the chosen one is gone, and to none', async () => {
+  it('is the first one when the chosen one is gone, and null without any', async () => {
     const { backend, lists, last } = await follow()
     backend.publish('settings', [null, { ...DEFAULT_SETTINGS, trayList: 'list-2' }])
     backend.publish('watchlists', [null, lists.slice(0, 1)])
@@ -42,7 +42,7 @@ describe('what the tray is about', () => {
     expect([last()?.list, backend.listenedTo('movers')]).toEqual([null, []])
   })
 
-  it('is let go of when the tray goes', async () => {
+  it('is no longer watched when the tray goes', async () => {
     const { backend, stop } = await follow()
     stop()
     await settlePromises()

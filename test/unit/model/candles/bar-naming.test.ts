@@ -97,15 +97,15 @@ describe('how a service names days', () => {
   })
 })
 
-describe('what a Sunday names', () => {
+describe('the week that is named by a Sunday', () => {
   const now = Date.parse('2026-11-27T15:00Z')
   const sundays = (...texts: readonly string[]) => learnSundays(times(...texts), 0, datesOf(us), now)
 
-  it('is the week after it where the week in progress is named by the Sunday that was', () => {
+  it('is the one after it if the week in progress is named by the Sunday that was', () => {
     expect(sundays('2026-11-15T00:00Z', '2026-11-22T00:00Z')).toBe('before')
   })
 
-  it('is the week before it where the week in progress is named by the Sunday to come', () => {
+  it('is the one before it if the week in progress is named by the Sunday to come', () => {
     expect(sundays('2026-11-22T00:00Z', '2026-11-29T00:00Z')).toBe('after')
   })
 

@@ -20,7 +20,7 @@ function barsOf({ calendar, first, last }: (typeof TRADING_SPANS)[number], inter
 }
 
 describe('the places of bars', () => {
-  it.each(TRADING_SPANS)('of days follow on each other in $name', (span) => {
+  it.each(TRADING_SPANS)('for days follow on each other in $name', (span) => {
     const { places } = gridOf(span.calendar).grid
     const bars = barsOf(span, '1D').map((time) => places.named('1D', time))
     expect(bars.map((place) => place - (bars[0] ?? NaN))).toEqual(bars.map((_, index) => index))
@@ -30,7 +30,7 @@ describe('the places of bars', () => {
     ['New York', { name: '', calendar: us, first: '2026-03-05', last: '2026-03-11' }],
     ['Hong Kong with its lunch', { name: '', calendar: hk, first: '2026-11-16', last: '2026-11-20' }],
     ['crypto', { name: '', calendar: crypto, first: '2026-12-30', last: '2027-01-02' }],
-  ])('of minutes follow on each other in %s, across nights and breaks', (_, span) => {
+  ])('for minutes follow on each other in %s, across nights and breaks', (_, span) => {
     const { places } = gridOf(span.calendar).grid
     for (const interval of ['5m', '15m', '1h', '4h'] as const) {
       const bars = barsOf(span, interval)
@@ -41,7 +41,7 @@ describe('the places of bars', () => {
     }
   })
 
-  it.each(TRADING_SPANS)('of minutes follow on each other in $name', (span) => {
+  it.each(TRADING_SPANS)('for minutes follow on each other in $name', (span) => {
     const { places } = gridOf(span.calendar).grid
     for (const interval of ['5m', '30m', '1h', '4h'] as const) {
       const own = barsOf(span, interval).map((time) => places.named(interval, time))
@@ -66,7 +66,7 @@ describe('the places of bars', () => {
     expect(places.at('15m', open) - places.at('15m', close)).toBe(1)
   })
 
-  it('of weeks and months are those of the calendar', () => {
+  it('for weeks and months are those of the calendar', () => {
     const { places } = gridOf(us).grid
     const between = (interval: ChartInterval, from: string, to: string) =>
       places.named(interval, Date.parse(to)) - places.named(interval, Date.parse(from))

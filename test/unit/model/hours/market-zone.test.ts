@@ -9,7 +9,7 @@ describe('the clock of a market', () => {
     ['stock:US::AAPL', 'America/New_York'],
     ['fund:SH::510300', 'Asia/Shanghai'],
     ['crypto:BA::BTCUSDT', 'UTC'],
-  ])('of %s is that of %s', (instrument, zone) => expect(zoneOf(marketZones(), idOf(instrument))).toBe(zone))
+  ])('for %s is that of %s', (instrument, zone) => expect(zoneOf(marketZones(), idOf(instrument))).toBe(zone))
 
   it('is not made up where it is not known', () => {
     // One region serves the indices of the whole world.

@@ -70,7 +70,7 @@ describe('a trading status', () => {
     [-1, 'unknown'],
     [0.5, 'unknown'],
     [null, 'unknown'],
-  ])('of %j means %s for a stock', (status, state) => {
+  ])('with the number %j means %s for a stock', (status, state) => {
     expect(tradingState('stock', status)).toBe(state)
   })
 

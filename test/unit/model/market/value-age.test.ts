@@ -14,11 +14,11 @@ describe('the age of a price', () => {
     [MINUTE_MS, 1],
     [3 * MINUTE_MS, 2],
     [10 * MINUTE_MS, 3],
-  ])('of %i ms has step %i by seconds alone', (ageMs, step) => {
+  ])('that is %i ms old has step %i by seconds alone', (ageMs, step) => {
     expect(aged(ageMs)).toBe(step)
   })
 
-  it('of four minutes looks old although the plan refreshes it every three minutes', () => {
+  it('looks old at four minutes although the plan refreshes it every three minutes', () => {
     expect(aged(4 * MINUTE_MS, { expectedPeriodMs: 3 * MINUTE_MS })).toBe(2)
   })
 
@@ -32,7 +32,7 @@ describe('the age of a price', () => {
     expect(aged(60 * MINUTE_MS, { state, expectedPeriodMs: MINUTE_MS })).toBe(0)
   })
 
-  it('of a halted instrument counts by its plan alone', () => {
+  it('counts by its plan alone for a halted instrument', () => {
     expect(aged(9 * MINUTE_MS, { state: 'halted', expectedPeriodMs: 5 * MINUTE_MS })).toBe(0)
     expect(aged(11 * MINUTE_MS, { state: 'halted', expectedPeriodMs: 5 * MINUTE_MS })).toBe(2)
   })
@@ -44,7 +44,7 @@ describe('the age of a price', () => {
     ) // prettier-ignore
   })
 
-  it('of a stale price looks old by whatever clock: the wall clock may have been set back to before its answer', () => {
+  it('looks old for a stale price by any clock: the wall clock may have been set back to before its answer', () => {
     const plan = { state: 'stale' as const, expectedPeriodMs: 10 * SECOND_MS }
     expect([-60 * MINUTE_MS, 0, 21 * SECOND_MS].map((ageMs) => aged(ageMs, plan))).toEqual([2, 2, 2])
     expect(aged(41 * SECOND_MS, plan)).toBe(3)

@@ -35,10 +35,10 @@ const changes: fc.Arbitrary<Partial<PricedQuote>> = fc.oneof(
 )
 const states = fc.constantFrom<FreshnessState>('healthy', 'healthy', 'halted', 'stale')
 
-describe('what is held', () => {
+describe('a position', () => {
   const values = () => createHoldingValues([HELD], { baseCurrency: 'USD', aliases: {}, pairs: [] })
 
-  it('is worth the same at quotes that differ in nothing that it is made of', () => {
+  it('is worth the same at quotes that do not differ in any number of its value', () => {
     const quote = liveWith(APPLE, { last: 180, volume: 1 })
     expect(isWorthTheSame(quote, liveWith(APPLE, { last: 180, volume: 2, time: NOON_MS + 1_000 }))).toBe(true)
     expect(isWorthTheSame(quote, liveWith(APPLE, { last: 181, volume: 1 }))).toBe(false)
@@ -46,7 +46,7 @@ describe('what is held', () => {
     expect(isWorthTheSame(undefined, quote)).toBe(false)
   })
 
-  it('has equal numbers wherever it says that it is worth the same', () => {
+  it('has equal numbers whenever it says that it is worth the same', () => {
     fc.assert(
       fc.property(quotes, changes, states, states, (quote, change, before, after) => {
         const one = liveWith(APPLE, quote, { state: before })

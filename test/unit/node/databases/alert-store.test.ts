@@ -143,7 +143,7 @@ describe.each(STORES)('a store of alerts %s', (_where, create) => {
 })
 
 describe('a file of alerts', () => {
-  it('of an earlier version brings its history along, and its counts', () => {
+  it('from an earlier version brings its history along, and its counts', () => {
     const directory = temporaryDirectory()
     const earlier = new DatabaseSync(join(directory, 'alerts.db'))
     for (const statements of ALERT_MIGRATIONS.slice(0, 2)) earlier.exec(statements)
@@ -193,7 +193,7 @@ describe('a file of alerts', () => {
     ['no table at all', ''],
     ['one of its tables', 'CREATE TABLE look (service TEXT, stream TEXT, state TEXT);'],
     ['a table without its columns', 'CREATE TABLE event (number INTEGER PRIMARY KEY);'],
-  ])('of the right version with %s is set aside, reported once, and replaced', async (_what, tables) => {
+  ])('with the right version and %s is set aside, reported once, and replaced', async (_what, tables) => {
     const directory = temporaryDirectory()
     const hollow = new DatabaseSync(join(directory, 'alerts.db'))
     hollow.exec(`${tables} PRAGMA user_version = ${ALERT_MIGRATIONS.length}`)
@@ -218,7 +218,7 @@ describe('a file of alerts', () => {
     expect(notices).toEqual([{ kind: 'profileUnwritable', directory }])
   })
 
-  it('of a newer application is left as it is', async () => {
+  it('from a newer application is left as it is', async () => {
     const directory = temporaryDirectory()
     const newer = new DatabaseSync(join(directory, 'alerts.db'))
     newer.exec('CREATE TABLE future (id INTEGER); PRAGMA user_version = 99')

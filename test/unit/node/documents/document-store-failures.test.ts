@@ -113,7 +113,7 @@ describe('a write that fails', () => {
     expect(openStore(directory).read('settings')).toEqual({ theme: 'dark' })
   })
 
-  it('of the last good copy alone does not cost the document', () => {
+  it('for the last good copy alone does not cost the document', () => {
     const directory = temporaryDirectory()
     // A directory in its place cannot be replaced by a file.
     mkdirSync(join(directory, 'settings.last-good.json', 'occupied'), { recursive: true })

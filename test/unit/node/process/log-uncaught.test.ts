@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { logUncaught } from '#node/process/log.ts'
 import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 
-describe('what no code has caught', () => {
+describe('an uncaught error', () => {
   it('is logged with its stack, until logging is stopped', () => {
     const [process, log] = [new EventEmitter(), createFakeLog()]
     const stop = logUncaught(log, process)

@@ -25,7 +25,7 @@ function ofSession(session: string): string {
 }
 
 describe.runIf(hasUsers)('the directories of the locks of a machine', () => {
-  it('of a start with the environment of a session, and of one without, have one in common', () => {
+  it('for a start with the environment of a session, and for one without, have one in common', () => {
     const session = temporaryDirectory()
     const [first, second] = [machineLockDirectories({ XDG_RUNTIME_DIR: session }), machineLockDirectories({})]
     expect(first.filter((one) => second.includes(one))).not.toEqual([])

@@ -50,7 +50,7 @@ describe('preparing a profile', () => {
     expect(statSync(directory).mode & 0o777).toBe(0o700)
   })
 
-  describe.runIf(process.platform !== 'win32')('of a directory that the user named and that was there before', () => {
+  describe.runIf(process.platform !== 'win32')('in a directory that the user named and that was there before', () => {
     it('leaves its mode as it is', () => {
       const directory = temporaryDirectory()
       chmodSync(directory, 0o755)

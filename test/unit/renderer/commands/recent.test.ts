@@ -13,14 +13,14 @@ function storageWith(content: string | null = null): RecentStorage & { content: 
   }
 }
 
-describe('what was used lately', () => {
-  it('comes the latest first, each once', () => {
+describe('the list of recently used commands', () => {
+  it('has the latest first, each once', () => {
     const recent = createRecent(storageWith())
     for (const key of ['a', 'b', 'a', 'c']) recent.used(key)
     expect(recent.keys()).toEqual(['c', 'a', 'b'])
   })
 
-  it('is known to every window over the same store', () => {
+  it('is the same in every window over the same store', () => {
     const storage = storageWith()
     createRecent(storage).used('a')
     const other = createRecent(storage)
@@ -42,7 +42,7 @@ describe('what was used lately', () => {
     expect(recent.keys()).toEqual(['a'])
   })
 
-  it('is merely forgotten where nothing can be stored', () => {
+  it('is not kept if nothing can be stored', () => {
     const recent = createRecent({
       getItem: () => null,
       setItem() {

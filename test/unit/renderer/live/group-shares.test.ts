@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 import { createGroupShares } from '#renderer/live/group-shares.ts'
 
-describe('what a panel shares with its link group', () => {
+describe('a message of a panel to its link group', () => {
   it('reaches the others that follow the group at that moment, and not itself', () => {
     const shares = createGroupShares<string>()
     const [first, second] = [{}, {}]

@@ -11,7 +11,7 @@ const NARROW = 190
 const NARROWEST = 100
 
 describe('a panel in a narrow column', () => {
-  it('of a book shows its symbol, its figures and what its marks mean in full', async () => {
+  it('with a book shows its symbol, its figures and what its marks mean in full', async () => {
     await openDepthPanel()
     await expect.poll(() => figure('imbalance')).toBeDefined()
     await page.viewport(NARROW, 760)
@@ -19,14 +19,14 @@ describe('a panel in a narrow column', () => {
     expect(page.getByText('AAPL', { exact: true }).element().clientWidth).toBeGreaterThan(20)
   })
 
-  it.each([NARROW, 140, NARROWEST])('of a book shows large volumes in full, at %i px', async (width) => {
+  it.each([NARROW, 140, NARROWEST])('with a book shows large volumes in full, at %i px', async (width) => {
     await openDepthPanel(depthOf(AAPL, { bids: [[10, 100_400_000]], asks: [[10.02, 5_123_456_000]] }))
     await expect.poll(() => figure('imbalance')).toBeDefined()
     await page.viewport(width, 760)
     await expect.poll(() => cutTextsInPage(true)).toEqual([])
   })
 
-  it('of a tape shows its symbol and its controls in full', async () => {
+  it('with a tape shows its symbol and its controls in full', async () => {
     await openPanelWindow(TapePanel, {
       prepare(backend) {
         backend.publish('links', [null, linked(AAPL)])

@@ -51,7 +51,7 @@ function pollMinute({ poll }: Pick<ReturnType<typeof watch>, 'poll'>, from: numb
 }
 
 describe('an alert at the close of a bar', () => {
-  it('of a day fires within a minute of the session’s end, at the price of the closing print', () => {
+  it('on daily bars fires within a minute of the session’s end, at the price of the closing print', () => {
     const watched = watch(CLOSE - 20 * MINUTE_MS)
     watched.poll(CLOSE - MINUTE_MS, 99)
     watched.poll(CLOSE - 5_000, 99.5)

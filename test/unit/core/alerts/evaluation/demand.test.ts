@@ -12,7 +12,7 @@ const wanted = (conditions: readonly AlertCondition[], isAwake = true) =>
 const QUOTE = { kind: 'quote', instrument: WATCHED } as const
 const DEPTH = { kind: 'depth', instrument: WATCHED } as const
 
-describe('what alerts want polled', () => {
+describe('the demand of alerts', () => {
   it('is the quote for prices, and the book with the quote for what is measured by books', () => {
     expect(wanted([{ kind: 'price', direction: 'up', price: 100 }])).toEqual([QUOTE])
     expect(wanted([SPREAD])).toEqual([QUOTE, DEPTH])

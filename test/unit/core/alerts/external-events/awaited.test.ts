@@ -21,18 +21,18 @@ const awaited = (conditions: readonly (readonly AlertCondition[])[], instruments
     () => instruments,
   )
 
-describe('what alerts wait for', () => {
-  it('is nothing that is polled', () => {
+describe('the external events that alerts wait for', () => {
+  it('do not include polled data', () => {
     const price = { kind: 'price', direction: 'up', price: 1 } as const
     expect(awaited([[price]], [WATCHED])).toEqual({ isNews: false, offerings: new Map(), splits: new Map() })
   })
 
-  it('is news as soon as one of their conditions is', () => {
+  it('include news as soon as one of their conditions is about news', () => {
     const news = { kind: 'news', keyword: 'oil' } as const
     expect(awaited([[split(0)], [split(1), news]], []).isNews).toBe(true)
   })
 
-  it('is, by region, all days before dates of offerings', () => {
+  it('include, by region, all days before dates of offerings', () => {
     expect(awaited([[ipo('HK', 1), ipo('US', 0)], [ipo('HK', 3)]], []).offerings).toEqual(
       new Map([
         ['HK', new Set([1, 3])],
@@ -41,7 +41,7 @@ describe('what alerts wait for', () => {
     )
   })
 
-  it('is, by region, all days before splits of stocks, and of nothing else', () => {
+  it('include, by region, all days before splits of stocks, and of nothing else', () => {
     const instruments = [WATCHED, TENCENT, BITCOIN, null]
     expect(awaited([[split(0)], [split(2)]], instruments).splits).toEqual(
       new Map([

@@ -39,8 +39,8 @@ describe('a headline', () => {
   })
 })
 
-describe('what is remembered of headlines', () => {
-  it('is which were there, the oldest of them, and how many were asked for', () => {
+describe('the snapshot of headlines', () => {
+  it('has the known ids, the oldest of them, and the number that was asked for', () => {
     expect(check([item('c', TRADING), item('b', null), item('a', TRADING - 5)], 70).snapshot).toEqual({
       fetchedAt: TRADING + 60_000,
       known: ['c', 'b', 'a'],
@@ -56,7 +56,7 @@ describe('what is remembered of headlines', () => {
     expect(arrivedOf([item(boundText('id', id) ?? '', TRADING)], 50, before)).toEqual([])
   })
 
-  it('is nothing where it cannot be read', () => {
+  it('is empty if it cannot be read', () => {
     expect(readHeadlineSnapshot(BEFORE)).toEqual(BEFORE)
     const nothing = { fetchedAt: 0, known: [], oldest: null, reached: Infinity }
     for (const state of [undefined, null, {}, { ...BEFORE, known: 7 }])

@@ -48,7 +48,7 @@ function openBusy() {
   }
 }
 
-describe('what alerts know of a thousand instruments', () => {
+describe('the memory of alerts on a thousand instruments', () => {
   it('is written a part at a time, all of it within a moment', () => {
     const { clock, commits, marketsOf, stored } = openBusy()
     clock.advance(5_000)

@@ -26,8 +26,8 @@ function reader(written: readonly AlertEvent[], unwritten: readonly AlertEvent[]
   return { ...createEventReader(store, memory), asked }
 }
 
-describe('what happened', () => {
-  it('is what is written and what is not yet, the latest first, each as it is by now', () => {
+describe('a page of events', () => {
+  it('has the written and the unwritten ones, the latest first, each in its present state', () => {
     const { read } = reader([event(2), event(1)], [event(3), event(2, { stage: 'shown' })])
     expect(read(ALL).map(({ number, stage }) => [number, stage])).toEqual([
       [3, 'pending'],
@@ -36,7 +36,7 @@ describe('what happened', () => {
     ])
   })
 
-  it('is of one alert, one instrument, one stage or an earlier time where that is asked', () => {
+  it('has those of one alert, one instrument, one stage or an earlier time if that is asked', () => {
     const other = idOf('stock:US::MSFT')
     const unwritten = [
       event(4, { alert: 'alert-2' }),
@@ -53,7 +53,7 @@ describe('what happened', () => {
     expect(numbers(read({ ...ALL, limit: 2 }))).toEqual([4, 3])
   })
 
-  it('is only what is in memory without a service, or where the store fails', () => {
+  it('has only what is in memory without a service, or if the store fails', () => {
     const without = reader([event(1)], [event(2)], null)
     expect(numbers(without.read(ALL))).toEqual([2])
     expect(without.asked).toEqual([])
@@ -68,7 +68,7 @@ describe('what happened', () => {
     expect(numbers(failing.read(ALL))).toEqual([2])
   })
 
-  it('comes in pages that say whether there is more', () => {
+  it('says whether there is more', () => {
     const query = { alert: null, instrument: null, before: null, limit: 2 }
     const more = reader([event(3), event(2), event(1)], [])
     expect(more.page(query)).toEqual({ events: [event(3), event(2)], hasOlder: true })
@@ -76,7 +76,7 @@ describe('what happened', () => {
     expect(reader([event(2), event(1)], []).page(query)).toMatchObject({ hasOlder: false })
   })
 
-  it('is shown with how much of it waits for the user, and whether it is stored', () => {
+  it('says how many wait for the user, and whether they are stored', () => {
     const { view, asked } = reader([event(1)], [])
     expect(view()).toEqual({ recent: [event(1)], unacknowledged: 4, isPersisted: false })
     expect(asked).toMatchObject([['one', { alert: null, instrument: null, stage: null, before: null }]])

@@ -11,7 +11,7 @@ const OTHER = idOf('stock:US::MSFT')
 const SEEN: Arming = { ...firstArming(alert()), knownFrom: TRADING, isReady: [true] }
 const KNOWN = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: TRADING }
 
-describe('what could not be written before another service was taken up', () => {
+describe('state that could not be written before another service was taken up', () => {
   /** An event was put, and its arming set, while the disk was full. */
   function openFull() {
     const opened = openAlertMemory()
@@ -158,7 +158,7 @@ describe('what could not be written before another service was taken up', () => 
   })
 })
 
-describe('what two changes of a service do, one after the other', () => {
+describe('two changes of a service, one after the other,', () => {
   const NOTHING: AlertChange = { armings: [], markets: [], looks: [], events: [], removed: [] }
   const NOTHING_STORED = { armings: [], markets: [], looks: [], lastEventNumber: 0, pending: [], tallies: [], used: [] }
   const arming = (id: `alert-${number}`, instrument: typeof WATCHED | null, state: number) => ({
@@ -177,7 +177,7 @@ describe('what two changes of a service do, one after the other', () => {
     return commits
   }
 
-  it('is to leave everything as the later one has it', () => {
+  it('leave everything as the later one has it', () => {
     const earlier = {
       armings: [arming('alert-1', WATCHED, 1), arming('alert-1', null, 1), arming('alert-2', WATCHED, 1)],
       markets: [{ instrument: WATCHED, state: 1 }, { instrument: OTHER, state: 1 }],
@@ -198,7 +198,7 @@ describe('what two changes of a service do, one after the other', () => {
     ])
   })
 
-  it('is to remove what either removes, but for what is made again', () => {
+  it('remove what either removes, but for what is made again', () => {
     const earlier: Partial<AlertChange> = {
       armings: [arming('alert-3', WATCHED, 1), arming('alert-4', WATCHED, 1)],
       removed: ['alert-1', 'alert-2'],

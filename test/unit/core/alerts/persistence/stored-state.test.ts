@@ -10,7 +10,7 @@ const MARKET = { ...NOTHING_KNOWN_YET, quote: quoteAt(TRADING, 95), fetchedAt: T
 const arming = (state: unknown) => readArming({ alert: 'alert-1', instrument: WATCHED, revision: 1, state })
 const market = (state: unknown) => readMarket({ instrument: WATCHED, state })
 
-describe('what is stored of alerts', () => {
+describe('the stored state of alerts', () => {
   it('is read as it was written', () => {
     const unseen = { from: TRADING, to: TRADING + 60_000, closed: [TRADING + 30_000], arming: SEEN }
     expect(arming({ ...SEEN, unseen })).toEqual({ ...SEEN, unseen })
@@ -18,7 +18,7 @@ describe('what is stored of alerts', () => {
     expect(market(known)).toEqual(known)
   })
 
-  it('of a version that judged no closes at the end of a session is read as well', () => {
+  it('is also read from a version that judged no closes at the end of a session', () => {
     const before = { from: TRADING, to: TRADING + 60_000, arming: SEEN }
     expect(arming({ ...SEEN, unseen: before })).toEqual({ ...SEEN, unseen: { ...before, closed: [] } })
     const { delayMs: _delayMs, closed: _closed, ...known } = MARKET

@@ -16,8 +16,8 @@ const KNOWN: KnownState = {
   snapshots: new Map([['news', { seen: 1 }]]),
 }
 
-describe('what is not written yet', () => {
-  it('is nothing only where nothing of any kind is left', () => {
+describe('the unwritten state', () => {
+  it('is empty only if nothing of any kind is left', () => {
     expect(isNothing(nothingUnwritten())).toBe(true)
     expect(isNothing({ ...nothingUnwritten(), armings: new Set(['own']) })).toBe(false)
     expect(isNothing({ ...nothingUnwritten(), markets: new Set([WATCHED]) })).toBe(false)

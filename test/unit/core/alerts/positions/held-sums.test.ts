@@ -39,8 +39,8 @@ function open(holdings = HELD) {
   }
 }
 
-describe('what is held', () => {
-  it('is what of these instruments is held, or everything', () => {
+describe('the positions of an alert', () => {
+  it('are those of its instruments, or all', () => {
     const { sums } = open()
     expect(sums.held(new Set([MICROSOFT, idOf('stock:US::TSLA')]))).toEqual([HELD[1]])
     expect(sums.held(null)).toEqual(HELD)

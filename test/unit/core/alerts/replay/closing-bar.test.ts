@@ -33,7 +33,7 @@ describe('a longer bar', () => {
     )
   })
 
-  it('of a day closes with bars of days, which are named by midnights', () => {
+  it('over a day closes with daily bars, which are named by midnights', () => {
     expect(endOf(closing('2026-11-19T00:00:00Z', '2026-11-20T00:00:00Z', '1D'), '1D')).toBe('2026-11-19T21:00:00.000Z')
   })
 

@@ -187,7 +187,7 @@ describe('a file of alerts', () => {
     })
   })
 
-  it('of nothing sound adds nothing', () => {
+  it('with nothing sound adds nothing', () => {
     const book = bookWith()
     let changes = 0
     book.watch(() => changes++)
@@ -219,7 +219,7 @@ describe('a file of alerts', () => {
     expect(book.save(alertDraft()).ok).toBe(true)
   })
 
-  it('of more alerts than any of ours is refused', () => {
+  it('with more alerts than any of ours is refused', () => {
     expect(importAlertFile(fileWith(...Array.from({ length: 10_000 }, () => 0)), bookWith(), [])).toEqual({
       ok: false,
       failure: 'tooLarge',
@@ -229,7 +229,7 @@ describe('a file of alerts', () => {
     expect(importAlertFile(fileWith(...most.slice(1)), bookWith(), []).ok).toBe(true)
   })
 
-  it('of another kind, or of a newer version, changes nothing', () => {
+  it('in another format, or from a newer version, changes nothing', () => {
     const book = bookWith()
     const fault = (text: string) => importAlertFile(text, book, [])
     expect(fault('{')).toEqual({ ok: false, failure: 'notJson' })

@@ -41,7 +41,7 @@ describe('a new alert', () => {
     expect(repository.current().nextNumber).toBe(3)
   })
 
-  it('is on the disk before anybody is notified of it', () => {
+  it('is on the disk before any watcher is notified', () => {
     const { repository, save, written } = open()
     const counts: number[] = []
     repository.watch(() => counts.push(written.length))
@@ -221,7 +221,7 @@ describe('ids and revisions', () => {
     expect(restored.get('alert-1')).toBe(repository.current().alerts[0])
   })
 
-  it('of what was stored are avoided, by a higher revision of an alert that is behind', () => {
+  it('that are in the stored state are avoided, by a higher revision of an alert that is behind', () => {
     const { save, one, repository, written } = open()
     save()
     save()

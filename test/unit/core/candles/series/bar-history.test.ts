@@ -47,7 +47,7 @@ describe('the history of bars', () => {
     expect(again.service.arrivals).toHaveLength(length)
   })
 
-  it('of several instruments shares its requests', async () => {
+  it('shares its requests between several instruments', async () => {
     const service = createCandleService({ maxCandles: 2_000 })
     service.connect()
     const [one, other] = await readAll(service, [AAPL, MSFT])

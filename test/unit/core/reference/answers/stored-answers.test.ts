@@ -50,7 +50,7 @@ describe('a stored answer', () => {
     expect([ageOf(second), ageOf(second, 'MSFT')]).toEqual([2 * MINUTE_MS, MINUTE_MS])
   })
 
-  it('of an earlier version is read by the wall clock, and the one that was answered longest ago goes first', () => {
+  it('from an earlier version is read by the wall clock, and the one that was answered longest ago goes first', () => {
     const now = createFakeClock().now()
     const { launch, ageOf } = setUp([
       [`${SERVICE} OLD`, { value: 'Old', fetchedAt: now - HOUR_MS }],

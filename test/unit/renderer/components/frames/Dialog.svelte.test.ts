@@ -28,7 +28,7 @@ describe('a dialog', () => {
     expect(heightOf()).toBe(before)
   })
 
-  it('of a form is as high as its content', async () => {
+  it('with a form is as high as its content', async () => {
     const { heightOf, grow } = await open('form')
     const before = heightOf()
     grow()

@@ -117,7 +117,7 @@ describe('the pivots of bars that a service names by the midnight of UTC', () =>
     return [...values.slice(0, bars.length)]
   }
 
-  it.each(['stock:US::AAPL', 'stock:MX::AMXB'])('of %s change with the bar of 1 December', (instrument) => {
+  it.each(['stock:US::AAPL', 'stock:MX::AMXB'])('for %s change with the bar of 1 December', (instrument) => {
     const days = { '2026-10-30': 10, '2026-11-27': 20, '2026-11-30': 20, '2026-12-01': 30, '2026-12-02': 30 }
     expect(pivotsOf(idOf(instrument), '1D', days)).toEqual([NaN, 10, 10, 20, 20])
   })
@@ -126,7 +126,7 @@ describe('the pivots of bars that a service names by the midnight of UTC', () =>
     ['stock:US::AAPL', '1M', ['2025-12-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']],
     ['stock:MX::AMXB', '1M', ['2025-12-01', '2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']],
     ['stock:US::AAPL', '1D', ['2025-11-28', '2026-12-30', '2026-12-31', '2027-01-04', '2027-01-05']],
-  ] as const)('of %s in bars of %s change with the first bar of January', (instrument, interval, dates) => {
+  ] as const)('for %s in bars of %s change with the first bar of January', (instrument, interval, dates) => {
     const prices = Object.fromEntries(dates.map((date, place) => [date, [10, 20, 20, 30, 30][place] ?? NaN]))
     expect(pivotsOf(idOf(instrument), interval, prices)).toEqual([NaN, 10, 10, 20, 20])
   })

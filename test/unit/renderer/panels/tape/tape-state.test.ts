@@ -11,14 +11,14 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const BTC = idOf('crypto:BA::BTCUSDT')
 
-describe('what a tape panel keeps', () => {
-  it('is the minimum volume for each instrument, and comes back as it was written', () => {
+describe('the stored state of a tape panel', () => {
+  it('has the minimum volume for each instrument, and comes back as it was written', () => {
     const state = withMinimum(withMinimum(FIRST_STATE, AAPL, 10_000), BTC, 0.5)
     expect(readTapeState(writeTapeState(state))).toEqual(state)
     expect(withMinimum(state, AAPL, null)).toEqual({ minimums: { [BTC]: 0.5 } })
   })
 
-  it('loses what makes no sense, and what was said longest ago', () => {
+  it('leaves out invalid entries, and those of longest ago', () => {
     expect(readTapeState({ least: { [AAPL]: 5, nonsense: 5, [BTC]: -1 } })).toEqual({ minimums: { [AAPL]: 5 } })
     expect(readTapeState([])).toEqual(FIRST_STATE)
     const many = Array.from({ length: 60 }, (_, place) => idOf(`stock:US::A${place}`))
@@ -27,7 +27,7 @@ describe('what a tape panel keeps', () => {
   })
 })
 
-it('a minimum volume is read as people write it', () => {
+it('a minimum volume is read in any notation that users write', () => {
   expect(['10,000', ' 0.5 ', '', '1 000'].map(readMinimum)).toEqual([10_000, 0.5, null, 1_000])
   const refused = ['abc', '0', '-5', 'Infinity', '0x10', '12,80', '1,5']
   expect(refused.map(readMinimum)).toEqual(refused.map(() => undefined))

@@ -27,14 +27,14 @@ const A: Spot = [105, 300]
 const B: Spot = [205, 200]
 
 describe('the shape of a drawing', () => {
-  it('of a trend line goes from anchor to anchor, and on to the sides where it is extended', () => {
+  it('goes from anchor to anchor for a trend line, and on to the sides where it is extended', () => {
     expect(linesOf(shaped('trend', [A, B]).solid)).toEqual([[105, 300, 205, 200]])
     expect(linesOf(shaped('trend', [A, B], 'right').solid)).toEqual([[105, 300, 405, 0]])
     expect(linesOf(shaped('trend', [A, B], 'left').solid)).toEqual([[5, 400, 205, 200]])
     expect(linesOf(shaped('trend', [A, B], 'both').solid)).toEqual([[5, 400, 405, 0]])
   })
 
-  it('of an anchored VWAP goes from bar to bar, from the bar after its anchor on', () => {
+  it('goes from bar to bar for an anchored VWAP, from the bar after its anchor on', () => {
     const averages = Float64Array.from([NaN, NaN, 125, 125, 50])
     const view = { ...spaceOf({ window: { from: 0, count: 60 } }), averagesFrom: () => averages }
     const lines = linesOf(shaped('vwap', [[25, 200]], 'none', view).solid)
@@ -49,23 +49,23 @@ describe('the shape of a drawing', () => {
     expect(linesOf(shaped('trend', [B, A], 'right').solid)).toEqual([[405, 0, 105, 300]])
   })
 
-  it('of a ray begins at the first anchor and goes through the second to the edge', () => {
+  it('begins at the first anchor and goes through the second to the edge for a ray', () => {
     expect(linesOf(shaped('ray', [A, B]).solid)).toEqual([[105, 300, 405, 0]])
     expect(linesOf(shaped('ray', [B, A]).solid)).toEqual([[205, 200, 5, 400]])
   })
 
-  it('of a level or upright line spans the pane', () => {
+  it('spans the pane for a horizontal or vertical line', () => {
     expect(linesOf(shaped('horizontal', [A]).solid)).toEqual([[0, 300, 600, 300]])
     expect(linesOf(shaped('vertical', [A]).solid)).toEqual([[105, 0, 105, 400]])
   })
 
-  it('of a channel is two parallel lines with one halfway between', () => {
+  it('has two parallel lines with one halfway between for a channel', () => {
     const { solid, dashed } = shaped('channel', [A, B, [155, 190]])
     expect(linesOf(solid)).toEqual([[105, 300, 205, 200], [105, 240, 205, 140]]) // prettier-ignore
     expect(linesOf(dashed)).toEqual([[105, 270, 205, 170]])
   })
 
-  it('of a Fibonacci retracement has its levels at parts of the way back, also on a logarithmic scale', () => {
+  it('has levels at parts of the way back for a Fibonacci retracement, also on a logarithmic scale', () => {
     for (const view of [space, spaceOf({ mode: 'log' })]) {
       const shape = shaped('fibonacci', [A, B], 'none', view)
       const [from, to] = [view.shownPriceAt(300), view.shownPriceAt(200)]
@@ -76,7 +76,7 @@ describe('the shape of a drawing', () => {
     }
   })
 
-  it('of a drawing that is out of view has no lines', () => {
+  it('has no lines if the drawing is out of view', () => {
     const away = spaceOf({ window: { from: 1_000, count: 60 } })
     const shape = createDrawingShape()
     for (const kind of ['trend', 'rectangle', 'measure', 'vertical'] as const) {
@@ -128,7 +128,7 @@ describe('the shape of a drawing', () => {
     expect(isAreaUnder(shaped('text', [A]), 105 + 95, 290)).toBe(false)
   })
 
-  it('of a text that yields to another one is hit where it is written, and nowhere without room', () => {
+  it('is hit where it is written if it is a text that yields to another one, and nowhere without room', () => {
     const shape = createDrawingShape()
     const space = spaceOf()
     const drawing = { kind: 'text', extent: 'none', text: 'note', anchors: [anchorAt(space, 105, 300)] } as const

@@ -132,7 +132,7 @@ const PLAIN: Readonly<Record<Exclude<DrawingKind, 'vwap'>, (pen: Pen) => void>> 
 const ratioOf = (pen: Pen): number => pen.getTransform().a
 
 describe.each([1, 2])('a drawing at %d physical pixels to a CSS pixel', (ratio) => {
-  it.each(Object.entries(PLAIN))('of kind %s is what a plain canvas draws', (kind, draw) => {
+  it.each(Object.entries(PLAIN))('is what a plain canvas draws: kind %s', (kind, draw) => {
     expect(partDifferent(ours(kind as DrawingKind, ratio), plainly(ratio, draw))).toBeLessThan(MAX_DIFFERENT)
   })
 

@@ -24,7 +24,7 @@ describe('the closes of another series', () => {
     expect([...comparedValues(own, dateOf(-5), other, dateOf(8))]).toEqual([7, 8, 9])
   })
 
-  it('of a future may be below zero, and count', () => {
+  it('may be below zero for a future, and count', () => {
     const values = column(-10, NaN, -15, 5)
     const view = { first: 0, last: 3 }
     expect(baseInView(values, view)).toBe(-10)

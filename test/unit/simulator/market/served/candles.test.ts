@@ -30,7 +30,7 @@ function sum(candles: readonly Candle[]): Partial<Candle> {
 }
 
 describe('candles', () => {
-  it('of an hour are counted from the start of each session, so lunch cuts one short', () => {
+  it('over an hour are counted from the start of each session, so lunch cuts one short', () => {
     expect(timesOf(candlesOf('stock:HK::700', '1h', 6, '2026-11-20T09:00:00Z'))).toEqual([
       '2026-11-20T01:30:00.000Z',
       '2026-11-20T02:30:00.000Z',
@@ -41,13 +41,13 @@ describe('candles', () => {
     ])
   })
 
-  it('of a minute end early on a half day and skip the holiday before it', () => {
+  it('over a minute end early on a half day and skip the holiday before it', () => {
     const times = timesOf(candlesOf('stock:US::AAPL', '1m', 211, '2026-11-28T00:00:00Z'))
     expect(times.slice(0, 2)).toEqual(['2026-11-25T20:59:00.000Z', '2026-11-27T14:30:00.000Z'])
     expect(times.at(-1)).toBe('2026-11-27T17:59:00.000Z')
   })
 
-  it('of longer intervals are sums of the minutes', () => {
+  it('over longer intervals are sums of the minutes', () => {
     const time = '2026-11-19T15:47:31Z'
     const minutes = candlesOf('fund:US::SPY', '1m', 78, time)
     for (const [interval, length] of [
@@ -65,7 +65,7 @@ describe('candles', () => {
     }
   })
 
-  it('of a week and of a month are sums of the days, named by their Monday and their first', () => {
+  it('over a week or a month are sums of the days, named by their Monday and their first', () => {
     const time = '2026-11-20T18:00:00Z'
     const days = candlesOf('stock:US::MSFT', '1D', 40, time)
     for (const [interval, name] of [
@@ -78,7 +78,7 @@ describe('candles', () => {
     }
   })
 
-  it('of a day bear the local midnight of their trading date, also where trading began the evening before', () => {
+  it('over a day have the local midnight of their trading date, also where trading began the evening before', () => {
     expect(timesOf(candlesOf('forex:GB::EURUSD', '1D', 2, '2026-11-22T23:00:00Z'))).toEqual([
       '2026-11-20T05:00:00.000Z',
       '2026-11-23T05:00:00.000Z',

@@ -52,7 +52,7 @@ describe('the history of alerts in the file of all data', () => {
     expect(calls.at(-1)).toBe('taken out')
   })
 
-  it('of more lines than a file of ours has is that of the latest ones', () => {
+  it('with more lines than a file of ours has is cut to the latest ones', () => {
     const { calls, part } = open()
     const prepared = part.prepare({
       version: 1,

@@ -17,7 +17,7 @@ describe('the regular hours of a chart', () => {
     // The exchange of Mexico opens with New York, an hour earlier on its own clock in summer.
     ['2026-07-15T06:00:00Z', '13:30', '20:00'],
     ['2026-12-15T06:00:00Z', '14:30', '21:00'],
-  ])('of Mexico on %s are from %s to %s UTC', (start, open, close) => {
+  ])('for Mexico on %s are from %s to %s UTC', (start, open, close) => {
     const hours = tradingHours(marketZoneOf(marketZones(), idOf('stock:MX::AMXB')))
     if (hours === null) throw new Error('no hours')
     const bars = barsFrom(start)

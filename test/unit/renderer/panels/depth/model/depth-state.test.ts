@@ -14,7 +14,7 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 const symbol = (id: string): BookPlace => ({ kind: 'symbol', instrument: idOf(id) })
 const group: BookPlace = { kind: 'group', group: 3 }
 
-describe('what a depth panel keeps', () => {
+describe('the stored state of a depth panel', () => {
   it('comes back as it was written', () => {
     const state = { ...FIRST_STATE, layout: 'ladder', steps: { 'stock:US::A': 0.5 }, showsOrders: false, books: [symbol('stock:US::A'), group] } as const // prettier-ignore
     expect(readDepthState(writeDepthState(state))).toEqual(state)

@@ -36,7 +36,7 @@ function start() {
   return { backend, clock, sides, see, changed }
 }
 
-describe('what rows show besides quotes', () => {
+describe('the further data of a row, besides its quote,', () => {
   it('is asked for only while its column is shown', async () => {
     const { backend, sides, see } = start()
     await see(AAPL, MSFT)
@@ -50,7 +50,7 @@ describe('what rows show besides quotes', () => {
     expect(backend.listenedTo('depth')).toEqual([])
   })
 
-  it('is not asked for of rows that are scrolled past', async () => {
+  it('is not asked for in rows that are scrolled past', async () => {
     const { backend, clock, sides, see } = start()
     sides.show(new Set(['book']), [AAPL, MSFT, TSLA])
     await see(AAPL)

@@ -34,7 +34,7 @@ describe('turnover in US dollars', () => {
     ['crypto:BA::BTCUSDT', 1_000],
     ['forex:GB::EURUSD', 1_000],
     ['forex:GB::EURJPY', 6.25],
-  ])('of %s is %d', (instrument, dollars) => {
+  ])('for %s is %d', (instrument, dollars) => {
     expect(worth(instrument)).toBe(dollars)
   })
 

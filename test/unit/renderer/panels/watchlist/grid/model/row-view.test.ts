@@ -54,7 +54,7 @@ describe('the words of a row', () => {
     expect(titles(wording.ages)).toEqual(['Age'])
   })
 
-  it('of what is held are written again only by a quote that it is worth something else at', () => {
+  it('about a position are written again only by a quote that changes its value', () => {
     const wording = wordingOf('last', 'volume', 'heldValue', 'heldQuantity')
     const before = { live: liveWith(TENCENT, { last: 613.5, volume: 1 }), decimals: 1 }
     const busier = { live: liveWith(TENCENT, { last: 613.5, volume: 2 }), decimals: 1 }
@@ -64,7 +64,7 @@ describe('the words of a row', () => {
     expect(wording.textsAfter(undefined, before)).toEqual(wording.texts)
   })
 
-  it('of a share in all that is held are written by the clock: every price moves it', () => {
+  it('about the weight of a position are written by the clock, because every price changes it', () => {
     expect(titles(wordingOf('heldWeight', 'heldValue').ages)).toEqual(['Weight'])
   })
 
