@@ -197,7 +197,7 @@ describe('the backend', () => {
     expect(onReceived).toEqual([{ kind: 'importIncomplete', file: 'mine.txt', added: 1, faults: 2, firstLine: 2 }])
   })
 
-  it('lets go of everything when it is disposed of', async () => {
+  it('releases everything when it is disposed of', async () => {
     const { backend, feed, ports, open } = setUp()
     const { client, settle } = open()
     client.subscribe('quote', AAPL, () => undefined)

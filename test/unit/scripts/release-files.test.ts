@@ -27,7 +27,7 @@ function built(): string {
 }
 
 describe('the files of a release', () => {
-  it('are the packages and the bills of what they hold', () => {
+  it('are the packages and their bills of materials', () => {
     const to = join(temporaryDirectory(), 'assets')
     expect(collectAssets(built(), to, 'linux').toSorted()).toEqual([...NAMES, 'sbom-linux-1.cdx.json'].toSorted())
   })

@@ -18,7 +18,7 @@ const rowOf = (...colours: readonly number[]): Uint8Array =>
   })
 
 describe('a small picture', () => {
-  it('is made of what another program wrote', () => {
+  it('is made from the image of another program', () => {
     expect(decode(smallPng(RED_PIXEL))).toMatchObject({ width: 1, height: 1, palette: [[255, 0, 0]] })
   })
 

@@ -24,7 +24,7 @@ describe('an edit that was answered', () => {
     expect(outlives(failing, 'alerts', 60_000)).toBe(true)
   })
 
-  it('is not saved by a later run that ended before anybody looked', () => {
+  it('is not saved by a later run that ended before it was checked', () => {
     const endings = [ending(0, 100_000, { isUnwritable: true }), ending(110_000, 110_300)]
     expect(survives(endings, 50_000)).toBe(false)
   })

@@ -39,7 +39,7 @@ describe('a fact that the user knows', () => {
     expect(facts.compare(settings('light'), before(10))).toHaveLength(1)
   })
 
-  it('is unknown after an edit of unknown effect, until it was learnt', () => {
+  it('is unknown after an edit of unknown effect, until the application shows it', () => {
     const facts = createFacts()
     facts.begin([theme('dark')]).acknowledged(1, [])
     facts.begin('anything')

@@ -73,7 +73,7 @@ describe('a web shell with a window of its own', () => {
     expect(seen.closed).toBe(true)
   })
 
-  it('opens a tab all the same when asked to', async () => {
+  it('opens a tab nevertheless when asked to', async () => {
     const { appWindows, opened } = createFakeAppWindows()
     const shell = runShell(['--tab'], { appWindows })
     await untilPrinted(shell.printed)

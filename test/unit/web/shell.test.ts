@@ -56,7 +56,7 @@ describe('the web shell', () => {
     expect(opened).toEqual([])
   })
 
-  it('stops cleanly when asked to: core and port are let go, and the profile is free again', async () => {
+  it('stops cleanly when asked to: core and port are closed, and the profile is free again', async () => {
     const first = runShell(['--no-open'])
     await untilPrinted(first.printed)
     const origin = /http:\S+(?=\/#)/u.exec(first.printed[0] ?? '')?.[0] ?? ''

@@ -81,7 +81,7 @@ describe('readPrice and readAmount', () => {
   })
 })
 
-describe('the limits of what is plausible', () => {
+describe('the limits of plausible values', () => {
   it('leave room for the cheapest coin and the weakest currency, and for no fault', () => {
     expect([1e-12, 1e12, '0.00000000735'].map(readPrice)).toEqual([1e-12, 1e12, 7.35e-9])
     expect([1e-13, 1e308, 1e-320, '1e-300', '9'.repeat(40)].map(readPrice)).toEqual([null, null, null, null, null])

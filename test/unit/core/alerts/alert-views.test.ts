@@ -103,7 +103,7 @@ describe('the state of an alert', () => {
     expect(stateOf({ ...SEEN, isDone: true })).toBe('done')
   })
 
-  it('is what keeps it from watching, unless it is done and a split is all that does', () => {
+  it('is the reason why it does not watch, or done if only a split is the reason', () => {
     expect(stateOf(ARMED, 'snoozed')).toBe('snoozed')
     expect(stateOf(ARMED, 'splitDue')).toBe('splitDue')
     expect(stateOf({ isDone: true }, 'splitDue')).toBe('done')

@@ -73,7 +73,7 @@ describe('alerts', () => {
     expect(told).toEqual(['alerts', 'alertDistances'])
   })
 
-  it('say that they cannot be stored, fire all the same, and say when they are stored again', () => {
+  it('say that they cannot be stored, still fire, and say when they are stored again', () => {
     const { clock, answer, save, reported, told, events, stored, state } = open()
     save()
     answer((time) => quoteAt(time, 95))

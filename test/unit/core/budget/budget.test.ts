@@ -176,7 +176,7 @@ describe('the budget', () => {
     expect(budget.waitMs('prompt')).toBeGreaterThan(50_000)
   })
 
-  it('exceeds the stated limit for no user', () => {
+  it('never exceeds the stated limit, even when the user asks', () => {
     const budget = setUp().launch().budgetOf(address(5))
     for (let request = 0; request < 5; request++) budget.spend()('accepted')
     budget.tryNow()
@@ -191,7 +191,7 @@ describe('the budget', () => {
     expect(budget.limit()).toBe(18)
   })
 
-  it('forgets what it learnt when the user names another plan, and only then', () => {
+  it('forgets its learned limit when the user names another plan, and only then', () => {
     const { launch } = setUp()
     const book = launch()
     const budget = book.budgetOf(address(60))

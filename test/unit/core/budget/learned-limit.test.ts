@@ -4,7 +4,7 @@ import { createLearnedLimit } from '#core/budget/learned-limit.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 
 describe('the learned limit', () => {
-  it('is what was stated until the service refuses', () => {
+  it('is the stated limit until the service refuses', () => {
     expect(createLearnedLimit(600, null, 0).current(HOUR_MS)).toBe(600)
   })
 

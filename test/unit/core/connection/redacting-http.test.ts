@@ -14,7 +14,7 @@ describe('HTTP that redacts', () => {
     })
   })
 
-  it('takes it out of what is said when no answer came', async () => {
+  it('removes it from the message when no answer came', async () => {
     const message = 'invalid header value CANARY-12345678'
     const http = createRedactingHttp(createFakeHttp(() => ({ kind: 'none', cause: 'unreachable', message })))
     expect(await http.get(request('CANARY-12345678')).outcome).toMatchObject({

@@ -185,7 +185,7 @@ describe('the marks', () => {
     expect(values.live(COIN)).toMatchObject({ quote: { last: 65_010, time: 2 }, provenance: { path: '/crypto/ticks' } })
   })
 
-  it('spare everything the name of stale for as long as is asked', () => {
+  it('are not stale during the requested grace period', () => {
     const { clock, values, marks, answer } = setUp()
     answer()
     values.grace(60_000)

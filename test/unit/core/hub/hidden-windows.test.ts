@@ -6,7 +6,7 @@ const AAPL = stockOf('AAPL')
 const TSLA = stockOf('TSLA')
 
 describe('the hub, of windows that are hidden,', () => {
-  it('wants a stream less keenly when every window that shows it is hidden, without ever letting go of it', () => {
+  it('lowers its interest in a stream when every window that shows it is hidden, without ending it', () => {
     const { hub, active, history } = createHubOfQuotes()
     const [one, other] = [createToldWindow(), createToldWindow()]
     hub.subscribe(one.subscriber, 1, 'quote', AAPL)

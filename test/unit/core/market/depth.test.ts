@@ -26,7 +26,7 @@ function setUp(hiddenWindows: 'slow' | 'pause' = 'slow') {
 }
 
 describe('a book that is listened to', () => {
-  it('is wanted as keenly as it can be seen, and no longer than it is listened to', () => {
+  it('is asked for often in a visible window, seldom in a hidden one, and only while a window listens', () => {
     const { listen, demands } = setUp()
     const stop = listen(AAPL, 'visible')
     expect(demands()).toEqual([`depth ${DEMANDS.visible.weight}`])
@@ -37,7 +37,7 @@ describe('a book that is listened to', () => {
     expect(demands()).toEqual([])
   })
 
-  it('is not wanted by hidden windows when the user would rather pause them', () => {
+  it('is not asked for in hidden windows if the user pauses these', () => {
     const { listen, demands } = setUp('pause')
     listen(AAPL, 'hidden')
     expect(demands()).toEqual([])

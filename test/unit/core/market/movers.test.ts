@@ -120,7 +120,7 @@ describe('the leaders of lists', () => {
     expect(leaders).toMatchObject({ risen: 2, fallen: 1, unchanged: 1, count: 4 })
   })
 
-  it('are those of one list, or of what trades in one region', () => {
+  it('are those of one list, or of one region', () => {
     const { topic } = open()
     expect(codes(topic.current({ list: 'list-2', region: null }).gainers)).toEqual([apple, index])
     expect(codes(topic.current({ list: null, region: 'US' }).gainers)).toEqual([apple])

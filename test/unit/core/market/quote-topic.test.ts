@@ -21,7 +21,7 @@ function setUp(hiddenWindows: Settings['polling']['hiddenWindows'] = 'slow') {
 }
 
 describe('a quote that is listened to', () => {
-  it('is wanted keenly while it can be seen, and seldom while it cannot', () => {
+  it('is asked for often in a visible window, and seldom in a hidden one', () => {
     const { listen, weights } = setUp()
     const stop = listen('visible')
     expect(weights()).toEqual([DEMANDS.visible.weight])
@@ -40,7 +40,7 @@ describe('a quote that is listened to', () => {
     expect(published).toEqual([1])
   })
 
-  it('is not wanted at all by hidden windows when the user would rather pause them', () => {
+  it('is not asked for in hidden windows if the user pauses these', () => {
     const { listen, weights } = setUp('pause')
     listen('hidden')()
     const stop = listen('hidden')

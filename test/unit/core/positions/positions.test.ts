@@ -88,7 +88,7 @@ function open() {
 const on = (day: string, after = 4, before = 1): SplitMark => ({ exDate: Date.parse(`${day}T00:00:00Z`), ratio: { after, before } }) // prettier-ignore
 const settle = (exDate: string, isRestated = true) => ({ kind: 'settleSplit' as const, instrument: APPLE, exDate, ratio: { after: 4, before: 1 }, isRestated }) // prettier-ignore
 
-describe('a split of what is held', () => {
+describe('a split of a position', () => {
   it('is pending from its day on, for lots from before it', () => {
     const one = open()
     one.hold(APPLE)

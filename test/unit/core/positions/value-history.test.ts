@@ -50,7 +50,7 @@ function setUp(holdings: readonly Holding[], failure: Failure | null = null) {
   return { read, reads }
 }
 
-describe('the value line of what is held', () => {
+describe('the value line of the positions', () => {
   const held = holding(APPLE, '10', '90')
   const lots = held.lots.map((lot) => ({ ...lot, date: '2026-03-02' }))
 

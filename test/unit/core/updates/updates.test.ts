@@ -134,7 +134,7 @@ describe('a release', () => {
     expect(reached('2.0.0', ISSUED_AT, true)).toHaveLength(1_000)
   })
 
-  it('is held back from everybody while no stage has begun', () => {
+  it('is offered to no installation while no stage has begun', () => {
     const releases = [releaseFact({ stages: [{ from: ISSUED_AT + HOUR_MS, percent: 100 }] })]
     expect(chooseRelease(feedFact({ releases }), installation, true)).toBe(null)
   })

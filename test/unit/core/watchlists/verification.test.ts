@@ -105,7 +105,7 @@ describe('verifying what is on the lists', () => {
     expect(second.of('a')).toEqual({ pending: [], refused: [] })
   })
 
-  it('lets go of what leaves the lists', () => {
+  it('stops asking for symbols that leave the lists', () => {
     const { lists, wanted, verification } = open([listOf('a', AAPL), listOf('b', TSLA)])
     lists.set([listOf('b', TSLA)])
     expect(wanted()).toEqual([TSLA])

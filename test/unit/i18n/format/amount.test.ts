@@ -27,7 +27,7 @@ describe('an amount of money', () => {
     expect(english.amount(decimalOf(value), currency).replaceAll('\u00A0', ' ')).toBe(text)
   })
 
-  it('is what Intl writes of all its digits, however many they are', () => {
+  it('is written as Intl writes it, with any number of digits', () => {
     const many = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
     const few = fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n })
     const decimals = fc.tuple(fc.oneof(many, few), fc.integer({ min: 0, max: 38 }))

@@ -165,7 +165,7 @@ describe('the tray’s menu', () => {
     expect(done).toEqual([['showAt', 'panel.show.alerts', 'stock:US::AAPL'], ['acknowledgeAll']])
   })
 
-  it('says nothing of what is watched in discreet mode', () => {
+  it('shows no symbols in discreet mode', () => {
     const events = { recent: [eventWith({})], unacknowledged: 1, isPersisted: true }
     const { labels, itemOf } = open({ settings: { ...DEFAULT_SETTINGS, discreet: true }, events })
     expect(labels().join(' ')).not.toMatch(/AAPL|R&|%/u)

@@ -30,7 +30,7 @@ const positionedAt = (place: Bounds, displayId: string | null): WindowPlace => (
   displayId,
 })
 
-describe('a place that is wished for', () => {
+describe('a requested place', () => {
   it('stays where the window can be reached', () => {
     const place = { x: 2000, y: 100, width: 900, height: 600 }
     expect(reachable(place, [MAIN, RIGHT], SMALLEST)).toEqual(place)

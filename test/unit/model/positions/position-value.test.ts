@@ -44,7 +44,7 @@ describe('the value of a position', () => {
     expect(textOf(positionValue(positionOf(lots), marketOf({}, { last: 0.3 }), null).totalProfit)).toBe('0.6')
   })
 
-  it('earns by a falling price where it is short, and pays the fee all the same', () => {
+  it('earns by a falling price if it is short, and pays the fee as well', () => {
     const value = positionValue(positionOf([lotOf({ quantity: '-10', price: '200', fee: '1' })]), marketOf(), null)
     expect(textOf(value.totalProfit)).toBe('199')
     expect(textOf(value.dayProfit)).toBe('-20')

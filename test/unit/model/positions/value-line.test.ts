@@ -41,7 +41,7 @@ const lots = (...entered: readonly (readonly [date: string, quantity: string])[]
   return { ...made, lots: entered.map(([date, quantity]) => ({ ...lot, date, quantity, sharesAsOf: date })) }
 }
 
-describe('the value of what is held, by day', () => {
+describe('the value of the positions, by day', () => {
   it('starts with the first lot, and counts each from its day on', () => {
     const line = lineOf([lots(['2026-03-03', '10'], ['2026-03-04', '-4'])], {
       [APPLE]: { '2026-03-02': 90, '2026-03-03': 100, '2026-03-04': 110 },

@@ -92,7 +92,7 @@ describe('the simulated market', () => {
     expect(processes[0]?.kills).toBe(1)
   })
 
-  it('ends when it is stopped, which is no loss; stopping what does not run is nothing', async () => {
+  it('ends without a reported loss when it is stopped, and may be stopped when it does not run', async () => {
     const { market, processes } = createMarket()
     const losses: string[] = []
     await market.stop()

@@ -15,7 +15,7 @@ describe('the content of a package', () => {
     'main.js': { packages: ['electron-store@1.0.0'], imports: ['chunks/a.js'] },
   }
 
-  it('is what its programs reach, and the packages inside that', () => {
+  it('is every file that its programs reach, and the packages of these files', () => {
     const files = filesReachedFrom(['web.js'], record)
     expect(files).toEqual(['chunks/a.js', 'chunks/b.js', 'web.js'])
     expect(packagesIn(files, record)).toEqual(['conf@1.0.0', 'ws@8.0.0'])

@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the socket of further starts', ()
     expect(await askForWindow(directory)).toBe(true)
   })
 
-  it('takes the place of what an earlier run has left', async () => {
+  it('replaces the socket that an earlier run has left', async () => {
     const directory = temporaryDirectory()
     writeFileSync(join(directory, 'window.sock'), '')
     onTestFinished(listenForFurtherStarts(directory, () => undefined, held))

@@ -18,7 +18,7 @@ describe('the demand of alerts', () => {
     expect(wanted([SPREAD])).toEqual([QUOTE, DEPTH])
   })
 
-  it('is nothing for headlines, for alerts that sleep, and for no instrument in particular', () => {
+  it('is empty for headlines, for alerts that sleep, and for alerts without an instrument', () => {
     expect(wanted([NEWS])).toEqual([])
     expect(wanted([SPREAD], false)).toEqual([])
     const everywhere = alert({ target: { kind: 'everything' }, conditions: [SPREAD] })

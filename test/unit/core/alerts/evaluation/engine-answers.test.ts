@@ -90,7 +90,7 @@ function engineWith(alerts: readonly Alert[]) {
 }
 
 describe('an answer about a quote', () => {
-  it('is nothing where it failed, is empty, or never came', () => {
+  it('is ignored if it failed, is empty, or never came', () => {
     const { quote, market } = engineWith([alert()])
     quote(0, null)
     quote(0, 95, { failure: BROKEN })
@@ -135,7 +135,7 @@ describe('an answer about a quote', () => {
 })
 
 describe('an answer about a book', () => {
-  it('is nothing where it failed, or never came', () => {
+  it('is ignored if it failed, or never came', () => {
     const { engine, depth, seen, market } = engineWith([alert({ conditions: [SPREAD] })])
     engine.receiveDepth(WATCHED)
     depth(undefined, book(2))

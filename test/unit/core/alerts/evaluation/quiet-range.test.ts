@@ -209,7 +209,7 @@ describe('a quiet range', () => {
     )
   })
 
-  it('is nothing to alerts that go by the book alone', () => {
+  it('has no effect on alerts on the book alone', () => {
     expect(watching({ kind: 'spread', leastPercent: 1 }).take()).toBe(true)
   })
 })

@@ -67,7 +67,7 @@ describe('an alert on a date of an offering', () => {
     expect(events().map(({ alert }) => alert)).toEqual(['alert-5', 'alert-1'])
   })
 
-  it('says nothing of a date that was due before it was made, though the calendar comes later', () => {
+  it('does not fire for a date that was due before it was made, although the calendar comes later', () => {
     const { passTo, bring, texts, save, book } = open()
     book.remove(['alert-1'])
     passTo(OPENS_AT - DAY_MS)

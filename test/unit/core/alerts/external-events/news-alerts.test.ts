@@ -45,7 +45,7 @@ describe('an alert on a keyword', () => {
     expect(events()).toMatchObject([{ instrument: null, from: at, to: at, isLate: false, stage: 'shown' }])
   })
 
-  it('says nothing of what was there before it was made', () => {
+  it('does not fire for headlines from before it was made', () => {
     const { bring, texts, save, book, clock } = open()
     book.remove(['alert-1'])
     bring(OLD)
@@ -68,7 +68,7 @@ describe('an alert on a keyword', () => {
     expect(texts()).toEqual(['Fed says timeless', 'Fed says late'])
   })
 
-  it('says nothing of older headlines that a reader asked for', () => {
+  it('does not fire for older headlines that the user asked for', () => {
     const { bring, texts, information, clock } = open()
     bring(OLD)
     const older = headline('older', TRADING - 9 * MINUTE_MS)
@@ -76,7 +76,7 @@ describe('an alert on a keyword', () => {
     expect(texts()).toEqual([])
   })
 
-  it('says nothing of what was published while it was off', () => {
+  it('does not fire for headlines that were published while it was off', () => {
     const { bring, texts, book, clock } = open()
     bring(OLD)
     book.switchAll(['alert-1'], false)
@@ -91,7 +91,7 @@ describe('an alert on a keyword', () => {
     expect(texts()).toEqual(['Fed says after'])
   })
 
-  it('fires once when it is to fire once, and then waits for nothing any more', () => {
+  it('that fires once fires for the first headline only, and then asks for no news', () => {
     const { bring, texts, information } = open({ repeat: { kind: 'once' } })
     expect([...information.wanted]).toEqual(['news stock en'])
     bring(headline('one', TRADING + MINUTE_MS), headline('two', TRADING + MINUTE_MS))

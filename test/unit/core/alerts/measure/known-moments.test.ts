@@ -57,7 +57,7 @@ describe('the moment of an answer', () => {
     ])
   })
 
-  it('is nothing but the book where no quote has come', () => {
+  it('has only the book if no quote has come', () => {
     const { spanOf, ...known } = presentMoment({ ...NOTHING_KNOWN_YET, book: BOOK }, TRADING, PLACES)
     expect({ ...NOTHING_KNOWN, ...known }).toEqual({ ...NOTHING_KNOWN, spreadPercent: 0.5, imbalance: -0.2 })
     expect(spanOf(5)).toBeNull()

@@ -4,7 +4,7 @@ import { alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 
 const STORED = { alert: 'alert-1', fires: 7, unacknowledged: 2, lastFiredAt: TRADING } as const
 
-describe('the count of what alerts did', () => {
+describe('the counts of fired alerts', () => {
   it('continues from the stored counts, and drops what was counted before they were read', () => {
     const tallies = createTallies()
     tallies.count(alertEvent({ alert: 'alert-9' }), true)

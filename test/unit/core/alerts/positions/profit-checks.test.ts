@@ -237,7 +237,7 @@ describe('a price', () => {
     expect(read).toEqual([])
   })
 
-  it('is nothing to an alert that rests', () => {
+  it('has no effect on an alert that rests', () => {
     const { save, trade, book, fired } = open()
     const id = save({ conditions: [loss(200)] })
     trade(95)

@@ -45,7 +45,7 @@ describe('the demand of alerts on profits', () => {
     expect(held.wanted()).toEqual(['USD', 'EUR'])
   })
 
-  it('is nothing where nothing is held, until something is bought', () => {
+  it('is empty without positions, until a lot is added', () => {
     const { save, feed, held } = openProfitAlerts({ held: createFakeHeld() })
     save({ ...ALL, conditions: [loss(200)] })
     expect([feed.demands(), held.wanted()]).toEqual([[], []])
@@ -53,7 +53,7 @@ describe('the demand of alerts on profits', () => {
     expect([feed.demands().map(({ instrument }) => instrument), held.wanted()]).toEqual([[OTHER], ['USD']])
   })
 
-  it('is nothing before the alerts are known, nor before it is said who is awake', () => {
+  it('is empty before the alerts, and those that are awake, are known', () => {
     const { held, watch, wanted } = openWatch()
     held.hold([OTHERS])
     expect(wanted()).toEqual([0])
@@ -64,7 +64,7 @@ describe('the demand of alerts on profits', () => {
     expect(wanted()).toEqual([1, 'USD'])
   })
 
-  it('is nothing of alerts that sleep, and is given back at the end', () => {
+  it('leaves out alerts that sleep, and is withdrawn at the end', () => {
     const { held, watch, wanted, clock } = openWatch()
     watch.settle([ON_LOSS, alert({ id: 'alert-2', ...ALL, conditions: [loss(1, { currency: 'EUR' })] })], NO_LISTS)
     watch.want(({ id }: Alert) => id === 'alert-1')

@@ -59,7 +59,7 @@ describe('the history of bars', () => {
     ])
   })
 
-  it('comes after half a minute all the same, and says why it lacks something', async () => {
+  it('comes after half a minute even if it is incomplete, and says why', async () => {
     const service = createCandleService({ maxCandles: 2_000 })
     service.session.set({ ...service.session.current(), address: null })
     const [past] = await readAll(service)

@@ -35,7 +35,7 @@ describe('the row of the tape between two polls', () => {
     expect(rowAfter({}, { ...at, turnover: 10_000 + 100 * 10.2 * 50 })?.price).toBe(10.3)
   })
 
-  it('is nothing while nothing but the time or the book moved', () => {
+  it('is missing if only the time or the book changed', () => {
     expect(rowAfter({}, {})).toBeNull()
     expect(rowAfter({}, { time: NINE + 1 })).toBeNull()
   })

@@ -27,7 +27,7 @@ const PANELS = ['chart', 'depth', 'tape']
 const SOUND = layoutOf(branch(leaf('1', 'chart'), branch(leaf('2', 'depth'), leaf('3', 'tape'))))
 
 describe('a stored layout', () => {
-  it('is what the panels are arranged by', () => {
+  it('arranges the panels', () => {
     const { grid, activeGroup, panels } = readLayout(SOUND, PANELS)
     expect(groupsOf(grid.root)).toEqual([['chart'], ['depth'], ['tape']])
     expect({ ...grid, root: null }).toEqual({ root: null, width: 800, height: 600, orientation: 'HORIZONTAL' })

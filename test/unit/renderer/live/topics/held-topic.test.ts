@@ -7,7 +7,7 @@ import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a held topic', () => {
-  it('is asked for before anybody reads it, so that the first reader finds its value', async () => {
+  it('is subscribed to before its first reader, which finds its value', async () => {
     const backend = createFakeBackend()
     backend.publish('settings', [null, { ...DEFAULT_SETTINGS, density: 'compact' }])
     const topic = new HeldTopic(createClient(backend.transport, queueMicrotask), 'settings', null)

@@ -14,7 +14,7 @@ describe('a part of a window', () => {
     expect([await part(), await part()]).toEqual([1, 1])
   })
 
-  it('is loaded all the same once its window has stood for a while', async () => {
+  it('is loaded without being asked for once its window has been open for a while', async () => {
     let loads = 0
     const clock = createFakeWindowClock()
     onDemand(clock, () => Promise.resolve(++loads))

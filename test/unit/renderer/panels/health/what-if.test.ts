@@ -54,11 +54,11 @@ describe('the question of another plan', () => {
 })
 
 describe('the cost of more instruments', () => {
-  it('is nothing for what is watched already', () => {
+  it('is zero for symbols that are watched already', () => {
     expect(costSentences(changeWith({}, {}), rate)).toEqual(['It is already polled and costs no further requests.'])
   })
 
-  it('is nothing but patience for one that finds a free place', () => {
+  it('is only a longer wait for one that finds a free place', () => {
     expect(costSentences(changeWith({ instruments: 9 }, { instruments: 10 }), rate)).toEqual([
       'It fits into a request that is sent anyway.',
       'What is on screen would still refresh every 20 s.',

@@ -49,7 +49,7 @@ describe('the panel of movers', () => {
     await expect.poll(() => backend.listenedTo('leaders')).toEqual([{ list: 'list-1', region: null }])
   })
 
-  it('says what to do where there is nothing to look among', async () => {
+  it('says what to do if the lists are empty', async () => {
     await open({ gainers: [], losers: [], risen: 0, fallen: 0, unchanged: 0, count: 0 })
     await expect.element(page.getByText('No symbols to look among')).toBeVisible()
   })

@@ -46,7 +46,7 @@ describe('alerts as lines of a chart', () => {
     expect(movedAlert(VIEWS, line, price, 95)?.isPast).toBe(isPast)
   })
 
-  it('are nothing to move once their alert is gone', () => {
+  it('cannot be moved once their alert is gone', () => {
     expect(movedAlert([], 'alert-4/0', 90, 95)).toBeNull()
   })
 })

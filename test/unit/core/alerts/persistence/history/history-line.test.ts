@@ -36,7 +36,7 @@ describe('the line of an event', () => {
     expect(readHistoryLine(line)?.event.stage).toBe('shown')
   })
 
-  it('is nothing else', () => {
+  it('is null when it is read from anything else', () => {
     for (const line of ['', '{', '[]', 'null', '{}', '{"service":"one"}', 7, null, undefined, { service: 'one' }])
       expect(readHistoryLine(line)).toBeNull()
     const { service: _service, ...nameless } = JSON.parse(writeHistoryLine({ service: 'one', event: USUAL })) as {

@@ -104,7 +104,7 @@ describe('the history of alerts in a file', () => {
     expect(other.repository.reserve(1)[0]).not.toBe(first?.alert)
   })
 
-  it('counts for the alert that came with it, which fires on all the same', () => {
+  it('counts for the alert that came with it, which still fires', () => {
     const other = setUp()
     const imported = other.repository.replace({ alerts: [alert({ id: 'alert-7', revision: 3 })], nextNumber: 8 })
     const [here] = other.repository.current().alerts

@@ -86,7 +86,7 @@ describe('a touch that was missed while the machine slept', () => {
     expect(opened.delivered).toMatchObject([{ kind: 'digest', count: 2 }])
   })
 
-  it('is nothing of what was before the alert was made', async () => {
+  it('is not found before the time at which the alert was made', async () => {
     const opened = await sleep([], historyOf(new Map([[10, 101]])))
     opened.save()
     opened.answer(wide)

@@ -153,7 +153,7 @@ describe('the day of a bar in a missed span', () => {
     expect(replayed([high(TRADING), high(NEXT_DAY)])).toHaveLength(1)
   })
 
-  it('is nothing out of hours to alerts that are kept to regular trading', () => {
+  it('is ignored outside regular trading by alerts that are limited to it', () => {
     const closed = { isOpen: () => false }
     expect(firedOn(missed({ session: 'regular' }), [at(TRADING, 101)], closed)).toEqual([])
     expect(firedOn(missed({ session: 'regular' }), [at(TRADING, 101)])).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('the day of a bar in a missed span', () => {
     expect(firedOn(missed({ conditions: [{ kind: 'price', direction: 'up', price: 135 }] }), [jump])).toHaveLength(1)
   })
 
-  it('is nothing to an alert that missed nothing', () => {
+  it('changes nothing for an alert without a missed span', () => {
     const [watching, arming] = missed()
     const settled = { ...arming, unseen: null }
     const parts = { interval: '1m', grid, market: NOTHING_KNOWN_YET, isOpen: () => true } as const

@@ -38,7 +38,7 @@ describe('the price of a moment', () => {
     expect(priceAt(past(), at(9 * HOUR_MS, 2 * MINUTE_MS + 1), '1m')).toBeNull()
   })
 
-  it('is not known long after the last bar where bars are what was polled', () => {
+  it('is not known long after the last bar if bars are built from polls', () => {
     const polled = past({ origin: 'polls' })
     expect(priceAt(polled, at(4 * MINUTE_MS), '1m')).toBe(11)
     expect(priceAt(polled, at(4 * MINUTE_MS + 1), '1m')).toBeNull()

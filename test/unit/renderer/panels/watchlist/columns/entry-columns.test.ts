@@ -8,7 +8,7 @@ const OWN = ['symbol', 'flag', 'name', 'note', 'tags'] as const satisfies Column
 const TENCENT = entryWith(idOf('stock:HK::700'), { name: { en: 'Tencent', 'zh-CN': '腾讯控股' } })
 const noted: WatchlistEntry = { ...TENCENT, alias: 'My Tencent', note: 'bought', tags: ['long', 'core'], flag: 'red' }
 
-describe('a column of what the user says', () => {
+describe('a column of the user’s own marks', () => {
   it('shows it, and has it in a file as an exported list has', () => {
     const row = rowFacts(noted)
     expect(OWN.map((id) => textOf(id, row))).toEqual(['700', 'Red', 'My Tencent', 'bought', 'long, core'])

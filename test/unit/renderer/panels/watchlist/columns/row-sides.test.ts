@@ -98,7 +98,7 @@ describe('the further data of a row, besides its quote,', () => {
     expect(backend.listenedTo('alertDistances')).toEqual([])
   })
 
-  it('is let go when the list is', async () => {
+  it('is no longer asked for when the list is closed', async () => {
     const { backend, sides, see } = start()
     sides.show(new Set(['book', 'company']), [AAPL])
     await see(AAPL)

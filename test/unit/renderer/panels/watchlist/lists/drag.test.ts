@@ -24,7 +24,7 @@ describe('dragged rows', () => {
     expect(rowsCarried(carrier)).toEqual(dragged)
   })
 
-  it('are nothing where another program made them up, and never throw', () => {
+  it('are null from invalid data of another program, and never throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(rowsCarried(createCarrier(text))).toBeNull()

@@ -68,7 +68,7 @@ describe('the words of a row', () => {
     expect(titles(wordingOf('heldWeight', 'heldValue').ages)).toEqual(['Weight'])
   })
 
-  it('are made of what is known of the row', () => {
+  it('are made from all that is known of the row', () => {
     const wording = wordingOf('last')
     const row = wording.facts(entryWith(TENCENT), { live: liveWith(TENCENT, { last: 613.5 }), decimals: 1 })
     expect(wording.texts.map(({ text }) => text(row))).toEqual(['613.5'])
