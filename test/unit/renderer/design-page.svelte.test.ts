@@ -38,7 +38,7 @@ function unknownTokens(): readonly (string | undefined)[] {
 }
 
 describe('the design page', () => {
-  it.each(LOOKS)('has no accessibility faults in $theme, $density, $language', async (look) => {
+  it.each(LOOKS)('has no accessibility faults and cuts no control in $theme, $density, $language', async (look) => {
     await open(look)
     await expect.element(page.getByRole('article')).toBeVisible()
     expect(await axeFaults('main')).toEqual([])
