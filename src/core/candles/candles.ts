@@ -1,4 +1,4 @@
-/** Charts' bars: the topics and requests about them, the recorder, and how much is kept. */
+/** Charts' bars: topics, requests, the recorder, and retention. */
 import type { NamedBars } from '#model/candles/bar-naming.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
 import { EMPTY_BLOCK, type CandleSeriesKey, type LiveCandles } from '#model/candles/candle-series.ts'
@@ -29,9 +29,8 @@ export interface Candles {
   readonly topics: Pick<TopicProviders, 'candles' | 'recorder'>
   readonly requests: Pick<RequestHandlers, 'candles.read' | 'candles.older' | 'candles.nameBars' | 'recorder.set'>
   readonly names: BarNames
-  /** The past, for those who judge by it. */
   readonly history: BarHistory
-  /** Resolves when everything is kept. */
+  /** Resolves when everything is stored. */
   dispose(): Promise<void>
 }
 
@@ -78,7 +77,7 @@ export function createCandles(ports: CandlePorts): Candles {
   const history = createBarHistory({ clock, sources: store.sources, gridOf, splits, lane })
   const stops = [recorder.watch(() => changed('recorder', null)), source.watch(store.restart)]
 
-  /** Forgets bars that are stored under former names; the charts in use ask for them again. */
+  /** Forgets bars stored under previous names; open charts request them again. */
   function askAgain(bars: NamedBars): void {
     const service = source.current()
     if (service !== null) void archive.forget({ service, ...bars })

@@ -1,16 +1,16 @@
-/** Why nothing was received of any instrument in a time: whether the application ran, and whether it could ask. */
+/** Records why no instrument received data: the application did not run, or could not request data. */
 import type { GapCause } from '#model/candles/candle-series.ts'
 import type { ConnectionState } from '#model/service/service-session.ts'
 import type { Feed } from '../feed/feed.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
 export interface GapCauses {
-  /** The cause with the largest part of a time, Unix epoch ms; null where the application ran and could ask. */
+  /** Returns the cause of the largest part of a time, Unix epoch ms; null if the application could request data. */
   between(from: number, to: number): GapCause | null
   dispose: Cancel
 }
 
-/** A state that started at `since` and lasted until the next one. */
+/** Lasts from `since` until the next phase. */
 interface Phase {
   readonly since: number
   readonly cause: GapCause | null

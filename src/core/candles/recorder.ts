@@ -8,13 +8,11 @@ import { type Observable, createVariable } from '../reactive/variable.ts'
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface Recorder extends Observable<Recording> {
-  /** Refused when too many are recorded already. */
   set(instrument: InstrumentId, isRecorded: boolean): Result<null, 'tooMany'>
-  /** Ends all recordings; the choice stays for the next run. */
+  /** Ends all recordings, but not the stored choice. */
   dispose(): void
 }
 
-/** `record` starts a recording and returns what ends it. */
 export function createRecorder(
   document: VersionedDocument<readonly InstrumentId[]>,
   record: (instrument: InstrumentId) => Cancel,

@@ -1,17 +1,17 @@
-/** Bars in order of time, each time once, however they arrive. */
+/** Bars in order of time, one per time. */
 import type { Bar } from '#model/candles/candle-bar.ts'
 import { MAX_BARS } from './limits.ts'
 
 export interface BarList {
-  /** Never changed in place: who reads them goes on reading what they were. */
+  /** The array is never changed in place. */
   bars(): readonly Bar[]
   last(): Bar | null
   /**
-   * Adds bars; beyond {@link MAX_BARS} the oldest are left out.
-   * @returns The earliest time at which something is now different; Infinity when nothing is, -Infinity when bars were left out.
+   * Adds bars, and drops the oldest beyond {@link MAX_BARS}.
+   * @returns The earliest time that changed; Infinity if nothing changed, -Infinity if bars were dropped.
    */
   merge(incoming: readonly Bar[]): number
-  /** Drops the bars that the test accepts, of those from a time on. */
+  /** Drops the bars from a time on that the test accepts. */
   drop(from: number, isDropped: (bar: Bar) => boolean): void
   clear(): void
 }
@@ -45,7 +45,7 @@ export function createBarList(): BarList {
   }
 }
 
-/** The first place in bars, which are in order, whose bar is not before a time. */
+/** Returns the index of the first bar at or after a time. `bars` is in order. */
 export function placeIn(bars: readonly Bar[], time: number): number {
   let [low, high] = [0, bars.length]
   while (low < high) {

@@ -10,7 +10,6 @@ import type { BarNames } from '../names/bar-names.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 
-/** The consumer: a visible or hidden window, or the recorder. */
 export type BarInterest = 'visible' | 'hidden' | 'recorder'
 
 export interface SourceStatus {
@@ -26,7 +25,7 @@ export interface BarSource {
   readonly instrument: InstrumentId
   readonly interval: CandleInterval
   readonly origin: LiveCandles['origin']
-  /** All that is at hand, in order. */
+  /** Returns the bars in memory, in order. */
   bars(): readonly Bar[]
   status(): SourceStatus
   coverage(): readonly CoveredSpan[]
@@ -34,15 +33,15 @@ export interface BarSource {
   /** Resolves when the stored bars are read. */
   whenRead(): Promise<void>
   /**
-   * Adds bars from before the first one, stored or served, if there are any.
-   * @param min Minimum number of bars in all, where the service has to be asked.
+   * Adds earlier bars, stored or served.
+   * @param min The minimum number of bars in all, if the service is asked.
    */
   older(min?: number): Promise<Result<null>>
-  /** Keeps the newest bars up to date until cancelled. */
+  /** Keeps the newest bars up to date. */
   want(interest: BarInterest): Cancel
   /** Calls the listener with the time from which bars changed; Infinity when only the status did. */
   watch(listener: (changedFrom: number) => void): Cancel
-  /** Starts again: another service is in use. */
+  /** Starts again for another service. */
   restart(): void
   close(): void
 }
@@ -54,11 +53,9 @@ export interface SourcePorts {
     'want' | 'watch' | 'watchAll' | 'sample' | 'watchSample' | 'live' | 'askOne' | 'serviceNow' | 'noteWrongTime'
   >
   readonly archive: CandleArchive
-  /** How the service in use names its bars. */
   readonly names: Pick<BarNames, 'startOf' | 'learn'>
   /** See `GapCauses.between`. */
   readonly causeBetween: (from: number, to: number) => GapCause | null
   readonly source: PriceSource
-  /** The service in use, as the archive names it; null before it is known. */
   readonly service: () => string | null
 }

@@ -1,11 +1,10 @@
-/** Gives each period one bar, under the time at which it starts, whatever moments and however many rows a service names it by. */
+/** Gives each period one bar, at the time at which it starts. */
 import type { Candle, ServedCandle } from '#model/candles/candle.ts'
 
 /**
- * Renames candles by the starts of their periods, and joins those of one period.
+ * Moves candles to the starts of their periods, and joins those of one period.
  * @param candles In order of the service's own times.
- * @param startOf The start of the period that a time names, Unix epoch ms.
- * @returns The same list where every time is a start already.
+ * @returns The same list if every time is a start already.
  */
 export function onePerPeriod<Row extends ServedCandle>(
   candles: readonly Row[],
@@ -21,10 +20,7 @@ export function onePerPeriod<Row extends ServedCandle>(
   return [...periods.values()].sort((a, b) => a.time - b.time)
 }
 
-/**
- * Joins two rows of one period. They overlap, as when the running period has a row of its own beside that of its last trade, so
- * that their volumes are not added.
- */
+/** The rows overlap, so their volumes are not added: one may be the running period, the other its last trade. */
 function joinRows<Row extends ServedCandle>(first: Row, later: Row): Row {
   if (later.close === null) return first
   if (first.close === null) return { ...later, time: first.time }

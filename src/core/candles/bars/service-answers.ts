@@ -1,14 +1,12 @@
-/** Counts answers of the service: what is stored is not to be judged by its clock before that is known. */
+/** Counts answers: stored bars are not judged by the service's clock until it is known. */
 import type { Provenance } from '#model/market/freshness.ts'
 import { MIN_ANSWERS } from '#core/service/service-clock.ts'
 
-/** Answers about one instrument. */
 export interface ServiceAnswers {
-  /** Returns whether a provenance is of another answer than the one before: its mark and its turn change without an answer. */
+  /** The state of a provenance also changes without an answer. */
   isNew(provenance: Pick<Provenance, 'fetchedAt'>): boolean
-  /** Whether enough answers came to learn the clock of the service, if they have a date. */
+  /** Returns whether enough answers arrived to learn the service's clock. */
   tellClock(): boolean
-  /** Another service may be in use. */
   restart(): void
 }
 

@@ -6,11 +6,9 @@ import type { SourceStatus } from './bar-source.ts'
 
 export interface SourceState {
   status(): SourceStatus
-  /** Publishes bars that changed from a time on, Infinity for none, and the status where it differs. */
+  /** Publishes bars changed from a time on (Infinity for none), and the status if it differs. */
   become(state: SourceStatus['state'], failure: Failure | null, changedFrom?: number): void
-  /** Publishes the status again: what it is computed from changed. */
   statusChanged(): void
-  /** Publishes changed bars under the same status. */
   notify(changedFrom: number): void
   watch(listener: (changedFrom: number) => void): Cancel
 }

@@ -1,18 +1,15 @@
-/** Splits an answer of bars where one cannot be used, so that the series says what is missing and why. */
+/** Splits an answer at unusable bars, so that the series shows what is missing and why. */
 import type { Candle, ServedCandle } from '#model/candles/candle.ts'
 import type { CoveredSpan } from '#model/candles/candle-series.ts'
 
-/** Consecutive bars that can be used, or the time of some that cannot. */
+/** Consecutive usable bars, or the time of unusable ones. */
 export interface BarStretch {
-  /** Empty where the service sent bars that cannot be used. */
+  /** Empty for unusable bars. */
   readonly candles: readonly Candle[]
   readonly span: CoveredSpan
 }
 
-/**
- * The stretches of an answer, in order of time. Bars that cannot be used count as received, so that they are not requested again
- * and again, and as a gap between the bars around them.
- */
+/** Unusable bars count as received, so that they are not requested again, and as a gap. */
 export function stretchesOf(answered: readonly ServedCandle[]): readonly BarStretch[] {
   const stretches: { readonly candles: Candle[]; span: CoveredSpan }[] = []
   for (const candle of answered) {
@@ -24,6 +21,6 @@ export function stretchesOf(answered: readonly ServedCandle[]): readonly BarStre
   return stretches
 }
 
-/** A gap is named by what follows it, and what follows bars that cannot be used is a gap as well. */
+/** A gap is named by the span after it. */
 const spanAt = (time: number, isAfterGap: boolean): CoveredSpan =>
   isAfterGap ? { from: time, to: time, gapBefore: 'unusable' } : { from: time, to: time }

@@ -1,16 +1,15 @@
-/** The stored document of how services name their bars. */
+/** The stored format of services' bar names. */
 import * as v from 'valibot'
 import type { BarNaming } from '#model/candles/bar-naming.ts'
 import type { DocumentFormat } from '#core/storage/versioned-document.ts'
 
-/** How one service names the bars of one interval in one market. */
 export interface StoredNaming {
   readonly learned: BarNaming
-  /** The user's choice; null in it leaves a part to what was learned. */
+  /** A null part uses the learned one. */
   readonly chosen: BarNaming | null
 }
 
-/** By service, as in `serviceOf`, and by the bars, as `stock US 1D`. */
+/** By service (see `serviceOf`), then by bars: `stock US 1D`. */
 export type StoredNamings = Readonly<Record<string, Readonly<Record<string, StoredNaming>>>>
 
 const days = v.nullable(v.union([v.picklist(['market', 'trading']), v.pipe(v.number(), v.integer())]))

@@ -1,4 +1,4 @@
-/** How the service in use names the bars of each market: learned from its answers, unless the user has chosen. */
+/** The names of bars of the service in use: learned from its answers, unless the user has chosen. */
 import { isAssetClass } from '#model/market/asset-class.ts'
 import {
   DATED_INTERVALS,
@@ -20,13 +20,11 @@ import type { VersionedDocument } from '#core/storage/versioned-document.ts'
 import type { StoredNaming, StoredNamings } from './bar-names-format.ts'
 
 export interface BarNames {
-  /** The namings of the service in use, for the bars that it has sent. */
   current(): readonly KnownNaming[]
-  /** The start of the period that a time of the service names; the time itself for bars within a day. */
+  /** Returns the start of the period that a time of the service names; intraday times are unchanged. */
   startOf(instrument: InstrumentId, interval: CandleInterval): (timeMs: number) => number
-  /** Learns from the candles of one answer. */
   learn(instrument: InstrumentId, interval: CandleInterval, candles: readonly Pick<Candle, 'time'>[]): void
-  /** Sets how the service in use names some bars; null leaves it to its answers. */
+  /** Sets the user's choice; null lets the answers decide. */
   choose(bars: NamedBars, chosen: BarNaming | null): void
 }
 
@@ -35,7 +33,7 @@ export interface BarNamesPorts {
   readonly source: PriceSource
   readonly gridOf: GridOf
   readonly document: VersionedDocument<StoredNamings>
-  /** Called after stored bars have become wrong, because the service names them otherwise than they were read. */
+  /** Called when stored bars were read with a wrong naming. */
   readonly renamed: (bars: NamedBars) => void
 }
 
@@ -43,7 +41,7 @@ const UNKNOWN: StoredNaming = { learned: { days: null, sundays: null }, chosen: 
 
 export function createBarNames({ clock, source, gridOf, document, renamed }: BarNamesPorts): BarNames {
   let stored = document.read()
-  /** Bars that were renamed by an answer. A service that mixes names must not have its bars asked for again and again. */
+  /** Bars renamed once because of an answer. A service that mixes names must not cause repeated requests. */
   const relearned = new Set<string>()
 
   const storedOf = (bars: NamedBars): StoredNaming => stored[source.current() ?? '']?.[nameOf(bars)] ?? UNKNOWN
@@ -102,7 +100,6 @@ export function createBarNames({ clock, source, gridOf, document, renamed }: Bar
 
 const nameOf = ({ assetClass, region, interval }: NamedBars): string => `${assetClass} ${region} ${interval}`
 
-/** In the order in which they were learned. */
 function namingsOf(stored: StoredNamings, service: string | null): readonly KnownNaming[] {
   return Object.entries(stored[service ?? ''] ?? {}).flatMap(([name, { learned, chosen }]) => {
     const [assetClass = '', region = '', third] = name.split(' ')
@@ -111,7 +108,6 @@ function namingsOf(stored: StoredNamings, service: string | null): readonly Know
   })
 }
 
-/** The user's choice, else what was learned. */
 const inUse = ({ learned, chosen }: StoredNaming): BarNaming => ({
   days: chosen?.days ?? learned.days,
   sundays: chosen?.sundays ?? learned.sundays,
@@ -121,9 +117,8 @@ const differs = (before: BarNaming, next: BarNaming): boolean =>
   before.days !== next.days || before.sundays !== next.sundays
 
 /**
- * Whether bars that were read by one naming may have other dates by another, which was learned from answers. Without a naming each time
- * was taken for what it is, a midnight of the market or of UTC, or else a moment of trading. Only a midnight of another clock, and a
- * Sunday at the end of a week, were misread.
+ * Returns whether bars read with one naming have other dates with the next. Without a naming, a time was read as a midnight of the market
+ * or UTC, or as a moment of trading: only a midnight of another clock, and a Sunday at the end of a week, were misread.
  */
 const contradicts = (before: BarNaming, next: BarNaming): boolean =>
   (before.days !== next.days && (before.days !== null || (typeof next.days === 'number' && next.days !== 0))) ||
