@@ -1,6 +1,6 @@
 /**
- * Builds bars of every polled instrument without K-lines, so that a chart that is opened later has them. The number is
- * bounded: an instrument that is polled stays, one that is no longer polled makes room.
+ * Builds bars of polled instruments without K-lines, so that a chart opened later has them. The number is bounded: an instrument that is no
+ * longer polled may be replaced.
  */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
@@ -8,13 +8,13 @@ import type { Cancel } from '#core/ports/clock.ts'
 import { hasServedBars } from './source-interval.ts'
 
 export interface BackgroundBars {
-  /** An answer about an instrument arrived, or its mark changed. */
+  /** Receives an answer, or a change of state. */
   onReceived(live: LiveQuote): void
 }
 
-/** The same bound as that of recorded instruments. */
+/** Equals the bound on recorded instruments. */
 export const MAX_IN_BACKGROUND = 500
-/** An instrument without an answer for this long makes room for another. */
+/** After this time without an answer an instrument may be replaced. */
 const IDLE_MS = 1_200_000
 
 interface Built {
@@ -23,9 +23,8 @@ interface Built {
   readonly answeredAt: number
 }
 
-/** @param hold Starts building the instrument's bars, and returns what stops it. */
 export function createBackgroundBars(hold: (instrument: InstrumentId) => Cancel): BackgroundBars {
-  /** In the order of their last answers, the latest last. */
+  /** In the order of their last answers. */
   const built = new Map<InstrumentId, Built>()
 
   function makeRoom(now: number): boolean {

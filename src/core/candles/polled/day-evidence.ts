@@ -1,17 +1,17 @@
 /**
- * Decides whether a quote's open, high and low are those of the trading day by which bars are drawn. For an index they
- * are. For a coin it is unknown: many services report the last 24 hours, whose open moves continuously.
+ * Decides whether a quote's open, high and low are those of its trading day. For a coin it is unknown: many services report the last 24
+ * hours, whose open moves continuously.
  */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 
-/** An open that is unchanged for this long is that of a day. */
+/** An open unchanged for this long is that of a day. */
 const UNCHANGED_MS = 300_000
 
 export interface DayEvidence {
-  /** Takes a quote in, and answers whether it reports on its trading day. */
+  /** Quotes must be passed in order. */
   coversDay(quote: PricedQuote): boolean
 }
 

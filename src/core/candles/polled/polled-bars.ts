@@ -1,7 +1,4 @@
-/**
- * Builds the bars of an instrument without K-lines from its newest prices. It never asks for anything: it receives the
- * answers to polls that others want.
- */
+/** Builds the bars of an instrument without K-lines from the polls of other parts; it requests nothing. */
 import { withSpan } from '#model/candles/candle-coverage.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { observationOf, type Observation } from '#model/candles/candle-observation.ts'
@@ -22,15 +19,14 @@ import { createResumedBars } from './resumed-bars.ts'
 
 export interface PolledBars {
   coverage(): readonly CoveredSpan[]
-  /** An answer about the instrument arrived, or its mark changed. */
+  /** Receives an answer, or a change of state. */
   onReceived(live: LiveQuote): void
-  /** The span in progress. */
+  /** Returns the span in progress. */
   covering(): CoveredSpan | null
-  /** Resolves when the stored bars of earlier runs are known. */
+  /** Resolves when the stored bars are known. */
   whenRead(): Promise<void>
-  /** Calls the listener with the bars that changed. */
   watch(listener: (changed: LevelBars) => void): Cancel
-  /** Writes the bars that are not stored yet. */
+  /** Writes pending bars. */
   flush(): void
   restart(): void
   close(): void
@@ -46,7 +42,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
   const { assetClass } = instrumentOf(instrument)
   let day = createDayEvidence(assetClass, grid)
   let counted: CountedSums | null = null
-  /** Time of the last answer: a mark that changes between two answers is not an answer. */
+  /** Distinguishes an answer from a change of state. */
   let answeredAt: number | null = null
   let seenUntil = -Infinity
   let isReady = false
@@ -66,7 +62,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     const until = store.spans().at(-1)?.to ?? null
     polled.interrupt(until)
     resumed.resume(ends, until)
-    // An answer from before bars of it were wanted does not count.
+    // An answer from before the bars were wanted does not count.
     answeredAt = null
     receivedQuote(feed.live(instrument))
   }
@@ -110,7 +106,7 @@ export function createPolledBars(ports: SourcePorts, grid: CandleGrid, instrumen
     if (day.coversDay(quote)) notify(levels.correctDay(quote))
   }
 
-  /** The first answer after a time without polls. */
+  /** Handles the first answer after a time without polls. */
   function resume(ended: CoveredSpan, quote: PricedQuote, { traded, since }: { traded: Traded; since: number }): void {
     store.addSpan(ended)
     notify(levels.interruptedAt(ended.to))

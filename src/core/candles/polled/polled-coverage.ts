@@ -1,4 +1,4 @@
-/** The time for which an instrument's quotes have arrived without a pause. */
+/** Tracks the time in which an instrument's quotes arrived without a pause. */
 import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import { isPause, isResting } from '#model/market/watch-pause.ts'
@@ -6,29 +6,29 @@ import { isPause, isResting } from '#model/market/watch-pause.ts'
 type ReceivedProvenance = Pick<Provenance, 'state' | 'expectedPeriodMs'>
 
 export interface PolledCoverage {
-  /** The span in progress; null before the first answer. */
+  /** Returns the span in progress; null before the first answer. */
   current(): CoveredSpan | null
   /**
-   * An answer arrived at `at`, Unix epoch ms.
-   * @returns The span that ended because the pause was too long; null when none did.
+   * Records an answer at `at`, Unix epoch ms.
+   * @returns The span that ended because the pause was too long, or null.
    */
   answered(at: number, provenance: ReceivedProvenance): CoveredSpan | null
-  /** The service was asked, and had no data of the instrument. */
+  /** Records an answer without data of the instrument. */
   unanswered(): void
   /**
-   * The next answer starts a new span. `until` is the end of the last one, Unix epoch ms; null where there was none.
+   * Makes the next answer start a new span.
+   * @param until The end of the last span, Unix epoch ms, or null.
    */
   interrupt(until: number | null): void
 }
 
-/** @param causeBetween Why no instrument was polled in a time; null where polling was possible. */
+/** @param causeBetween Returns null if polling was possible. */
 export function createPolledCoverage(causeBetween: (from: number, to: number) => GapCause | null): PolledCoverage {
   let span: CoveredSpan | null = null
   let endedAt: number | null = null
   let state: Provenance['state'] | null = null
   let wasAsked = false
 
-  /** The cause of the gap since the last span. */
   function gapBefore(at: number): GapCause | null {
     if (endedAt === null) return null
     return causeBetween(endedAt, at) ?? ownCause()

@@ -1,4 +1,4 @@
-/** The forming bars of one instrument, built from its quotes at each of the stored intervals. */
+/** The forming bars of one instrument at each of the stored intervals. */
 import { sumOfKnown, type Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
@@ -8,11 +8,10 @@ import type { CandleInterval } from '#model/candles/candle.ts'
 import type { Traded } from '#model/market/counted-sums.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
 
-/** The levels from which all longer intervals are aggregated. */
+/** All longer intervals are aggregated from these. */
 export const POLLED_LEVELS = ['1m', '1h', '1D'] as const satisfies readonly CandleInterval[]
 export type PolledLevel = (typeof POLLED_LEVELS)[number]
 
-/** The level from which the bars of an interval are aggregated. */
 export function polledLevelOf(interval: ChartInterval): PolledLevel {
   const lengthMs = longestBarMs(interval)
   if (lengthMs < longestBarMs('1h')) return '1m'
@@ -22,15 +21,17 @@ export function polledLevelOf(interval: ChartInterval): PolledLevel {
 export type LevelBars = Readonly<Record<PolledLevel, readonly Bar[]>>
 
 export interface PolledLevels {
-  /** The bars that an observation changed or started, in order. `covering` is the span of coverage that it lies in. */
+  /**
+   * Returns the changed bars, in order.
+   * @param covering The span of coverage that contains the observation.
+   */
   observe(observation: Observation, covering: TimeSpan): LevelBars
-  /** Adds what was traded in a time without polls, between the exchange times of two quotes, to the bars that hold all of it. */
+  /** Adds trades from a time without polls, between the exchange times of two quotes, to the bars that contain all of it. */
   addTraded(traded: Traded, between: Pick<Observation, 'since' | 'time'>): LevelBars
-  /** Coverage ended here: returns the bars of some levels, all by default, that continued past it, now marked as partly seen. */
+  /** Marks bars that continue past the end of coverage as partly seen. */
   interruptedAt(time: number, among?: readonly PolledLevel[]): LevelBars
-  /** Takes over a quote's values of its day, if that is the last day. */
+  /** Applies a quote's values of its day, if that is the last day. */
   correctDay(quote: PricedQuote): LevelBars
-  /** Continues from a stored bar, or starts with none. */
   resume(level: PolledLevel, bar: Bar | null): void
   clear(): void
 }
@@ -48,7 +49,7 @@ export function createPolledLevels(grid: CandleGrid): PolledLevels {
 
   function observe(level: PolledLevel, observation: Observation, covering: TimeSpan): readonly Bar[] {
     const start = grid.startOf(level, observation.time)
-    // A first quote may carry a trade of long ago, which says nothing about a bar that was not polled.
+    // A first quote may carry an old trade, which says nothing about an unpolled bar.
     if (grid.endOf(level, start) <= covering.from) return []
     const grade = covering.from <= start ? 'polled' : 'partial'
     return keep(level, barsAfter(last.get(level) ?? null, observation, start, grade))

@@ -1,4 +1,4 @@
-/** Bars of a class without K-lines: what was kept of earlier quotes, and what the present ones build. */
+/** Bars of a class without K-lines: stored ones, and those built from current quotes. */
 import { MAX_AHEAD_MS } from '#model/values/ahead-time.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { TimeSpan } from '#model/candles/candle-series.ts'
@@ -15,7 +15,7 @@ import { createSourceState } from '../bars/source-state.ts'
 
 const ALL_TIME: TimeSpan = { from: -Infinity, to: Infinity }
 
-/** `building` builds the bars of all levels; this is one of them. */
+/** @param building Builds the bars of all levels. */
 export function createPolledSeries(
   ports: SourcePorts,
   building: PolledBars,
@@ -35,7 +35,7 @@ export function createPolledSeries(
   const answers = createServiceAnswers()
   let hasOlder = true
   let read = Promise.resolve()
-  /** Built while what was kept is being read. */
+  /** Built while the stored bars are read. */
   let waiting: Bar[] = []
 
   async function openSeries(): Promise<void> {
@@ -43,7 +43,7 @@ export function createPolledSeries(
     hasOlder = true
     answers.restart()
     const current = service()
-    // What is about to be read shall hold what was just built.
+    // The next read must include the bars just built.
     building.flush()
     const reading = stored.openSeries(current === null ? null : { service: current, instrument, interval })
     become('reading', null, -Infinity)
@@ -61,7 +61,7 @@ export function createPolledSeries(
       if (status().state !== 'ready') return
       answers.isNew(provenance)
       const isRight = quote !== null && quote.last !== null && provenance.state !== 'ahead'
-      // An earlier version built bars of prices that were dated ahead: a right price contradicts them.
+      // A price with a correct time disproves bars that an earlier version built from prices dated ahead.
       if (isRight && answers.tellClock()) notify(stored.clip({ from: -Infinity, to: feed.serviceNow() + MAX_AHEAD_MS }))
       become('ready', provenance.failure)
     }),
@@ -76,7 +76,7 @@ export function createPolledSeries(
     status,
     coverage: building.coverage,
     hasOlder: () => hasOlder,
-    // Whoever is given bars is given what is known of the time between them, too.
+    // Readers also need the coverage between the bars.
     whenRead: () => Promise.all([read, building.whenRead()]).then(() => undefined),
     async older() {
       await read

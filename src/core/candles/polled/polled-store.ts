@@ -1,4 +1,4 @@
-/** What is kept of bars that are built from quotes: written now and then, since every quote changes them. */
+/** Stores bars built from quotes. Every quote changes them, so they are written at intervals. */
 import { MAX_AHEAD_MS } from '#model/values/ahead-time.ts'
 import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
 import type { CoveredSpan } from '#model/candles/candle-series.ts'
@@ -9,10 +9,9 @@ import type { Cancel, Clock } from '#core/ports/clock.ts'
 import { createCoverageRecord } from '../stored/coverage-record.ts'
 import { POLLED_LEVELS, type LevelBars, type PolledLevel } from './polled-levels.ts'
 
-/** The last stored bar of a level. */
 interface StoredEnd {
   readonly newest: Bar
-  /** The last one that is not ahead of the clock as it was known when they were read; null where there is none. */
+  /** The last bar not ahead of the service's clock when read, or null. */
   readonly notAhead: Bar | null
 }
 
@@ -20,20 +19,19 @@ export type StoredEnds = ReadonlyMap<PolledLevel, StoredEnd>
 
 export interface PolledStore {
   spans(): readonly CoveredSpan[]
-  /** Reads what was kept for a service: the end of each level that has bars. Null when it is not wanted any more. */
+  /** Returns the stored end of each level that has bars. Null without a service, or after a later call. */
   openSeries(service: string | null): Promise<StoredEnds | null>
-  /** Has changed bars, and what `covering` answers then, written before long. */
+  /** Schedules a write of changed bars, and of the span that `covering` then returns. */
   add(changed: LevelBars): void
-  /** The span is complete. */
   addSpan(span: CoveredSpan): void
-  /** Gives up a bar that is not written yet. */
+  /** Drops a bar that is not written yet. */
   forget(level: PolledLevel, bar: Bar): void
   flush(): void
   close(): void
 }
 
 const FLUSH_MS = 30_000
-/** All levels are built from the same quotes; their coverage is kept with the first. */
+/** All levels are built from the same quotes; the first stores their coverage. */
 const COVERAGE_LEVEL: PolledLevel = '1m'
 
 export interface PolledStorePorts {

@@ -1,4 +1,4 @@
-/** Continues the stored bars of an earlier run, and gives up those of the future once the clock of the service can be known. */
+/** Continues the stored bars of an earlier run, without those of the future. */
 import { MAX_AHEAD_MS } from '#model/values/ahead-time.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { Feed } from '#core/feed/feed.ts'
@@ -7,9 +7,8 @@ import type { PolledStore, StoredEnds } from './polled-store.ts'
 import { createServiceAnswers } from '../bars/service-answers.ts'
 
 export interface ResumedBars {
-  /** @param until When the coverage of the earlier run ended, Unix epoch ms; null where there is none. */
+  /** @param until The end of the stored coverage, Unix epoch ms, or null. */
   resume(ends: StoredEnds, until: number | null): void
-  /** The service answered. */
   answered(provenance: Pick<Provenance, 'fetchedAt'>): void
   clear(): void
 }
@@ -23,11 +22,11 @@ export interface ResumedBarsParts {
 
 export function createResumedBars({ feed, levels, store, onChanged }: ResumedBarsParts): ResumedBars {
   const answers = createServiceAnswers()
-  /** Empty once they are judged. */
+  /** Empty once judged. */
   let ends: StoredEnds = new Map()
   let interruptedAt = -Infinity
 
-  /** Bars of the future are of an earlier version, and no later one could be built after them. */
+  /** An earlier version stored bars of the future, and no later bar can be built after them. */
   function giveUpAhead(): void {
     const latest = feed.serviceNow() + MAX_AHEAD_MS
     const ahead = [...ends].filter(([, { newest }]) => newest.time >= latest)
@@ -46,7 +45,7 @@ export function createResumedBars({ feed, levels, store, onChanged }: ResumedBar
       ends = stored
       interruptedAt = until ?? -Infinity
       for (const [level, { newest }] of stored) levels.resume(level, newest)
-      // Nothing was polled since the last run, however short the pause was.
+      // Nothing was polled since the last run, however short the pause.
       onChanged(levels.interruptedAt(interruptedAt))
     },
     answered(provenance) {

@@ -1,11 +1,10 @@
-/** Which of the kept intervals a chart's bars are put together from. */
+/** Chooses the stored interval from which a chart's bars are aggregated. */
 import { candleEndpointOf } from '#api/catalogue.ts'
 import { sourceIntervalOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { polledLevelOf } from './polled-levels.ts'
 
-/** Whether the service has K-lines of the instrument's class. */
 export function hasServedBars(instrument: InstrumentId): boolean {
   return candleEndpointOf(instrumentOf(instrument).assetClass) !== null
 }

@@ -1,17 +1,15 @@
-/** In which spans of time a series is known without a gap, kept with its bars. */
+/** The spans of time in which a series has no gap, stored with its bars. */
 import { clippedSpans, covers, withSpan } from '#model/candles/candle-coverage.ts'
 import type { CoveredSpan, TimeSpan } from '#model/candles/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '#core/ports/candle-archive.ts'
 
 export interface CoverageRecord {
   spans(): readonly CoveredSpan[]
-  /** The end of the last span; null while there is none. */
   end(): number | null
   isWhole(span: TimeSpan): boolean
-  /** Takes over what was kept of a series; null when there is none to keep it for. */
+  /** Starts with stored spans; a null series stores nothing. */
   openSeries(series: StoredSeries | null, spans: readonly CoveredSpan[]): void
   add(added: readonly CoveredSpan[]): void
-  /** Forgets what lies outside of a range. */
   clip(range: TimeSpan): void
 }
 

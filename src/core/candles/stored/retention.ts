@@ -1,4 +1,4 @@
-/** Keeps what is kept within the bounds that the user set. */
+/** Trims stored bars to the user's limits. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
@@ -12,7 +12,7 @@ export interface RetentionPorts {
 }
 
 const BYTES = 1_048_576
-/** Not at the start, when everything else wants the disk as well. */
+/** Other parts use the disk at the start. */
 const FIRST_DELAY_MS = MINUTE_MS
 const PERIOD_MS = HOUR_MS
 

@@ -1,4 +1,4 @@
-/** The bars of one series: those in memory, those in the archive, and the spans without a gap. */
+/** The bars of one series in memory and in the archive, and its spans without a gap. */
 import { barsOf, blockOf, type Bar } from '#model/candles/candle-bar.ts'
 import type { CoveredSpan, TimeSpan } from '#model/candles/candle-series.ts'
 import type { CandleArchive, StoredSeries } from '#core/ports/candle-archive.ts'
@@ -9,7 +9,7 @@ import { onePerPeriod } from '../bars/period-bars.ts'
 
 /** Bars, and the time that they cover without a gap; they replace all unstored bars in it. */
 interface KeptStretch {
-  /** Empty where nothing usable is known of that time. */
+  /** Empty if no usable bar is known. */
   readonly bars: readonly Bar[]
   readonly span: CoveredSpan
 }
@@ -18,26 +18,23 @@ export interface SeriesStorage {
   readonly bars: BarList['bars']
   readonly last: BarList['last']
   readonly coverage: Pick<CoverageRecord, 'spans' | 'end' | 'isWhole'>
-  /** Answers a new generation number. An answer requested under an earlier one is of no use. */
+  /** Returns the generation. Answers requested under an earlier one must be discarded. */
   start(): number
-  /**
-   * Forgets the bars in memory and reads those stored of a series; null is none. Answers whether it is still wanted
-   * then.
-   */
+  /** Forgets the bars in memory and reads the stored ones. Returns false for null, or after a later call. */
   openSeries(series: StoredSeries | null): Promise<boolean>
-  /** Adds bars without storing them. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  /** Adds bars without storing them. Returns the earliest time that changed, or Infinity. */
   merge(bars: readonly Bar[]): number
-  /** Adds stretches of bars, in order, and stores them. */
+  /** Adds and stores stretches, in order. Returns as {@link merge} does. */
   keep(stretches: readonly KeptStretch[]): number
-  /** Forgets the bars outside of a range, also those stored. As {@link keep} it answers the earliest time that changed, or Infinity. */
+  /** Forgets bars outside of a range, also stored ones. Returns as {@link merge} does. */
   clip(range: TimeSpan): number
-  /** Stored bars from right before the first one in memory; not yet added. */
+  /** Returns the stored bars before the first one in memory, without adding them. */
   readOlder(): Promise<readonly Bar[]>
 }
 
 /**
- * @param startOf Returns how the start of the period is found that a time of the service names.
- * @param explained Returns the span in which stored bars are explained by each other.
+ * @param startOf Returns the function that finds the start of the period that a time of the service names.
+ * @param explained Returns the span in which stored bars have neighbours.
  */
 export function createSeriesStorage(
   archive: CandleArchive,
@@ -49,7 +46,7 @@ export function createSeriesStorage(
   let series: StoredSeries | null = null
   let starts = 0
 
-  /** Mends bars that an earlier version stored under the service's own times. */
+  /** An earlier version stored bars under the service's own times. */
   function mended(stored: readonly Bar[]): readonly Bar[] {
     const bars = onePerPeriod(stored, startOf())
     if (bars === stored || series === null) return bars
@@ -82,7 +79,6 @@ export function createSeriesStorage(
     return changedFrom
   }
 
-  /** Older bars without those that the others do not explain. */
   function explainedOlder(older: readonly Bar[]): readonly Bar[] {
     const range = explained([...older, ...list.bars()])
     if (removeOutside(older, range) === Infinity) return older
@@ -111,7 +107,7 @@ export function createSeriesStorage(
     merge: list.merge,
     keep(stretches) {
       for (const { bars, span } of stretches) {
-        // A bar started from quotes gives way to the service's bar, even where that has another name.
+        // The service's bar replaces one started from quotes, even at another time.
         if (bars.length > 0) list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
       }
       const changedFrom = list.merge(stretches.flatMap(({ bars }) => bars))
