@@ -1,7 +1,4 @@
-/**
- * Past bars for readers that do not show them. Stored bars come first; only missing ones are requested, through the
- * slow lane.
- */
+/** Reads past bars for readers other than charts. Only bars that are not stored are requested, through the slow lane. */
 import type { Bar } from '#model/candles/candle-bar.ts'
 import type { LiveCandles } from '#model/candles/candle-series.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -20,27 +17,26 @@ import { splitsInForce, wantSplits, type KnownSplits } from '#core/reference/cal
 
 export interface HistoryReach {
   readonly interval: ChartInterval
-  /** Bars that end before it need not be read, Unix epoch ms. */
+  /** Unix epoch ms; earlier bars need not be read. */
   readonly from: number
-  /** Estimated number of bars since then, for the request. */
+  /** The estimated number of bars since then. */
   readonly bars: number
 }
 
-/** A reach of bars that the service has. */
 export interface ServedReach extends HistoryReach {
   readonly interval: CandleInterval
 }
 
 export interface BarsOfPast {
-  /** In today's shares, in order of time. The first bar may be later than requested, or a little earlier. */
+  /** In today's shares, in order of time. The first bar may be earlier or later than requested. */
   readonly bars: readonly Bar[]
   readonly origin: LiveCandles['origin']
-  /** Why the service did not deliver everything; null when it did. */
+  /** Null if the service delivered everything. */
   readonly failure: Failure | null
 }
 
 export interface BarHistory {
-  /** Reads several series in one batch; the answers are in the order of the instruments. */
+  /** Reads several series in one batch; returns them in order. */
   read(instruments: readonly InstrumentId[], reach: HistoryReach): Promise<readonly BarsOfPast[]>
 }
 
@@ -52,9 +48,9 @@ export interface HistoryParts {
   readonly lane: SlowLane
 }
 
-/** Maximum time of waiting for an answer; then the bars at hand are used. */
+/** After this wait the bars in memory are used. */
 const PATIENCE_MS = 30_000
-/** Bound of steps back; each requests all that is missing, or reads another page of stored bars. */
+/** Each step requests all missing bars, or reads a page of stored ones. */
 const MAX_STEPS = 64
 
 export function createBarHistory({ clock, sources, gridOf, splits, lane }: HistoryParts): BarHistory {
@@ -92,7 +88,7 @@ export function createBarHistory({ clock, sources, gridOf, splits, lane }: Histo
   }
 }
 
-/** Answers why reading failed; null when it succeeded, or when there is no more. */
+/** Running out of bars is not a failure. */
 async function readBack(source: BarSource, { from, bars }: HistoryReach): Promise<Failure | null> {
   await source.whenRead()
   await whenAnswered(source)
@@ -109,7 +105,6 @@ const isShort = (source: BarSource, from: number): boolean => {
   return first !== undefined && first.time > from && source.hasOlder()
 }
 
-/** Resolves when the missing end was requested, or cannot be. */
 function whenAnswered(source: BarSource): Promise<void> {
   if (source.status().state === 'ready') return Promise.resolve()
   return new Promise((resolve) => {

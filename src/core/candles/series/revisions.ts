@@ -1,23 +1,19 @@
-/**
- * The last revision of a series that changed bars from before its tail. A holder of an earlier revision cannot rely on
- * the tail.
- */
+/** Tracks the last revision of a series that changed bars before its tail. A holder of an earlier revision cannot rely on the tail. */
 
 export interface Revisions {
   current(): number
   /** See `LiveCandles.since`. */
   sinceTail(): number
-  /** Bars from a time on are different. */
+  /** Records that bars from a time on changed. */
   changed(from: number): void
-  /** The tail now starts at this time; earlier changes are no longer published. */
+  /** Sets the start of the tail. */
   tailIs(from: number): void
 }
 
-/** `next` answers numbers that rise. */
 export function createRevisions(next: () => number): Revisions {
   let current = next()
   let since = current
-  /** The last revision that changed bars from each time on, within the tail. */
+  /** The last revision that changed bars from each time in the tail. */
   const shown = new Map<number, number>()
 
   return {

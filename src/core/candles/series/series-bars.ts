@@ -1,4 +1,4 @@
-/** The bars of a chart: those of its source, put together to the chart's interval and adjusted for splits where wanted. */
+/** The bars of a chart: aggregated from its source, and optionally adjusted for splits. */
 import { adjustBar, adjustmentOn } from '#model/candles/candle-adjust.ts'
 import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
@@ -11,8 +11,8 @@ import { closeAlone, joinedFromDays, periodsWithSplit } from './split-periods.ts
 export interface SeriesBars {
   current(): readonly Bar[]
   /**
-   * Works out again what follows from bars since a time; answers the time from which on bars may differ.
-   * @param splits Those in force. One more than before concerns all bars.
+   * Recomputes bars since a time; returns the time from which bars may differ.
+   * @param splits The effective splits. A new one affects all bars.
    * @param days Daily bars as traded, for periods in which the stock was split.
    */
   update(source: readonly Bar[], changedFrom: number, splits: readonly SplitMark[], days?: readonly Bar[]): number
@@ -21,7 +21,6 @@ export interface SeriesBars {
 export function createSeriesBars(grid: CandleGrid, source: CandleInterval, interval: ChartInterval): SeriesBars {
   const isNamedByDay = ruleOf(source).unit !== 'minute'
   let current: readonly Bar[] = []
-  /** How many splits the bars are adjusted for. */
   let adjustedFor = 0
 
   function startOf(timeMs: number): number {
@@ -47,7 +46,7 @@ export function createSeriesBars(grid: CandleGrid, source: CandleInterval, inter
       const start = changedFrom === -Infinity || isSplit ? -Infinity : startOf(changedFrom)
       adjustedFor = splits.length
       const before = current.slice(0, placeIn(current, start))
-      // A bar that began before `start` cannot hold anything that happened since.
+      // A bar that started before `start` cannot contain later changes.
       const changed = bars.slice(placeIn(bars, start))
       const longer = adjusted(changed, splits, days)
       current = [...before, ...(source === interval ? longer : aggregateBars(longer, startOf))]

@@ -1,4 +1,4 @@
-/** All series in use, and their sources. Series of one instrument share a source where they can. */
+/** All series in use, and their shared sources. */
 import type { NamedBars } from '#model/candles/bar-naming.ts'
 import type { CandleSeriesKey } from '#model/candles/candle-series.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
@@ -16,17 +16,16 @@ import { createServedSeries } from '../served/served-series.ts'
 import { hasServedBars, storedIntervalOf } from '../polled/source-interval.ts'
 import type { KnownSplits } from '#core/reference/calendars/known-splits.ts'
 
-/** The sources of series, shared by all series that use the same one. */
 export type SourceStore = Pick<Held<SourceKey, BarSource>, 'hold'>
 
 export interface SeriesStore {
   readonly series: Held<CandleSeriesKey, Series>
   readonly sources: SourceStore
-  /** Records the bars of an instrument, whether or not a window shows them, until cancelled. */
+  /** Records the bars of an instrument, even if no window shows them. */
   record(instrument: InstrumentId): Cancel
-  /** Another service is in use. */
+  /** Starts all sources again for another service. */
   restart(): void
-  /** The service names some bars otherwise than they were read. */
+  /** Starts some sources again after their naming changed. */
   restartNamed(bars: NamedBars): void
   dispose(): void
 }
@@ -36,10 +35,9 @@ interface SourceKey {
   readonly interval: CandleInterval
 }
 
-/** The interval recorded for instruments whose class has K-lines. */
 const RECORDED_INTERVAL: CandleInterval = '1m'
 
-/** Calls `changed` with every series whose end has to be published again. */
+/** @param changed Called with every series to publish again. */
 export function createSeriesStore(
   ports: SourcePorts,
   gridOf: GridOf,

@@ -1,4 +1,4 @@
-/** One series as windows see it: its end, published repeatedly, and all of it on request. */
+/** One series as windows see it: its end is published, all of it is sent on request. */
 import { blockOf, type Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import {
@@ -23,7 +23,7 @@ import { splitsInForce, wantSplits, type KnownSplits } from '#core/reference/cal
 export interface Series {
   live(): LiveCandles
   read(): Promise<CandleHistory>
-  /** Bars from before a time; requests some when none are at hand. */
+  /** Returns bars from before a time; requests some if none are in memory. */
   older(before: number): Promise<Result<OlderCandles>>
   want(interest: BarInterest): Cancel
   close(): void
@@ -34,11 +34,10 @@ export interface SeriesParts {
   readonly source: BarSource
   readonly grid: CandleGrid
   readonly splits: KnownSplits
-  /** Shares the daily bars of the instrument, for longer bars in which it was split. */
+  /** Shares the daily bars, for longer bars with a split. */
   readonly holdDays: SplitDaysParts['hold']
-  /** Numbers that rise while the application runs, so that a reopened series does not reuse them. */
+  /** Returns rising numbers, so that a reopened series does not reuse them. */
   readonly nextRevision: () => number
-  /** Called when {@link Series.live} has changed. */
   readonly changed: () => void
 }
 
@@ -62,7 +61,6 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     changed()
   }
 
-  /** The starts of the bars in which the stock was split, in order. */
   function mixedPeriods(marks: readonly SplitMark[]): readonly number[] {
     const starts = periodsWithSplit(grid, source.interval, marks)
     return starts.size === 0 ? [] : source.bars().flatMap(({ time }) => (starts.has(time) ? [time] : []))
@@ -81,7 +79,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
     return end > clock.now() ? end : null
   }
 
-  /** A calendar that is read again seldom changes anything for one stock. */
+  /** A calendar read again rarely changes anything for one stock. */
   function receivedCalendar(region: string): void {
     const next = splits.splitsOf(instrument)
     if (region !== instrumentOf(instrument).region || JSON.stringify(next) === JSON.stringify(known)) return
@@ -135,7 +133,7 @@ export function createSeries(parts: SeriesParts, { instrument, interval, adjust 
   }
 }
 
-/** Whether a series differs only in that it starts earlier: the request for older bars delivers those. */
+/** Ignores bars added at the start: the request for older bars delivers those. */
 function isOnlyLonger(before: readonly Bar[], after: readonly Bar[]): boolean {
   const [first, firstAfter] = [before[0], after[0]]
   if (first === undefined || firstAfter === undefined || firstAfter.time >= first.time) return false

@@ -1,13 +1,13 @@
-/** The days of the periods in which a stock was split; asked for only by a series that shows such a period. */
+/** The days of periods with a split, requested only by a series that shows such a period. */
 import type { Bar } from '#model/candles/candle-bar.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { BarSource } from '../bars/bar-source.ts'
 
 export interface SplitDays {
-  /** Daily bars as traded; empty before they are known. */
+  /** Returns daily bars as traded; empty before they are known. */
   bars(): readonly Bar[]
-  /** Has the days since a time loaded, Unix epoch ms; Infinity needs none. */
+  /** Loads the days since a time, Unix epoch ms; Infinity needs none. */
   need(from: number): void
   close(): void
 }
@@ -15,11 +15,11 @@ export interface SplitDays {
 export interface SplitDaysParts {
   readonly clock: Pick<Clock, 'now'>
   readonly hold: () => { readonly thing: BarSource; readonly release: Cancel }
-  /** Called with the time from which days have changed, Unix epoch ms. */
+  /** Called with the time from which days changed, Unix epoch ms. */
   readonly changed: (from: number) => void
 }
 
-/** Each step reads a page of stored days or asks the service for a longer answer. */
+/** Each step reads a page of stored days or requests a longer answer. */
 const MAX_STEPS = 16
 
 export function createSplitDays({ clock, hold, changed }: SplitDaysParts): SplitDays {
@@ -32,7 +32,6 @@ export function createSplitDays({ clock, hold, changed }: SplitDaysParts): Split
     return source
   }
 
-  /** Loads older days until they reach back far enough. */
   async function reachBack(source: BarSource): Promise<void> {
     await source.whenRead()
     for (let step = 0; step < MAX_STEPS && held?.source === source; step++) {

@@ -1,6 +1,6 @@
 /**
- * Rebuilds weeks and months in which a stock was split. The service joined their prices from before and after the split, and no
- * factor puts such a bar into one kind of shares; its days are, each by itself.
+ * Rebuilds weeks and months with a split. The service mixes prices from before and after it in such a bar, which no factor can adjust; its
+ * days can be adjusted.
  */
 import { adjustBar, adjustmentOn, dateOfSplit } from '#model/candles/candle-adjust.ts'
 import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
@@ -11,7 +11,7 @@ import type { CandleInterval } from '#model/candles/candle.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The starts of the periods that hold dates from before and after a split, Unix epoch ms. */
+/** Returns the starts of the periods with a split inside, Unix epoch ms. */
 export function periodsWithSplit(
   grid: Pick<CandleGrid, 'startOfDate' | 'dates'>,
   interval: CandleInterval,
@@ -25,9 +25,9 @@ export function periodsWithSplit(
 }
 
 /**
- * The bar of a period from its days, in the shares of today.
+ * Builds the bar of a period from its days, in today's shares.
  * @param days Daily bars as traded, in order of time.
- * @returns null where the days do not reach back to the start of the period.
+ * @returns null if the days do not reach back to its start.
  */
 export function joinedFromDays(
   start: number,
@@ -44,8 +44,8 @@ export function joinedFromDays(
 }
 
 /**
- * Makes a flat bar of the close, which was traded after the split. The rest needs the days of the period.
- * @param splits Those in force.
+ * Makes a flat bar of the close, which was traded after the split.
+ * @param splits The effective splits.
  */
 export function closeAlone(
   bar: Bar,

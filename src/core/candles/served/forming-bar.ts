@@ -1,6 +1,6 @@
 /**
- * Updates the last bar of a series from quotes, and starts the next one in time. The newest quote is the last price
- * everywhere: a later answer of the service may widen the bar, but does not change its close.
+ * Updates the last bar of a series from quotes, and starts the next one. The newest quote is the last price everywhere: a later served bar
+ * may widen the bar, but does not change its close.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Bar } from '#model/candles/candle-bar.ts'
@@ -14,18 +14,14 @@ import type { PricedQuote } from '#model/market/quote.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 
 export interface FormingBar {
-  /** Bars that a quote changes or starts, in order. */
+  /** Returns the bars that a quote changes or starts, in order. */
   follow(last: Bar | null, quote: PricedQuote | null): readonly Bar[]
-  /** The last bar, as it was read or as the service now reports it, updated by the newest quote. */
+  /** Returns a stored or served last bar, updated by the newest quote. */
   confirmed(last: Bar | null, quote: PricedQuote | null): readonly Bar[]
-  /** Whether a bar starts after the newest quote. */
   isAhead(bar: Pick<Bar, 'time'>, quote: PricedQuote): boolean
 }
 
-/**
- * The service's bars may start at another moment than the calendar's, as outside of market hours. The next bar follows
- * the service.
- */
+/** The service's bars may start at other times than the calendar's, for example outside of market hours. */
 function countedOn(last: Pick<Bar, 'time'>, minutes: number, timeMs: number): number {
   const lengthMs = minutes * MINUTE_MS
   return last.time + Math.floor((timeMs - last.time) / lengthMs) * lengthMs
@@ -52,13 +48,13 @@ export function createFormingBar(
     return traded
   }
 
-  /** The start of the bar that a moment lies in, as the series would name it. */
+  /** Returns the start of a moment's bar, as the series would name it. */
   function startFor(last: Pick<Bar, 'time'>, timeMs: number): number {
     const start = grid.startOf(interval, timeMs)
     const rule = ruleOf(interval)
     if (rule.unit === 'minute')
       return grid.startOf(interval, last.time) === last.time ? start : countedOn(last, rule.count, timeMs)
-    // A service that trades on a day unknown to the calendar names a bar by it, and trades of that day lie in that bar.
+    // A service that trades on a day unknown to the calendar names a bar by that day.
     const isUnknownDay = start < last.time && timeMs >= last.time
     return isUnknownDay || start === grid.startOfNamed(interval, last.time) ? last.time : start
   }
@@ -72,7 +68,7 @@ export function createFormingBar(
       return barsAfter(last, observation, startFor(last, quote.time), 'polled')
     },
     confirmed(last, quote) {
-      // What was traded by now is in the bar that was read.
+      // Earlier trades are in the bar that was read.
       if (quote !== null) count(quote)
       if (last === null || quote === null) return []
       return barsAfter(

@@ -1,11 +1,10 @@
-/** Tries something again later, and later still each time it fails. */
+/** Retries a task with growing delays. */
 import { backoffMs } from '#model/values/backoff.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 export interface RetryLater {
   later(): void
-  /** It worked, or is not wanted any more. */
   readonly settle: Cancel
 }
 

@@ -1,4 +1,4 @@
-/** Requests what a series lacks: missed bars at its end, older bars at its start. */
+/** Requests the bars that a series lacks at its end or start. */
 import { candleEndpointOf } from '#api/catalogue.ts'
 import { servedBar, type Bar } from '#model/candles/candle-bar.ts'
 import type { CandleInterval, ServedCandle } from '#model/candles/candle.ts'
@@ -18,25 +18,22 @@ interface NamedAnswer {
   readonly isRight: boolean
 }
 
-/** The earliest time that changed, or why nothing was fetched. */
 type Fetched = Result<number>
 
 export interface ServedBars {
-  /** Merges polled candles; null when there is a gap before them, which has to be closed first. */
+  /** Merges polled candles; null if a gap before them has to be closed first. */
   absorbPolled(candles: readonly ServedCandle[]): number | null
-  /** Requests the missing end. Null when polling will bring it. */
+  /** Requests the missing end. Null if polling will bring it. */
   fetchTail(): Promise<Fetched> | null
-  /** @param min Minimum number of bars in all, where the service has to be asked. */
   fetchOlder(min?: number): Promise<Fetched>
   hasOlder(): boolean
-  /** Forgets everything known. */
   forget(): void
 }
 
 export interface ServedBarsParts extends Pick<SourcePorts, 'feed' | 'names'> {
   readonly storage: SeriesStorage
   readonly barJudge: Pick<BarJudge, 'judge' | 'latestStart'>
-  /** Returns those of an answer's candles that the series takes now; a later answer has the others again. */
+  /** Returns the candles to take now; a later answer contains the others again. */
   readonly accept: (candles: readonly ServedCandle[]) => readonly ServedCandle[]
 }
 
@@ -46,11 +43,10 @@ export function createServedBars(
   interval: CandleInterval,
 ): ServedBars {
   let isExhausted = false
-  /** The earliest bar that was forgotten and is not said to have changed yet. */
+  /** The earliest forgotten bar not yet reported as changed. */
   let forgottenFrom = Infinity
   let hasOlder = true
 
-  /** The plausible candles of an answer, one a period. */
   function named(answered: readonly ServedCandle[]): NamedAnswer {
     const { candles, leftOut, isRight } = barJudge.judge(answered, storage.bars())
     if (leftOut > 0) noteLeftOut()
@@ -63,7 +59,7 @@ export function createServedBars(
     feed.noteWrongTime(candleEndpointOf(assetClass)?.path ?? '', code)
   }
 
-  /** Forgets bars of the future that are known, and that a right answer does not have. */
+  /** Forgets bars of the future that a right answer lacks. */
   function contradict({ candles, isRight }: NamedAnswer): void {
     const last = candles.at(-1)
     if (!isRight || last === undefined) return
@@ -89,13 +85,13 @@ export function createServedBars(
     if (!answer.ok) return answer
     if (start !== storage.start()) return success(Infinity)
     const answered = named(answer.value)
-    // What was learned may have started the series again.
+    // Learning names may have started the series again.
     if (start !== storage.start()) return success(Infinity)
     contradict(answered)
     return success(absorb(answered))
   }
 
-  /** Stored bars beyond a gap wait until the service has had its chance to close it. */
+  /** Stored bars beyond a gap wait until the service was asked to close it. */
   function isNextTo(first: Bar, older: readonly Bar[]): boolean {
     const last = older.at(-1)
     return last !== undefined && storage.coverage.isWhole({ from: last.time, to: first.time })

@@ -1,6 +1,6 @@
 /**
- * Bars of a class that has K-lines. Stored bars come first, then the missing end is requested, and then the last few
- * are polled. The forming bar follows the quotes, so that its close is always the last price.
+ * Bars of a class with K-lines. Stored bars come first, then the missing end is requested, then the last few are polled. The forming bar
+ * follows the quotes, so that its close is the last price.
  */
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
@@ -21,7 +21,7 @@ import { createServiceAnswers } from '../bars/service-answers.ts'
 import { createSourceState } from '../bars/source-state.ts'
 import { createSeriesStorage } from '../stored/stored-series.ts'
 
-/** A bar that began longer ago than this, ms, is taken without a quote: the quotes of the service are late, or do not arrive. */
+/** A bar older than this, ms, is taken without a quote, because quotes are late or do not arrive. */
 const MAX_QUOTE_WAIT_MS = 60_000
 
 export function createServedSeries(
@@ -54,7 +54,7 @@ export function createServedSeries(
     void fetchTail()
   }
 
-  /** The earliest time that the newest quote changes in stored or fetched bars. */
+  /** Returns the earliest time that the newest quote changes. */
   const followNewest = (): number => storage.merge(forming.confirmed(storage.last(), newest()))
 
   async function fetchTail(): Promise<void> {
@@ -120,7 +120,7 @@ export function createServedSeries(
   }
 }
 
-/** Leaves out a bar that has just begun and that no quote has reached: its close would be newer than the last price. */
+/** Leaves out a new bar that no quote has reached: its close would be newer than the last price. */
 function createAheadFilter(
   clock: Pick<Clock, 'now'>,
   forming: Pick<FormingBar, 'isAhead'>,
@@ -134,13 +134,11 @@ function createAheadFilter(
   }
 }
 
-/** The part of the status that follows from when the feed asks for bars next. */
 function dueOf(feed: Pick<Feed, 'sample'>, instrument: InstrumentId, interval: CandleInterval) {
   const { failure, nextDueAt } = feed.sample(`candles:${interval}`, instrument).provenance
   return { covering: null, nextDueAt: failure === null ? nextDueAt : null }
 }
 
-/** Polls the quote and the latest bars. The bars wait for `ready`, or for nothing if that is null. */
 function wantSeries(
   feed: Pick<Feed, 'want'>,
   { instrument, interval }: { readonly instrument: InstrumentId; readonly interval: CandleInterval },
@@ -148,7 +146,7 @@ function wantSeries(
   ready: Promise<void> | null,
 ): Cancel {
   const cancelQuote = wantQuote(feed, instrument, interest)
-  // A question about missing bars comes first: it brings what a poll would.
+  // The request for missing bars comes first: it also brings those of a poll.
   const cancelBars = wantAfter(ready, () => feed.want(candleDemand(instrument, interval, interest)))
   return () => {
     cancelQuote()
@@ -156,17 +154,17 @@ function wantSeries(
   }
 }
 
-/** Quotes keep the forming bar fresh, so bars are confirmed less often than quotes are polled. */
+/** Quotes keep the forming bar fresh, so bars are polled less often. */
 const CANDLE_WEIGHT_PART = 0.25
 const SHORTEST_PERIOD_MS = 20_000
 const LONGEST_PERIOD_MS = 300_000
 
-/** Polls the quote that updates the forming bar of a served series. A recorder wants finished bars only. */
+/** A recorder needs only finished bars. */
 function wantQuote(feed: Pick<Feed, 'want'>, instrument: InstrumentId, interest: BarInterest): Cancel {
   return interest === 'recorder' ? () => {} : feed.want({ instrument, kind: 'quote', ...DEMANDS[interest] })
 }
 
-/** Registers a demand when `ready` resolves, or now if that is null. A demand cancelled before is never registered. */
+/** Registers a demand when `ready` resolves, or now if that is null, unless it was cancelled. */
 function wantAfter(ready: Promise<void> | null, want: () => Cancel): Cancel {
   if (ready === null) return want()
   let cancelWanted: Cancel | null = null
@@ -180,7 +178,6 @@ function wantAfter(ready: Promise<void> | null, want: () => Cancel): Cancel {
   }
 }
 
-/** The demand for the latest bars of a served series. */
 function candleDemand(instrument: InstrumentId, interval: CandleInterval, interest: BarInterest): SubjectDemand {
   const demand = DEMANDS[interest]
   const halfBarMs = Math.max(SHORTEST_PERIOD_MS, longestBarMs(interval) / 2)
