@@ -6,14 +6,13 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface DrawnInstrument {
   readonly instrument: InstrumentId
-  /** What was drawn last comes last; never empty. */
+  /** Never empty. */
   readonly drawings: readonly Drawing[]
 }
 
-/** Each instrument once. */
+/** Contains each instrument once. */
 export type DrawingCollection = readonly DrawnInstrument[]
 
-/** The drawings of an instrument after an edit. */
 export type Edited = Result<readonly Drawing[], DrawingRefusal>
 
 const NONE: readonly Drawing[] = []
@@ -34,7 +33,7 @@ export function withDrawings(
 const countAll = (collection: DrawingCollection): number =>
   collection.reduce((sum, { drawings }) => sum + drawings.length, 0)
 
-/** Null where one more drawing may be added. */
+/** Returns null if one more drawing may be added. */
 export function refusalOfOneMore(collection: DrawingCollection, instrument: InstrumentId): DrawingRefusal | null {
   if (drawingsOf(collection, instrument).length >= MAX_DRAWINGS) return 'tooMany'
   return countAll(collection) >= MAX_DRAWINGS_IN_ALL ? 'tooManyInAll' : null

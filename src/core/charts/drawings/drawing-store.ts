@@ -19,17 +19,16 @@ import {
 } from './drawing-collection.ts'
 
 export interface DrawingStore {
-  /** Of all instruments. */
   current(): DrawingCollection
   of(instrument: InstrumentId): InstrumentDrawings
-  /** Answers the id of what was added; null for any other edit. */
+  /** Returns the id of an added drawing; null for any other edit. */
   edit(instrument: InstrumentId, edit: DrawingEdit): Result<DrawingId | null, DrawingRefusal>
-  /** Undoes the last edit of an instrument's drawings in this run, by whichever window. */
+  /** Undoes the last edit of an instrument in this run, from any window. */
   undo(instrument: InstrumentId): Result<null, DrawingRefusal>
   redo(instrument: InstrumentId): Result<null, DrawingRefusal>
-  /** Replaces all drawings; earlier edits can then no longer be undone. */
+  /** Clears the undo steps. */
   replace(collection: DrawingCollection): void
-  /** Calls the listener with every instrument whose drawings, or undo steps, have changed. */
+  /** Calls the listener when drawings or undo steps change. */
   watch(listener: (instrument: InstrumentId) => void): Cancel
 }
 
@@ -42,7 +41,7 @@ export function createDrawingStore(document: VersionedDocument<DrawingCollection
   const listeners = createListeners<InstrumentId>()
   const historyOf = (instrument: InstrumentId): History => histories.get(instrument) ?? EMPTY_HISTORY
 
-  /** Refuses what leaves no room for all drawings together. */
+  /** Fails if all drawings together would exceed the size limit. */
   function put(
     instrument: InstrumentId,
     drawings: readonly Drawing[],

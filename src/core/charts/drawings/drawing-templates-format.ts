@@ -1,4 +1,4 @@
-/** How templates of drawings are kept on disk. One that is wrong there costs itself alone. */
+/** The stored format of drawing templates. Invalid ones are dropped. */
 import * as v from 'valibot'
 import * as schemas from '#contract/charts/drawing-schemas.ts'
 import type { DrawingKind } from '#model/charts/drawing.ts'
@@ -19,7 +19,7 @@ const templateSchema = v.object({
   isDefault: v.fallback(v.boolean(), false),
 })
 
-/** Of two with one name of a kind the first stays, and so does the first default of a kind. */
+/** Keeps the first template of a kind and name, and the first default of a kind. */
 function readTemplates(items: readonly unknown[]): readonly DrawingTemplate[] {
   const templates: DrawingTemplate[] = []
   const defaults = new Set<DrawingKind>()

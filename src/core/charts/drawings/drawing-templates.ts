@@ -1,4 +1,4 @@
-/** The user's templates of drawings: saved, made the default of their tool, and deleted. */
+/** The user's templates of drawings, and the default of each tool. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import {
   MAX_DRAWING_TEMPLATES,
@@ -15,7 +15,6 @@ import { drawingTemplatesFormat } from './drawing-templates-format.ts'
 
 export interface DrawingTemplates {
   current(): readonly DrawingTemplate[]
-  /** Puts others in the place of all. */
   replace(templates: readonly DrawingTemplate[]): void
   readonly topics: Pick<TopicProviders, 'drawingTemplates'>
   readonly requests: Pick<
@@ -35,7 +34,7 @@ export function createDrawingTemplates(documents: UserDocumentPorts, changed: To
     return null
   }
 
-  /** One of the same name is replaced where it stands, and stays the default if it was. */
+  /** A template of the same name keeps its position, and remains the default if it was. */
   function save({
     kind,
     name,

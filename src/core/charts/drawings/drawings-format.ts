@@ -1,4 +1,4 @@
-/** How drawings are kept on disk. What is wrong there degrades alone: a drawing costs itself, a style its own default. */
+/** The stored format of drawings. Invalid drawings are dropped, invalid styles take their defaults. */
 import * as v from 'valibot'
 import * as schemas from '#contract/charts/drawing-schemas.ts'
 import { instrument } from '#contract/values/schemas.ts'
@@ -32,7 +32,7 @@ const drawingSchema = v.pipe(
   v.check((drawing) => schemas.hasItsAnchors(drawing), 'as many anchors as the kind has'),
 )
 
-/** Of two drawings with one id, and of two entries of one instrument, the first stays. */
+/** Keeps the first drawing with an id, and the first entry for an instrument. */
 function readBook(content: unknown): DrawingCollection {
   if (!Array.isArray(content)) return []
   const collection: DrawnInstrument[] = []
@@ -46,7 +46,7 @@ function readBook(content: unknown): DrawingCollection {
   return collection
 }
 
-/** `ids` are those of drawings that were read before; what is read is added to them. */
+/** @param ids The ids read so far; receives new ones. */
 function readDrawings(items: readonly unknown[], ids: Set<string>): readonly Drawing[] {
   const drawings: Drawing[] = []
   for (const item of items) {

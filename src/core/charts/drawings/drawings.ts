@@ -1,4 +1,4 @@
-/** Drawings of charts: the topic and the requests about them, and the document that they are kept in. */
+/** Drawings of charts: topic, requests and document. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import { drawingsAffectedBy } from '#model/charts/drawing-splits.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -20,7 +20,7 @@ interface DatedSplit {
 export interface Drawings {
   readonly store: DrawingStore
   readonly templates: DrawingTemplates
-  /** How many drawings name prices from before a split. */
+  /** Counts the drawings with prices from before a split. */
   countAffected(split: DatedSplit): number
   readonly topics: Pick<TopicProviders, 'drawings' | 'drawingTemplates'>
   readonly requests: DrawingTemplates['requests'] &

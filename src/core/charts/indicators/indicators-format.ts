@@ -1,4 +1,4 @@
-/** How indicators are kept on disk. What is wrong there degrades alone: an indicator costs itself, never its template. */
+/** The stored format of indicators. Invalid ones are dropped. */
 import * as v from 'valibot'
 import * as schemas from '#contract/charts/indicator-schemas.ts'
 import { instrument, templateName } from '#contract/values/schemas.ts'
@@ -12,13 +12,13 @@ import {
 import { createMeasure, type BoundedFormat } from '#core/storage/document-bound.ts'
 
 export interface IndicatorCollection {
-  /** Each name once. */
+  /** Each name occurs once. */
   readonly templates: readonly IndicatorTemplate[]
-  /** Each instrument once; what was changed last comes last. */
+  /** Each instrument occurs once, the last changed one last. */
   readonly symbols: readonly SymbolIndicators[]
 }
 
-/** Of what is around templates and symbols. */
+/** The stored text around templates and symbols. */
 const FRAME_UNITS = 50
 const lengthOfTemplates = createMeasure<IndicatorTemplate>()
 const lengthOfSymbols = createMeasure<SymbolIndicators>()

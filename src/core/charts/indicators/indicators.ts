@@ -1,4 +1,4 @@
-/** Indicators of charts, as far as they outlive a panel: of single symbols, and as templates by name. */
+/** Indicators that outlive their chart panel, by symbol or by template name. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import { MAX_SYMBOLS, MAX_TEMPLATES, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
@@ -11,7 +11,6 @@ import { indicatorsFormat, type IndicatorCollection } from './indicators-format.
 
 export interface Indicators {
   current(): IndicatorCollection
-  /** Puts others in the place of all. */
   replace(collection: IndicatorCollection): void
   readonly topics: Pick<TopicProviders, 'indicatorTemplates' | 'symbolIndicators'>
   readonly requests: Pick<
@@ -32,7 +31,7 @@ export function createIndicators(documents: UserDocumentPorts, changed: TopicCha
   function keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): null {
     const others = collection.symbols.filter((symbol) => symbol.instrument !== instrument)
     let symbols = indicators === null ? others : [...others, { instrument, indicators }].slice(-MAX_SYMBOLS)
-    // Those that were changed longest ago make room.
+    // The least recently changed are dropped first.
     while (symbols.length > 1 && !hasRoom(indicatorsFormat, collection, { ...collection, symbols }))
       symbols = symbols.slice(1)
     put({ symbols })
