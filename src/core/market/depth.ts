@@ -1,4 +1,4 @@
-/** The `depth` topic: listening to an instrument's book is what makes the feed ask for it, and how often depends on who can see it. */
+/** The `depth` topic. A subscription makes the feed poll an order book, less often for a hidden window. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveDepth } from '#model/market/book/live-depth.ts'
 import type { Settings } from '#model/application/settings.ts'

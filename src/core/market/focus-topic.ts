@@ -1,9 +1,9 @@
-/** The `focus` topic: a window that listens to a symbol says that its user chose it. */
+/** The `focus` topic: a window subscribes to a symbol that its user chose. */
 import type { Feed } from '../feed/feed.ts'
 import type { TopicProvider } from '../hub/topic-provider.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 
-/** A symbol that is passed on the way to another one is not worth a request. */
+/** A symbol that the user passes quickly is not worth a request. */
 const SETTLE_MS = 250
 
 export function createFocusTopic(clock: Pick<Clock, 'schedule'>, feed: Pick<Feed, 'focus'>): TopicProvider<'focus'> {

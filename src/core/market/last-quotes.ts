@@ -1,6 +1,6 @@
 /**
- * Stores the last quotes of the service in use, so that windows show them after a restart until the first answer comes. They never
- * enter the feed: alerts, bars and trades must not be measured from a price of an earlier start.
+ * Stores the last quotes of the service, so that windows show them after a restart until the first answer. They never enter the feed:
+ * alerts, bars and trades must not be measured from a price of an earlier run.
  */
 import * as v from 'valibot'
 import { isAhead } from '#model/values/ahead-time.ts'
@@ -19,13 +19,12 @@ import { storedValueTime, valueTime, wallTimeOf, type ValueTime } from '../stora
 import type { DocumentFormat, VersionedDocument } from '../storage/versioned-document.ts'
 
 export interface LastQuotes {
-  /** Returns the known quote or, before the first answer with a price, the one that an earlier start stored. */
+  /** Replaces a missing price by the one stored in an earlier run. */
   shown(live: LiveQuote): LiveQuote
-  /** Writes what is not stored yet. */
   dispose(): void
 }
 
-/** A quote with a price and when it was fetched, Unix epoch ms. */
+/** `fetchedAt` is in Unix epoch ms. */
 interface StoredQuote {
   readonly quote: PricedQuote
   readonly fetchedAt: number
@@ -36,20 +35,20 @@ interface KnownQuote {
   readonly time: ValueTime
 }
 
-/** The quotes of one service; `service` is as in `serviceOf`. */
+/** The quotes of one service, named as in `serviceOf`. */
 export interface StoredQuotes {
   readonly service: string | null
-  /** When they were written; missing in a document of an earlier version. */
+  /** Missing in a document of an earlier version. */
   readonly written?: StoredMoment | undefined
-  /** The one that was fetched last comes last. */
+  /** In the order of fetching, the latest last. */
   readonly quotes: ReadonlyMap<InstrumentId, StoredQuote>
 }
 
-/** Those that were fetched last; a desk of 2,000 rows has all of its own. */
+/** Has room for a desk of 2,000 rows. */
 const MAX_QUOTES = 2_000
-/** A kill loses no more than this, and a busy desk writes no more often. */
+/** A killed process loses no more than this. */
 const PERIOD_MS = 20 * SECOND_MS
-/** The first answers after a start are stored sooner. */
+/** The first answers are stored sooner. */
 const FIRST_MS = 5 * SECOND_MS
 /** An older price says nothing about a market. */
 const MAX_AGE_MS = 7 * DAY_MS
@@ -57,19 +56,19 @@ const MAX_AGE_MS = 7 * DAY_MS
 export interface LastQuotesPorts {
   readonly clock: Pick<Clock, 'now' | 'sinceBoot' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
-  /** The service in use, as in `serviceOf`, or null. Prices belong to the service that served them. */
+  /** As in `serviceOf`. Prices belong to the service that served them. */
   readonly service: () => string | null
   readonly document: VersionedDocument<StoredQuotes>
 }
 
 export function createLastQuotes({ clock, feed, service, document }: LastQuotesPorts): LastQuotes {
   const stored = document.read()
-  /** The quotes of one service: those that an earlier start stored, replaced by those of this start. */
+  /** Stored quotes of one service, replaced by those of this run. */
   let known: { readonly service: string | null; readonly quotes: Map<InstrumentId, KnownQuote> } | null = null
   let cancel: Cancel | null = null
   let isFirst = true
 
-  /** Those of the service in use. Asking for them is what forgets another service, so that no order of events can mix them. */
+  /** Checks the service at every access, so that quotes of two services never mix. */
   function quotesInUse(): Map<InstrumentId, KnownQuote> {
     const inUse = service()
     if (known?.service === inUse) return known.quotes
@@ -127,17 +126,17 @@ function* fresh(
   const now = clock.now()
   for (const [instrument, last] of quotes) {
     const time = storedValueTime(clock, written, last.fetchedAt)
-    // Later versions judge times by the clock of the service, and the wall clock may be wrong.
+    // Later versions judge times by the service's clock; the wall clock may be wrong.
     const quote = written === undefined ? withoutLead(last) : last.quote
     if (now - time.wall < MAX_AGE_MS && time.wall <= now) yield [instrument, { quote, time }]
   }
 }
 
-/** No trade is later than the answer that carried it. Earlier versions stored times as they were served. */
+/** No trade is later than its answer. Earlier versions stored times as served. */
 const withoutLead = ({ quote, fetchedAt }: StoredQuote): PricedQuote =>
   isAhead(quote.time, fetchedAt) ? { ...quote, time: fetchedAt } : quote
 
-/** Keeps the state that explains a missing answer or price, such as `failing` or `halted`. */
+/** Keeps a state that explains the missing price, such as `failing` or `halted`. */
 function restored({ quote: answered, ...live }: LiveQuote, quote: PricedQuote, fetchedAt: number): LiveQuote {
   const { state } = live.provenance
   return {
@@ -147,10 +146,10 @@ function restored({ quote: answered, ...live }: LiveQuote, quote: PricedQuote, f
   }
 }
 
-/** States that say nothing of why the price is not of this start. */
+/** States that do not explain a missing price. */
 const UNCONFIRMED: ReadonlySet<FreshnessState> = new Set(['pending', 'healthy', 'stale'])
 
-/** In the order in which the numbers of a quote are stored. */
+/** The order of the fields in the document. */
 const FIELDS = [
   'last', 'time', 'open', 'high', 'low', 'previousClose', 'change', 'changePercent', 'volume', 'turnover', 'status',
 ] as const satisfies readonly (keyof PricedQuote)[] // prettier-ignore
@@ -181,7 +180,7 @@ export const lastQuotesFormat: DocumentFormat<StoredQuotes> = {
   }),
 }
 
-/** Returns no row for what no version wrote. */
+/** Returns no row for invalid content. */
 function readRow(row: unknown): readonly (readonly [InstrumentId, StoredQuote])[] {
   if (!Array.isArray(row)) return []
   const [instrument, fetchedAt, ...numbers] = row as readonly unknown[]

@@ -1,4 +1,4 @@
-/** Joins what windows may listen to of the market itself: quotes, books, trades, and what moves most. */
+/** The market topics: quotes, order books, trades and movers. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'

@@ -1,4 +1,4 @@
-/** The `movers` and `leaders` topics: which instruments of lists moved furthest today. */
+/** The `movers` and `leaders` topics: the instruments that moved most today. */
 import { dayChange } from '#model/market/day-change.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import {
@@ -26,12 +26,12 @@ export interface MoverPorts {
   readonly settings: Observable<Pick<Settings, 'polling'>>
 }
 
-/** What changed under the pointer could not be read. */
+/** A list that changed faster could not be read. */
 const PERIOD_MS = 15_000
-/** The first prices of a list come within seconds. */
+/** The first prices arrive within seconds. */
 const FIRST_MS = 3_000
 
-/** Of one list, for where there is room for a few lines only. Costs what a hidden window costs, and nothing where that is nothing. */
+/** Serves one list, for views with a few lines. Polls like a hidden window. */
 export function createMoversTopic(ports: MoverPorts): TopicProvider<'movers'> {
   const whileHidden = createWhileHidden(ports.settings)
   const { entries, follow, movesOf } = createMoves(ports)
@@ -55,7 +55,7 @@ export function createMoversTopic(ports: MoverPorts): TopicProvider<'movers'> {
   }
 }
 
-/** Of all lists or one, of all regions or one, for a panel. Its instruments are asked for as seldom as those of a hidden window. */
+/** Serves lists and regions for a panel. Polls as rarely as a hidden window. */
 export function createLeadersTopic(ports: MoverPorts): TopicProvider<'leaders'> {
   const { entries, follow, movesOf } = createMoves(ports)
 
@@ -87,7 +87,7 @@ export function createLeadersTopic(ports: MoverPorts): TopicProvider<'leaders'> 
 }
 
 function createMoves({ feed, lists }: Pick<MoverPorts, 'feed' | 'lists'>) {
-  /** Each instrument once. */
+  /** Returns each instrument once. */
   function entries({ list, region }: MoverScope): readonly StoredEntry[] {
     const all = lists.current().flatMap(({ id, rows }) => (list === null || id === list ? entriesOf(rows) : []))
     const inScope = region === null ? all : all.filter(({ instrument }) => regionOf(instrument) === region)
@@ -122,7 +122,7 @@ function createMoves({ feed, lists }: Pick<MoverPorts, 'feed' | 'lists'>) {
   return { entries, follow, movesOf }
 }
 
-/** The region of what trades at an exchange; for other classes it is a convention of the service. */
+/** For other classes the region is a convention of the service. */
 function regionOf(instrument: InstrumentId): string | null {
   const { assetClass, region } = instrumentOf(instrument)
   return assetClass === 'stock' || assetClass === 'fund' ? region : null

@@ -1,4 +1,4 @@
-/** The `quote` topic: listening to an instrument is what makes the feed ask for it, and how often depends on who can see it. */
+/** The `quote` topic. A subscription makes the feed poll an instrument, less often for a hidden window. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Feed } from '../feed/feed.ts'

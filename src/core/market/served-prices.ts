@@ -1,7 +1,4 @@
-/**
- * Remembers the last prices that were served of each instrument while the application runs, so that a page that is loaded again,
- * and another window, draw the same line as before.
- */
+/** Remembers the last served prices of each instrument, so that a reloaded page, or another window, draws the same line. */
 import { memoryOf, type PriceEpochs } from '#contract/wire/price-memory.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
@@ -10,12 +7,12 @@ import type { Feed } from '../feed/feed.ts'
 import type { Cancel } from '../ports/clock.ts'
 
 export interface ServedPrices {
-  /** Returns the prices of an instrument, oldest first; null means a time in which the price was not watched. */
+  /** Returns prices, oldest first; null is a time in which the price was not watched. */
   of(instrument: InstrumentId): readonly (number | null)[]
   readonly dispose: Cancel
 }
 
-/** The instrument that was served first goes first; a desk of 2,000 rows has the lines of all of them. */
+/** Has room for a desk of 2,000 rows; the least recently served is dropped first. */
 const MAX_INSTRUMENTS = 2_000
 
 export function createServedPrices(feed: Pick<Feed, 'watchAll'>, source: Pick<PriceEpochs, 'epoch'>): ServedPrices {

@@ -3,10 +3,9 @@ import { createSessions, type Sessions } from '#model/hours/session-calendar.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
-/** Unix epoch ms at which stocks of a region open on a date, or at which it starts where they do not; null without a calendar. */
+/** Returns when a region's stocks open on a date, Unix epoch ms; its start if they do not, null without a calendar. */
 export type OpeningOn = (region: string, date: CalendarDate) => number | null
 
-/** Remembers the calendars that it has read. */
 export function createOpenings(): OpeningOn {
   const known = new Map<string, Sessions | null>()
 

@@ -1,4 +1,4 @@
-/** Finds out from the quotes of a market whether it is in session. */
+/** Infers from quotes whether a market is in session. */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -6,34 +6,34 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { SessionMoment } from '#model/hours/session-calendar.ts'
 import type { PriceSource } from '#core/source/price-source.ts'
 
-/** Names the market whose calendar an instrument follows; null for one that has none. */
+/** Names the market whose calendar an instrument follows; null without a calendar. */
 export type MarketName = (assetClass: AssetClass, region: string) => string | null
 
 export interface MarketEvidence {
   receive(live: LiveQuote): void
   /**
-   * @param state What the calendar says; `unknown` for a day that may be open or a holiday.
-   * @param since When the calendar's state started, Unix epoch ms.
+   * @param state By the calendar; `unknown` for a day that may be a holiday.
+   * @param since The start of the state, Unix epoch ms.
    */
   of(market: string, state: SessionMoment['state'] | 'unknown', since: number): 'trading' | 'still' | null
 }
 
 interface Seen {
-  /** Of the latest trade, Unix epoch ms on the service's clock. */
+  /** The latest trade, Unix epoch ms on the service's clock. */
   tradedAt: number
-  /** When a later trade than the one before was seen last, and when anything was received last. */
+  /** The last answer with a later trade, or -Infinity. */
   advancedAt: number
   receivedAt: number
   firstReceivedAt: number
 }
 
-/** Answers for so long without a later trade say that trading has ended. */
+/** After this time without a later trade, trading has ended. */
 const FRESH_MS = 180_000
-/** Evidence that is older than this is ignored. A small plan asks for a market that should be closed only every half hour. */
+/** Older evidence is ignored. A small plan polls a closed market only every half hour. */
 const HELD_MS = 3_600_000
-/** Closing auctions, and clocks that are a little off. */
+/** Allows for closing auctions and slightly wrong clocks. */
 const LATE_MS = 600_000
-/** A market may be quiet for so long. */
+/** An open market may be quiet for this long. */
 const QUIET_MS = 900_000
 
 export function createMarketEvidence(
@@ -67,7 +67,7 @@ export function createMarketEvidence(
         })
         return
       }
-      // A quote is also published when only its mark changes, and then it is not a new answer.
+      // A quote is also published without a new answer, when its state changes.
       known.receivedAt = Math.max(known.receivedAt, fetchedAt)
       if (quote.time <= known.tradedAt) return
       known.tradedAt = quote.time
@@ -77,14 +77,14 @@ export function createMarketEvidence(
       const known = seen().get(market)
       const now = clock.now()
       if (known === undefined || now - known.receivedAt > HELD_MS) return null
-      // Judged at the last answer: what it showed holds until the next one, however far apart a small plan asks.
+      // Evidence holds until the next answer, however rarely a small plan polls.
       const { tradedAt, advancedAt, receivedAt, firstReceivedAt } = known
       if (state === 'open' || state === 'unknown') {
         if (receivedAt - Math.max(since, tradedAt, advancedAt, firstReceivedAt) > QUIET_MS) return 'still'
-        // One trade since the opening is enough: the day is no holiday.
+        // One trade since the opening shows that the day is not a holiday.
         return state === 'unknown' && tradedAt >= since ? 'trading' : null
       }
-      // The last trades of a session arrive a little after it.
+      // The last trades of a session arrive shortly after it.
       return receivedAt - advancedAt <= FRESH_MS && tradedAt > since + LATE_MS ? 'trading' : null
     },
   }

@@ -1,4 +1,4 @@
-/** Finds the grid on which the bars of an instrument lie. */
+/** Finds the grid on which an instrument's bars start. */
 import { createCandleGrid, type CandleGrid } from '#model/candles/candle-grid.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { createSessions, type SessionCalendar } from '#model/hours/session-calendar.ts'
@@ -8,7 +8,6 @@ import { calendarOf } from '#core/feed/plan/market-hours.ts'
 
 export type GridOf = (instrument: InstrumentId) => CandleGrid
 
-/** Remembers the grids that it has made. */
 export function createMarketGrids(): GridOf {
   const known = new Map<SessionCalendar, CandleGrid>()
   return (instrument) => {

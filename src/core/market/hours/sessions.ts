@@ -1,4 +1,4 @@
-/** The `sessions` topic: which markets are in session, for the sessions ribbon. The simulated market trades at all hours. */
+/** The `sessions` topic, for the sessions ribbon. The simulated market trades at all hours. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { hoursCertainty } from '#model/hours/calendar-reach.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -28,7 +28,7 @@ export interface MarketSessionPorts {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly feed: Pick<Feed, 'watchAll'>
   readonly source: PriceSource
-  /** Everything on the user's lists. */
+  /** Returns all instruments on the user's lists. */
   readonly watched: () => readonly InstrumentId[]
 }
 
@@ -41,15 +41,15 @@ interface Market {
   readonly zone: Zone
 }
 
-/** A window counts down by itself; what has to be published is a change of state, or of what quotes show. */
+/** Windows count down on their own; only changes are published. */
 const PERIOD_MS = 5_000
 
 const NEVER_CLOSES = { state: 'open', certainty: 'confirmed', changesAt: null, evidence: null } as const
 
-/** More days than any market trades without a pause but those that never pause. */
+/** More days than any market trades without a pause, unless it never closes. */
 const MAX_JOINED = 10
 
-/** Funds have the hours of the stocks of their region. */
+/** Funds have the hours of their region's stocks. */
 const marketName = (assetClass: AssetClass, region: string): string | null => {
   if (calendarOf(assetClass, region) === null) return null
   return assetClass === 'stock' || assetClass === 'fund' ? `stock ${region}` : assetClass
@@ -81,7 +81,7 @@ export function createMarketSessions({ clock, feed, source, watched }: MarketSes
 
   return {
     topic: createPacedTopic<'sessions'>(clock, PERIOD_MS, () => {
-      // Made when they are first read: calendars and zones take a moment.
+      // Created on first use: calendars and zones take time.
       markets ??= allMarkets()
       const names = new Set(watched().map(nameOf))
       return markets.map((market) => sessionOf(market, names))
@@ -90,7 +90,7 @@ export function createMarketSessions({ clock, feed, source, watched }: MarketSes
   }
 }
 
-/** A session that starts where another ends is no change; null for a market that never closes. */
+/** Returns null for a market that never closes. Adjoining sessions count as one. */
 function changeAfter(sessions: Sessions, { state, changesAtMs }: SessionMoment): number | null {
   let at = changesAtMs
   for (let steps = 0; steps < MAX_JOINED; steps++) {
@@ -106,7 +106,7 @@ function nameOf(instrument: InstrumentId): string | null {
   return marketName(assetClass, region)
 }
 
-/** The last opening or closing before a moment. */
+/** Returns the last opening or closing. */
 function sinceOf({ day }: SessionMoment, now: number): number {
   const edges = day.intervals.flatMap(({ openMs, closeMs }) => [openMs, closeMs])
   return edges.filter((edge) => edge <= now).at(-1) ?? day.openMs

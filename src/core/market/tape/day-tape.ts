@@ -1,4 +1,4 @@
-/** Holds the rows of one trading day, the latest that was watched: stored as they come, and started again with the next day. */
+/** Stores the rows of the latest watched trading day. */
 import { isAhead } from '#model/values/ahead-time.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { DerivedRow } from '#model/market/tape/tape-derivation.ts'
@@ -11,25 +11,24 @@ import type { TapeArchive, TapeExtent } from '#core/ports/tape-archive.ts'
 
 export interface DayTapePorts {
   readonly clock: Pick<Clock, 'now'>
-  /** The present by the clock of the service in use, Unix epoch ms. */
+  /** By the service's clock, Unix epoch ms. */
   readonly serviceNow: () => number
   readonly archive: TapeArchive
-  /** The trading date of a moment at the instrument's market. */
   readonly dateOf: (timeMs: number) => CalendarDate
-  /** The best prices of the book; null where none is known that is fresh enough. */
+  /** Returns null if no book is fresh enough. */
   readonly bestPrices: () => { readonly bid: number; readonly ask: number } | null
 }
 
 export interface DayTape {
-  /** Rises with every tape that is started. */
+  /** Rises with every tape. */
   epoch(): number
   isReading(): boolean
   oldest(): number
   last(): number
   volumes(): SideVolumes
-  /** At most so many rows up to a number, included. */
+  /** Returns up to `max` rows, the last with number `upTo`. */
   block(upTo: number, max: number): TapeBlock
-  /** Starts with what was stored of a service's latest day; null stores nothing. Rows that come meanwhile wait. */
+  /** Starts with the stored rows of the latest day; null stores nothing. Rows that arrive during the read wait. */
   start(service: string | null): Promise<void>
   add(row: DerivedRow): void
 }
@@ -42,10 +41,10 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
   let service: string | null = null
   let volumes: SideVolumes = NO_VOLUMES
   let isReading = false
-  /** Whether rows were stored by an earlier watch: then nobody knows what was traded since. */
+  /** Whether the rows are of an earlier watch, after which trades are missing. */
   let isResumed = false
   let waiting: DerivedRow[] = []
-  /** What was stored, until the first row: by then the clock of the service is known, if its answers have a date. */
+  /** The stored rows, until the first new row: by then the service's clock may be known. */
   let unjudged: TapeExtent | null = null
 
   function clear(): void {
@@ -54,7 +53,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     day = null
     isResumed = false
     unjudged = null
-    // By the clock, so that the tape of a later watch or another run is not taken for this one.
+    // By the clock, so that tapes of other runs have other numbers.
     epoch = Math.max(epoch + 1, clock.now())
   }
 
@@ -67,7 +66,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     const sideBefore = ring.row(ring.last())?.side ?? 'unknown'
     const { bid = null, ask = null } = bestPrices() ?? {}
     const facts = { price: row.price, priceBefore, sideBefore }
-    // What came together over a session says nothing about who was in a hurry.
+    // Trades accumulated over a session do not show which side was aggressive.
     return { ...row, side: row.kind === 'opening' ? 'unknown' : guessSide({ ...facts, bid, ask }) }
   }
 
@@ -78,7 +77,6 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     return [{ kind: 'gap', time: until, spanMs: until - from, price: null, volume: null, side: 'unknown' }]
   }
 
-  /** Of a day that is over, or served again after it was stored. */
   function isKnown({ time }: DerivedRow, date: CalendarDate): boolean {
     if (day !== null && date < day) return true
     return isResumed && date === day && time <= (ring.row(ring.last())?.time ?? -Infinity)
@@ -90,7 +88,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
     day = isResumed ? stored.day : null
   }
 
-  /** Starts again without stored rows of the future: no later ones could follow them. */
+  /** No later row could follow stored rows of the future. */
   function judgeStored(): void {
     const [stored, now] = [unjudged, serviceNow()]
     unjudged = null
@@ -140,8 +138,7 @@ export function createDayTape(ports: DayTapePorts, instrument: InstrumentId): Da
 }
 
 /**
- * Stored rows without those of the future, which earlier versions recorded: they are ahead of the clock or, once their time has come,
- * of rows that were traded after them.
+ * Leaves out rows of the future, which earlier versions recorded: rows ahead of the clock or, later, of rows traded after them.
  * @param now Unix epoch ms, by the service's clock; Infinity while that may be unknown.
  */
 function possibleRows(stored: TapeBlock, now: number): readonly TapeRow[] {

@@ -1,4 +1,4 @@
-/** Records the tape of one instrument, for as long as somebody wants it. */
+/** Records the tape of one instrument while it is wanted. */
 import { bookPrices } from '#model/market/book/depth-prices.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_TAPE_TAIL, TAPE_PAGE_ROWS, type LiveTape, type TapeBlock } from '#model/market/tape/tape.ts'
@@ -13,23 +13,22 @@ export interface TapeRecorderPorts {
   readonly clock: Pick<Clock, 'now'>
   readonly feed: TapeFeed
   readonly archive: TapeArchive
-  /** Null while no service is in use. */
+  /** Returns null while no service is in use. */
   readonly service: () => string | null
-  /** The trading date of a moment at an instrument's market. */
   readonly dateOf: (instrument: InstrumentId, timeMs: number) => CalendarDate
 }
 
 export interface TapeRecorder {
   live(): LiveTape
-  /** The rows before a number, or the latest ones; waits until what was stored has been read. */
+  /** Returns the rows before a number, or the latest ones. */
   read(before: number | null): Promise<TapeBlock>
   want(demand: Demand): Cancel
-  /** Another service is in use: its tape is another one. */
+  /** Starts the tape of another service. */
   restart(): void
   close(): void
 }
 
-/** An older book says nothing about who was in a hurry. */
+/** An older book does not show which side was aggressive. */
 const FRESH_BOOK_MS = 10_000
 
 export function createTapeRecorder(

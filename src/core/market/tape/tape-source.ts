@@ -1,4 +1,4 @@
-/** Makes the rows of a tape: of ticks where the service has them, else of what changes between two quotes. */
+/** Makes tape rows from the service's ticks, or from changes between two quotes. */
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { pricedQuote, type PricedQuote } from '#model/market/quote.ts'
@@ -15,15 +15,14 @@ export interface TapeSource {
   readonly origin: 'served' | 'derived'
   provenance(): Provenance
   want(demand: Demand): Cancel
-  /** What is known now is not compared with what comes. */
+  /** The next quote or tick is not compared with the last one. */
   forget(): void
   close(): void
 }
 
 export interface TapeSourceListener {
-  /** Something was traded. */
   traded(row: DerivedRow): void
-  /** The provenance of the polls changed, and perhaps nothing else. */
+  /** Called when the provenance may have changed. */
   stirred(): void
 }
 

@@ -1,4 +1,4 @@
-/** Serves tapes: the topic and the request about them. Trades of an instrument are recorded exactly while a window wants them. */
+/** Serves tapes. Trades are recorded only while a window wants them. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Settings } from '#model/application/settings.ts'
