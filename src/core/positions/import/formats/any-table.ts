@@ -1,4 +1,4 @@
-/** A table of trades whose columns are named by common words in English, German or Chinese, whichever program wrote it. */
+/** A table of trades from any program, with common titles in English, German or Chinese. */
 import { passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
 import { WORDS } from './passed-over-words.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Statements (交割单, 对账单, 历史成交) of brokers of mainland China, as the terminals of 同花顺, 东方财富 and 通达信 save them. Brokers
- * name columns and sides differently: the words are those of github.com/uning/gpx (data/dataconf.php) and github.com/lamp525/ncCTM
- * (DeliveryRecordService). Shares of Hong Kong that are bought through Stock Connect have a code of five digits. Their price is in Hong
- * Kong dollars, while costs and sums are in yuan, which is the currency that a row names or means.
+ * Statements (交割单, 对账单, 历史成交) of brokers of mainland China, as saved by the terminals 同花顺, 东方财富 and 通达信. Titles and
+ * sides differ by broker: the words are those of github.com/uning/gpx (data/dataconf.php) and github.com/lamp525/ncCTM
+ * (DeliveryRecordService). Hong Kong shares bought through Stock Connect have a five-digit code. Their price is in Hong Kong dollars, but
+ * costs and sums are in yuan, the row's stated or implied currency.
  */
 import { ZERO, type Decimal } from '#model/values/decimal.ts'
 import { passedOverBy, signed, tableFormat, trade } from '../table/table-format.ts'
@@ -14,7 +14,7 @@ const PURCHASES = /买入|买券还券|^买$/u
 
 const CURRENCIES: Readonly<Record<string, string>> = { '': 'CNY', 人民币: 'CNY', 港币: 'HKD', 港元: 'HKD', 美元: 'USD' }
 
-/** A commission without its parts comes before one with them, because the parts have columns of their own. */
+/** A total commission comes before a net one, whose parts have columns of their own. */
 const TITLES = {
   date: ['成交日期', '交割日期', '交收日期', '交易日期', '发生日期', '日期'],
   symbol: ['证券代码', '股票代码', '代码'],
@@ -68,8 +68,8 @@ export const CHINESE_STATEMENT = tableFormat({
 })
 
 /**
- * Whether a row is of a share of Hong Kong: by its market, or by five digits, which is how many a code has there. No code of Shanghai
- * begins with zero, so that a shorter one in Shanghai is of Hong Kong too. Accounts of Shanghai begin with a letter.
+ * Recognises a Hong Kong share by its market, or by a code of five digits. Codes of Shanghai do not start with zero, so a shorter one there
+ * is of Hong Kong too. Shanghai accounts start with a letter.
  */
 function isOfHongKong(cell: CellOf<'symbol' | 'market' | 'account'>): boolean {
   const [code, market] = [cell('symbol'), cell('market')]
@@ -77,6 +77,6 @@ function isOfHongKong(cell: CellOf<'symbol' | 'market' | 'account'>): boolean {
   return /港|HK/iu.test(market) || (isInShanghai ? /^\d{1,5}$/u : /^\d{5}$/u).test(code)
 }
 
-/** Spreadsheets lose the zeros before a code. */
+/** Restores leading zeros that spreadsheets drop. */
 const symbolOf = (code: string, currency: string): string =>
   currency === 'CNY' && /^\d{1,6}$/u.test(code) ? code.padStart(6, '0') : code

@@ -1,13 +1,12 @@
 /**
- * "Transactions" of Degiro as CSV, in English, Dutch, German, Spanish or Italian. The currency of a price is in the column behind it,
- * which has no title. Fees are in the currency of the account, which older files have behind them and newer ones in the title
- * (github.com/jose-pleonasm/Halir, docs/degiro/transactions-versions.md). Securities have an ISIN and a name, and no symbol. Costs are
- * below zero, and refunds above. Corporate actions are sales and purchases without a venue (src/modules/degiro there).
+ * "Transactions" of Degiro as CSV, in English, Dutch, German, Spanish or Italian. The currency of a price is in the next column, without a
+ * title. The account's currency is in the column after the fees or, in newer files, in their title (github.com/jose-pleonasm/Halir,
+ * docs/degiro/transactions-versions.md). Securities have an ISIN and a name, but no symbol. Costs are negative, refunds positive. Corporate
+ * actions are trades without a venue (src/modules/degiro there).
  */
 import { ZERO } from '#model/values/decimal.ts'
 import { paidBelowZero, passedOver, tableFormat, trade } from '../table/table-format.ts'
 
-/** A title that may end in the currency of the account. */
 const inAccount = (words: string): RegExp => new RegExp(`^${words}(?: [a-z]{3})?$`, 'u')
 
 const TITLES = {
@@ -44,7 +43,7 @@ export const DEGIRO = tableFormat({
     const currency = row.text('currency')
     const account = / ([a-z]{3})$/u.exec(row.text('feeTitle'))?.[1]?.toUpperCase() ?? row.text('feeCurrency')
     const fee = row.cost('fee')
-    // A fee in the currency of the account is not one in that of the price: it goes into the note.
+    // A fee in another currency than the price goes into the note.
     const isOwn = account === currency || fee?.eq(0) === true
     const others = [...(isOwn ? [] : [row.text('fee')]), row.text('conversionFee')].filter((cost) =>
       /[1-9]/u.test(cost),

@@ -1,6 +1,6 @@
 /**
- * The history of accounts of Fidelity as CSV (github.com/redstreet/beancount_reds_importers, importers/fidelity). Symbols of options
- * begin with a hyphen.
+ * The account history of Fidelity as CSV (github.com/redstreet/beancount_reds_importers, importers/fidelity). Symbols of options start with
+ * a hyphen.
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'

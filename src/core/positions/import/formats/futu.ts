@@ -1,6 +1,6 @@
 /**
- * The history of orders of Futu and moomoo as CSV, in English or Chinese. An order that was filled has its quantity and average price as
- * `60@180.5`; rows below it without a side are the parts in which it was filled.
+ * The order history of Futu and moomoo as CSV, in English or Chinese. A filled order has its quantity and average price as `60@180.5`; rows
+ * below it without a side are its executions.
  */
 import { decimalOf, type Decimal } from '#model/values/decimal.ts'
 import { readWrittenNumeral } from '#model/values/numeral.ts'
@@ -9,7 +9,7 @@ import { passedOver, signed, tableFormat, trade } from '../table/table-format.ts
 const SALES = /^(?:sell|short sell|卖出|卖空)$/iu
 const PURCHASES = /^(?:buy|buy back|买入|买回)$/iu
 
-/** An exchange of each market, for symbols without a prefix. */
+/** One exchange per market, for symbols without a prefix. */
 const EXCHANGES: Readonly<Record<string, string>> = {
   US: 'NASDAQ', HK: 'HKEX', SG: 'SGX', JP: 'TYO', MY: 'KLSE', AU: 'ASX', CA: 'TSX', 美股: 'NASDAQ', 港股: 'HKEX', 新加坡: 'SGX',
 } // prettier-ignore
@@ -39,7 +39,7 @@ export const FUTU = tableFormat({
     if (side === '') return passedOver('execution')
     const isSale = SALES.test(side)
     const [quantity = '', price = ''] = row.text('filled').split('@')
-    // An order that was cancelled or waits has no price.
+    // A cancelled or pending order has no price.
     if ((!isSale && !PURCHASES.test(side)) || price === '') return passedOver('other')
     const symbol = row.text('symbol')
     return trade({
@@ -58,7 +58,7 @@ export const FUTU = tableFormat({
 const exchangeIn = (market: string): string | null =>
   (Object.hasOwn(EXCHANGES, market) ? EXCHANGES[market] : undefined) ?? null
 
-/** Within a cell numbers have decimal points. */
+/** Numbers in a cell have decimal points. */
 function amount(text: string): Decimal | null {
   const numeral = readWrittenNumeral(text, 'point')
   return numeral === null ? null : decimalOf(numeral)

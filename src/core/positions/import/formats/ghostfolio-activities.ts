@@ -1,4 +1,4 @@
-/** The export of Ghostfolio: JSON with a list of activities (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
+/** The JSON export of Ghostfolio (github.com/ghostfolio/ghostfolio, "Import Activities" of its README). */
 import { decimalOf, ZERO, type Decimal } from '#model/values/decimal.ts'
 import { fieldsOf, isRecord } from '#model/values/json.ts'
 import { readWrittenDate } from '#model/values/written-date.ts'
@@ -12,8 +12,8 @@ import { passedOverActivity } from './ghostfolio-types.ts'
 const LONGEST_TEXT = 200
 
 /**
- * Null if the text is not such an export; `broken` if its JSON is incomplete.
- * @param zone The zone of the user.
+ * Returns null if the text is not such an export; `broken` if its JSON is incomplete.
+ * @param zone The user's time zone.
  */
 export function* activityRows(content: string, zone: Zone | null): Steps<Iterable<FileRow> | 'broken' | null> {
   if (!content.trimStart().startsWith('{')) return null
@@ -23,7 +23,7 @@ export function* activityRows(content: string, zone: Zone | null): Steps<Iterabl
   return Array.isArray(activities) ? rowsOf(activities, zone) : null
 }
 
-/** Read as they are asked for. */
+/** Reads rows on demand. */
 function* rowsOf(activities: readonly unknown[], zone: Zone | null): Generator<FileRow> {
   for (const [place, activity] of activities.entries())
     yield { line: place + 1, text: JSON.stringify(activity).slice(0, LONGEST_TEXT), row: rowOf(activity, zone) }
@@ -53,7 +53,7 @@ function rowOf(activity: unknown, zone: Zone | null): RawRow {
   })
 }
 
-/** A day that was entered without a time is the midnight of the user, written as a moment of UTC. */
+/** A day entered without a time is the user's midnight, as a moment of UTC. */
 function dateOf(written: string, zone: Zone | null): CalendarDate | null {
   const moment = /(?:Z|[+-]\d\d:\d\d)$/u.test(written) ? Date.parse(written) : Number.NaN
   const isMidnight = zone !== null && Number.isFinite(moment) && zone.instantOf(zone.dateAt(moment), 0) === moment

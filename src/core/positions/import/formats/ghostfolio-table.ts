@@ -1,4 +1,4 @@
-/** "Import activities" of Ghostfolio as its sample file has it (github.com/ghostfolio/ghostfolio, test/import). */
+/** "Import activities" of Ghostfolio, in the form of its sample file (github.com/ghostfolio/ghostfolio, test/import). */
 import { signed, tableFormat, trade } from '../table/table-format.ts'
 import { passedOverActivity } from './ghostfolio-types.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Trades of an activity Flex query of Interactive Brokers as CSV: fields that the user chose, each by its name (ibkrguides.com, "Trades"
- * of "Activity Flex Query Reference"). Commissions are below zero, and rebates above.
+ * Trades of an activity Flex query of Interactive Brokers as CSV, with chosen columns (ibkrguides.com, "Trades" of "Activity Flex Query
+ * Reference"). Commissions are negative, rebates positive.
  */
 import { paidBelowZero, passedOver, signed, tableFormat, trade } from '../table/table-format.ts'
 import type { CellOf } from '../table/table-row.ts'

@@ -1,8 +1,7 @@
 /**
- * The activity statement of Interactive Brokers as CSV: sections, each with a header of its own; the first cell names the section, the
- * second says whether the row is its header or data (ibkrguides.com, "Activity Statements"). Trades of stocks are read, and the
- * exchange of each from "Financial Instrument Information". Commissions are below zero, and rebates above. A small letter behind the
- * symbol tells listings apart, as `SAPd` in Frankfurt; the exchange does so here.
+ * The activity statement of Interactive Brokers as CSV. The first cell of a row names its section, the second marks it as header or data
+ * (ibkrguides.com, "Activity Statements"). Exchanges are in "Financial Instrument Information". Commissions are negative, rebates positive.
+ * A small letter after the symbol distinguishes listings, such as `SAPd` in Frankfurt; here the exchange does.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
 import type { RawRow } from '../table/raw-trade.ts'
@@ -12,7 +11,6 @@ import type { CellOf, FieldKinds, FileRecord, TableRow } from '../table/table-ro
 const TRADES = 'Trades'
 const INSTRUMENTS = 'Financial Instrument Information'
 
-/** Other sections whose rows are named. */
 const SECTIONS: Readonly<Record<string, PassedOverReason>> = {
   Dividends: 'income',
   Interest: 'income',
@@ -43,20 +41,18 @@ export const STATEMENT_FIELDS: FieldKinds<string> = {
   order: 'monthFirst',
 }
 
-/** A trade, or another row with what becomes of it. */
+/** A trade, or another row with its outcome. */
 type RowKind = { readonly kind: 'trade'; readonly other?: never } | { readonly kind: 'other'; readonly other: RawRow }
 
-/** A row of the statement that is data. */
 export type StatementRow = RowKind & Pick<FileRecord, 'line' | 'text'> & { readonly cell: CellOf<string> }
 
-/** Facts that rows of a statement need from other rows. */
+/** Facts from other rows of the statement. */
 export interface StatementFacts {
   readonly exchanges: ReadonlyMap<string, string>
-  /** Symbols with their currency that have rows of orders. */
+  /** Symbols, with their currency, that have rows of orders. */
   readonly ordered: ReadonlySet<string>
 }
 
-/** Whether the rows are a statement. */
 export function isStatement(records: readonly FileRecord[]): boolean {
   const titles = Object.values(TITLES)
   return records.some(
@@ -77,11 +73,11 @@ export function statementRows(records: readonly FileRecord[]): readonly Statemen
   })
 }
 
-/** The file ends in a row that has no cell for the fee. */
+/** The file was cut in a row without a fee. */
 const tradeRow = ({ length }: readonly string[], titles: readonly string[]): RowKind =>
   length > titles.indexOf(TITLES.fee) ? { kind: 'trade' } : { kind: 'other', other: { kind: 'refused', reason: 'cut' } }
 
-/** Null for a section that is not named, and for sums, which are data as well. */
+/** Returns null for unreported sections, and for sums, which are also data rows. */
 function otherRow(section: string, cells: readonly string[]): RowKind | null {
   const reason = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined
   const isNamed = reason !== undefined && cells[2]?.startsWith('Total') !== true
@@ -95,7 +91,7 @@ export function statementFacts(records: readonly FileRecord[], rows: readonly St
   return { exchanges: exchangesIn(records), ordered: new Set(orders.map(({ cell }) => keyOf(cell))) }
 }
 
-/** Executions are the parts of an order. They count where the statement has no orders of the symbol. */
+/** Executions are parts of an order; they count only if the statement has no orders of the symbol. */
 export function readStatementRow(row: TableRow<string>, { exchanges, ordered }: StatementFacts): RawRow {
   const kind = row.text('kind')
   const symbol = row.text('symbol')

@@ -1,14 +1,14 @@
-/** Words of rows that are neither bought nor sold, in the languages of tables whose program is not known. */
+/** Words for rows that are not trades, in tables from unknown programs. */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
 
-/** Reasons in the order of trial. A tax on a dividend is a cost, so that costs come before income. */
+/** In the order in which they are tried: a tax on a dividend is a cost, not income. */
 type Words = readonly (readonly [RegExp, PassedOverReason])[]
 
-/** A repurchase (质押回购, 融券回购) is money that is lent. */
+/** A repurchase (质押回购, 融券回购) is lent money. */
 const CHINESE_REPURCHASE = /回购|购回|拆出|拆入/u
 
 export const CHINESE_WORDS: Words = [
-  // A reinvested dividend adds shares, so that it is not income alone.
+  // A reinvested dividend also adds shares.
   [/再投/u, 'other'],
   [CHINESE_REPURCHASE, 'otherClass'],
   [/期权|期货/u, 'otherClass'],
@@ -19,7 +19,7 @@ export const CHINESE_WORDS: Words = [
   [/银行|转存|转取|转入|转出|转账|出入金|入金|出金/u, 'cash'],
 ]
 
-/** Whether a side names a repurchase, which programs write with the words of a purchase or a sale as well. */
+/** Programs also write a repurchase with the words for buy and sell. */
 export const isChineseRepurchase = (side: string): boolean => CHINESE_REPURCHASE.test(side)
 
 const WESTERN_WORDS: Words = [

@@ -1,7 +1,7 @@
 /**
- * "All transactions" of Portfolio Performance in English or German, as its class CSVExporter writes them with the labels of its
- * messages (github.com/portfolio-performance/portfolio, name.abuchen.portfolio/datatransfer/csv/exporter and messages*.properties).
- * It has no price: what was paid for the shares alone is the value without fees and taxes.
+ * "All transactions" of Portfolio Performance in English or German, written by its class CSVExporter with the labels of its messages
+ * (github.com/portfolio-performance/portfolio, name.abuchen.portfolio/datatransfer/csv/exporter and messages*.properties). It has no price:
+ * the shares cost the value without fees and taxes.
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
@@ -10,7 +10,6 @@ import { magnitude, passedOverBy, signed, tableFormat, trade } from '../table/ta
 const BUYS = /^(?:buy|delivery \(inbound\)|kauf|einlieferung)$/iu
 const SALES = /^(?:sell|delivery \(outbound\)|verkauf|auslieferung)$/iu
 
-/** Types of other transactions by what they are. */
 const OTHERS: readonly (readonly [RegExp, PassedOverReason])[] = [
   [/^(?:dividend|interest|dividende|zinsen)$/iu, 'income'],
   [/^(?:deposit|removal|transfer|einlage|entnahme|umbuchung)/iu, 'cash'],
@@ -68,7 +67,7 @@ interface Paid {
   readonly shares: Decimal | null
 }
 
-/** Costs are in what a purchase takes, and not in what a sale brings. */
+/** Costs are added to the value of a purchase, and deducted from that of a sale. */
 function priceOf({ value, costs, shares }: Paid): Decimal | null {
   if (value === null || costs === null || shares === null || shares.eq(0)) return null
   return (shares.gt(0) ? value.minus(costs) : value.plus(costs)).div(shares.abs())

@@ -1,7 +1,6 @@
 /** The file that `position.export` writes. */
 import { tableFormat, trade } from '../table/table-format.ts'
 
-/** Its header. */
 export const OWN_TITLES = [
   'instrument',
   'quantity',

@@ -1,7 +1,7 @@
 /**
- * The statement of Revolut's stock trading as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/revolut-invest-export.csv). It
- * names no fee: what a purchase took beyond its shares, or a sale did not bring, is one, as far as it is a cent or more. The quantity of a
- * split is the number of shares that were added (github.com/doino-gretchenliev/revolut-stocks, issue 40).
+ * The statement of Revolut's stock trading as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/revolut-invest-export.csv). It names
+ * no fee: the fee is the difference between the total and the price of the shares, if at least a cent. The quantity of a split is the
+ * number of added shares (github.com/doino-gretchenliev/revolut-stocks, issue 40).
  */
 import type { Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
@@ -51,7 +51,7 @@ export const REVOLUT = tableFormat({
   },
 })
 
-/** Shares are rounded, so that less than a cent may be missing. */
+/** Shares are rounded, so less than a cent is not a fee. */
 function feeOf(quantity: Decimal | null, price: Decimal | null, total: Decimal | null): Decimal | null {
   if (quantity === null || price === null || total === null) return null
   const shares = quantity.times(price)

@@ -1,7 +1,7 @@
 /**
- * The account activity of Robinhood as CSV ("Reports and statements"; its columns are those of github.com/acarlson98/rhParser, README).
- * All amounts are in US dollars, and there are no commissions. The quantity of a split (`SPL`) is the number of shares that were added
- * (github.com/henry-md/robinhood-visualizer, notes/historical-split-notes.md). Reverse splits (`SPR`) are documented nowhere.
+ * The account activity of Robinhood as CSV ("Reports and statements"; columns by github.com/acarlson98/rhParser, README). Amounts are in US
+ * dollars, without commissions. The quantity of a split (`SPL`) is the number of added shares (github.com/henry-md/robinhood-visualizer,
+ * notes/historical-split-notes.md). Reverse splits (`SPR`) are undocumented.
  */
 import { ZERO } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'

@@ -1,7 +1,7 @@
 /**
- * "Transactions" of Charles Schwab as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/schwab-export.csv). All amounts are in US
- * dollars. The quantity of a "Stock Split" is the number of shares that were added (github.com/jbms/beancount-import, pull request 111);
- * a reverse split is another action.
+ * "Transactions" of Charles Schwab as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/schwab-export.csv). Amounts are in US
+ * dollars. The quantity of a "Stock Split" is the number of added shares (github.com/jbms/beancount-import, pull request 111); a reverse
+ * split has another action.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { passedOverBy, signed, split, tableFormat, trade, withMoved } from '../table/table-format.ts'

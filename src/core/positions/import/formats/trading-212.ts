@@ -1,7 +1,7 @@
 /**
  * "History" of Trading 212 as CSV (github.com/dickwolff/Export-To-Ghostfolio, samples/trading212-export.csv). Symbols have no exchange:
- * what is quoted in pounds or pence trades in London. A split has two rows, "Stock split close" with all shares before it and "Stock split
- * open" with all after it (the same sample, and the tests of github.com/KapJI/capital-gains-calculator).
+ * those quoted in pounds or pence trade in London. A split has two rows, "Stock split close" with all shares before it and "Stock split
+ * open" with all after it (same sample, and the tests of github.com/KapJI/capital-gains-calculator).
  */
 import { ZERO, type Decimal } from '#model/values/decimal.ts'
 import type { PassedOverReason } from '#model/positions/position-import.ts'
@@ -56,7 +56,7 @@ export const TRADING_212 = tableFormat({
     if (half !== '') return split({ ...about, terms, amount: row.number('quantity') })
     const [, side = ''] = TRADES.exec(action) ?? []
     if (side === '') return passedOverBy(OTHERS, action)
-    // A fee in the currency of the account is not one in that of the price: it goes into the note.
+    // A fee in another currency than the price goes into the note.
     const isOwn = (field: (typeof FEES)[number][1]) => row.text(field) === currency
     const own = FEES.filter(([, field]) => isOwn(field)).map(([fee]) => row.fee(fee))
     const others = FEES.filter(([fee, field]) => !isOwn(field) && row.text(fee) !== '')

@@ -1,7 +1,6 @@
 /**
  * Activities of Wealthfolio ("Standard format" of its import help, and "Activity Types Reference" of its docs,
- * github.com/wealthfolio/wealthfolio). Amounts are magnitudes, and the type says which way they go. The ratio of a split is its amount,
- * which files of earlier versions have as the price.
+ * github.com/wealthfolio/wealthfolio). Amounts have no sign. The ratio of a split is its amount, or the price in older files.
  */
 import type { PassedOverReason } from '#model/positions/position-import.ts'
 import { magnitude, passedOver, passedOverAs, signed, split, tableFormat, trade } from '../table/table-format.ts'
