@@ -1,4 +1,4 @@
-/** Finds which program wrote a file, by which conventions, and reads its rows. */
+/** Detects a file's program and conventions, and reads its rows. */
 import type { PositionFileFormat, PositionImportPreview } from '#model/positions/position-import.ts'
 import { createZone } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
@@ -18,10 +18,9 @@ import { findConventions, tableRow, type ChosenConventions, type FileRecord } fr
 import { feeSignOf, readTable, type FileTable } from './table-rows.ts'
 import { wrongFileOf, wrongReportOf } from './wrong-file.ts'
 
-/** The rows of a file, and by which conventions they are read. */
 export interface RowsOfFile extends Pick<PositionImportPreview, 'wrongFile' | 'titles' | 'numbers' | 'dates'> {
   readonly format: PositionFileFormat | null
-  /** Each is read as it is asked for. */
+  /** Read on demand. */
   readonly rows: Iterable<FileRow>
 }
 
@@ -47,10 +46,10 @@ export function* rowsOfFile(content: string, chosen: ChosenConventions): Steps<R
   return yield* rowsOfUnknownTable(file, chosen)
 }
 
-/** Cells that the header of a table has at least: a date, a symbol, a quantity and a price. */
+/** A date, a symbol, a quantity and a price. */
 const MIN_TITLES = 4
 
-/** A table whose titles are not known is read by the columns that the user chose. */
+/** Uses the columns that the user chose. */
 function* rowsOfUnknownTable(file: Omit<FileTable, 'header'>, chosen: ChosenConventions): Steps<RowsOfFile> {
   const place = file.records.slice(0, MAX_TITLES).findIndex(({ cells: { length } }) => length >= MIN_TITLES)
   const table = tableBelow(file, place)
@@ -68,10 +67,9 @@ const tableBelow = (file: Omit<FileTable, 'header'>, place: number): FileTable =
   records: file.records.slice(place + 1),
 })
 
-/** Records that may be before a header: some programs write a title and blank lines first. */
+/** Some programs write a title and blank lines before the header. */
 const MAX_TITLES = 20
 
-/** The format of a file, and the place of its header. */
 function headerOf(records: readonly FileRecord[]): { readonly matched: MatchedFormat; readonly place: number } | null {
   for (const [place, { cells }] of records.slice(0, MAX_TITLES).entries()) {
     const matched = matchFormat(cells)
@@ -80,7 +78,7 @@ function headerOf(records: readonly FileRecord[]): { readonly matched: MatchedFo
   return null
 }
 
-/** The separator that makes most cells of one of the first lines: the header is among them. */
+/** The separator yields most cells in the header. */
 function delimiterOf(lines: readonly Line[]): string {
   const first = lines.filter((line) => !isSilent(line)).slice(0, MAX_TITLES)
   const cellsBy = (delimiter: string) => Math.max(...first.map(({ text }) => cellsOf(text, delimiter)?.length ?? 0))

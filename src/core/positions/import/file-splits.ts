@@ -1,4 +1,4 @@
-/** Splits that a file names: its lots from before are restated, as the service's own splits would do later. */
+/** Restates lots from before the splits in a file, as the service's own splits would do later. */
 import { readKnownCurrency } from '#model/market/currency.ts'
 import { decimalOf, type Decimal } from '#model/values/decimal.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -10,13 +10,11 @@ import type { Steps } from '#core/reactive/slices.ts'
 import type { FindInstrument, RawSplit, SplitTerms, WrittenLot } from './table/raw-trade.ts'
 import { addedRatio, statedRatio, type SplitAmounts } from './split-ratio.ts'
 
-/** A split with the place of its row. */
 export interface PlacedSplit<Place> {
   readonly place: Place
   readonly split: RawSplit
 }
 
-/** The rows of one split of a file, read. */
 interface SplitRows<Place> {
   readonly places: readonly Place[]
   readonly symbol: string
@@ -25,15 +23,15 @@ interface SplitRows<Place> {
   readonly amounts: readonly (readonly [SplitTerms, Decimal])[]
 }
 
-/** Splits whose ratio is certain, and rows of others. */
+/** Splits with a certain ratio, and the places of the other rows. */
 export interface ReadSplits<Place> {
   readonly splits: readonly ImportedSplit[]
   readonly left: readonly Place[]
 }
 
 /**
- * @param lots The lots of the file as it states them.
- * @param doubted Symbols of which the file has other shares than those of its lots.
+ * @param lots The lots as the file states them.
+ * @param doubted Symbols with shares beyond those of the lots.
  */
 export function* readSplits<Place>(
   placed: readonly PlacedSplit<Place>[],
@@ -59,7 +57,7 @@ export function* readSplits<Place>(
   return { splits, left }
 }
 
-/** The amount of each kind. A file of several accounts has a ratio more than once; of other kinds two leave a doubt. */
+/** A file of several accounts may repeat a ratio; repeated amounts of other kinds are ambiguous. */
 function amountsOf(rows: SplitRows<unknown>['amounts']): SplitAmounts {
   const amounts: SplitAmounts = Object.fromEntries(rows)
   const isCertain =
@@ -68,7 +66,7 @@ function amountsOf(rows: SplitRows<unknown>['amounts']): SplitAmounts {
   return isCertain ? amounts : {}
 }
 
-/** The splits by their days, the two rows of one together. Rows that cannot be understood go to the others. */
+/** Joins the rows of each split, in order of date. Other rows are added to `left`. */
 function inOrder<Place>(
   placed: readonly PlacedSplit<Place>[],
   find: FindInstrument,
@@ -92,7 +90,7 @@ function inOrder<Place>(
   return [...found.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** The shares of some lots on the eve of a day; null where more were sold than bought, so that lots are missing. */
+/** Returns the shares before a day; null if more were sold than bought, because lots are missing. */
 function heldBefore(lots: readonly NewLot[], splits: readonly ImportedSplit[], day: CalendarDate): Decimal | null {
   const byDay = Map.groupBy(
     lots.filter(({ date }) => date < day),
@@ -107,7 +105,7 @@ function heldBefore(lots: readonly NewLot[], splits: readonly ImportedSplit[], d
   return held
 }
 
-/** The lots in the shares of after the splits, which are in the order of their days. */
+/** @param splits In order of date. */
 export function* applySplits(
   lots: readonly WrittenLot[],
   splits: readonly ImportedSplit[],

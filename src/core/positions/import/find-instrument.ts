@@ -1,4 +1,4 @@
-/** Finds the instrument that a code of another program means: by its exchange, its suffix, its shape, and the currency of the trade. */
+/** Finds the instrument of another program's code by exchange, suffix, shape, and the trade's currency. */
 import { unitOf, type CurrencyCode } from '#model/market/currency.ts'
 import {
   instrumentFault,
@@ -24,7 +24,7 @@ export function createFindInstrument({ isKnown, withCode }: Knowledge, priceCurr
     return (assetClass === 'stock' || assetClass === 'fund') && isQuotedAt(region, currency)
   }
 
-  /** A listing in another currency is another one, and is not taken in its place. */
+  /** A listing in another currency does not match. */
   function byCode(symbol: string, currency: CurrencyCode): InstrumentId | RowFault {
     const reading = readCode(symbol, currency)
     if ('mark' in reading)
@@ -35,7 +35,7 @@ export function createFindInstrument({ isKnown, withCode }: Knowledge, priceCurr
     const readings = [...new Set([...withCode(capitals), ...instruments])]
     const known = readings.filter(isKnown)
     const fitting = (among: readonly InstrumentId[]) => among.find((one) => isQuotedIn(one, currency))
-    // A name is not a code.
+    // A name in mixed case is not a code.
     const found = fitting(known) ?? (symbol === capitals ? fitting(readings) : undefined)
     return found ?? fault(known.length > 0 ? 'listing' : 'symbol', symbol)
   }

@@ -1,4 +1,4 @@
-/** Reads a file of positions or trades, whichever program wrote it. */
+/** Reads a file of positions or trades from any program. */
 import type {
   ImportedSplit,
   LotFault,
@@ -28,7 +28,7 @@ const LONGEST_TEXT = 200
 
 type Place = Pick<PassedOverRow, 'line' | 'text'>
 
-/** Work in steps: a file may have tens of thousands of lines. */
+/** Runs in steps: a file may have tens of thousands of lines. */
 export function* importPositions(
   content: string,
   findBySymbol: FindInstrument,

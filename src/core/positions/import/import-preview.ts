@@ -1,4 +1,4 @@
-/** Plans an import: which lots the positions have already, and the sums of each symbol. */
+/** Plans an import: finds lots that are stored already, and sums each symbol. */
 import { decimalOf, decimalText, ZERO, type Decimal } from '#model/values/decimal.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { NewLot } from '#model/positions/position-edit.ts'
@@ -7,13 +7,12 @@ import type { Positions } from '../lots/positions-format.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 import type { ImportedPositions } from './import-positions.ts'
 
-/** The lots that an import adds, and their preview. */
 export interface ImportPlan {
   readonly preview: PositionImportPreview
   readonly added: readonly NewLot[]
 }
 
-/** @param again Whether lots that are there already are added once more. */
+/** @param again Whether to add stored lots again. */
 export function* planImport(imported: ImportedPositions, positions: Positions, again: boolean): Steps<ImportPlan> {
   const stored = countStored(positions)
   const symbols = new Map<InstrumentId, Sums>()
@@ -36,7 +35,7 @@ export function* planImport(imported: ImportedPositions, positions: Positions, a
   return { preview, added }
 }
 
-/** By what a lot is known again. A split changes quantity and price, but neither the sum that was paid nor the day. */
+/** A split changes quantity and price, but neither the sum paid nor the date. */
 function keyOf({ instrument, quantity, price, currency, date, fee }: Omit<NewLot, 'note'>): string {
   const [size, paid] = [decimalOf(quantity), decimalOf(price)]
   const terms = paid.eq(0) ? size.toFixed() : size.times(paid).round(8).toFixed()
@@ -53,7 +52,7 @@ function countStored(positions: Positions): Map<string, number> {
   return counts
 }
 
-/** Whether there is such a lot; each one that is stored answers for one of the file. */
+/** Each stored lot matches one lot of the file. */
 function takeStored(stored: Map<string, number>, lot: NewLot): boolean {
   const key = keyOf(lot)
   const count = stored.get(key) ?? 0

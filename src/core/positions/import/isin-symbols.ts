@@ -1,8 +1,8 @@
-/** Finds securities that a file names by their ISINs alone: by the symbols that the user gave. */
+/** Finds securities named only by ISIN, by the symbols that the user entered. */
 import { MAX_ISINS, type ChosenSymbols, type NamedIsin } from '#model/positions/position-import.ts'
 import type { FindInstrument } from './table/raw-trade.ts'
 
-/** Finds instruments, and collects the ISINs that it is asked for. */
+/** Collects the ISINs of its lookups. */
 export interface IsinSymbols {
   readonly find: FindInstrument
   readonly isins: () => readonly NamedIsin[]
@@ -11,7 +11,6 @@ export interface IsinSymbols {
 /** ISO 6166: a country, nine letters or digits, and a check digit. */
 const ISIN = /^[A-Z]{2}[A-Z\d]{9}\d$/u
 
-/** @param find Finds what a symbol means. */
 export function createIsinSymbols(find: FindInstrument, symbols: ChosenSymbols): IsinSymbols {
   const named = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-/** All formats that are one table, in the order of trial. */
+/** All formats of a single table, in the order in which they are tried. */
 import { unguardCell } from '#model/values/csv.ts'
 import { NEEDED_TABLE_FIELDS, type ChosenColumns } from '#model/positions/position-import.ts'
 import { ANY_TABLE } from './formats/any-table.ts'
@@ -35,13 +35,11 @@ const FORMATS: readonly TableFormat[] = [
   ANY_TABLE,
 ]
 
-/** Columns of a table; no program writes half as many. */
+/** No program writes half as many. */
 export const MAX_COLUMNS = 200
 
-/** The place of each field in the rows of a file. */
 type Places = ReadonlyMap<string, number>
 
-/** A format with the columns in which a file has its fields. */
 export interface MatchedFormat {
   readonly format: TableFormat
   /** Cells up to the last column that is read. */
@@ -49,7 +47,7 @@ export interface MatchedFormat {
   readonly cellsOf: (record: FileRecord) => CellOf<string>
 }
 
-/** A table by the columns that the user chose; null while needed ones are missing. */
+/** Uses the columns that the user chose; null while required ones are missing. */
 export function chooseColumns({ places, currency }: ChosenColumns): MatchedFormat | null {
   const known: Readonly<Record<string, number | undefined>> = places
   const isWhole = NEEDED_TABLE_FIELDS.every((field) => known[field] !== undefined)
@@ -66,7 +64,7 @@ export function chooseColumns({ places, currency }: ChosenColumns): MatchedForma
   }
 }
 
-/** The format whose needed titles a header has; null where no format fits. */
+/** Returns null if no format's required titles are in the header. */
 export function matchFormat(header: readonly string[]): MatchedFormat | null {
   if (header.length > MAX_COLUMNS) return null
   const titles = header.map((title) => title.trim().toLowerCase())

@@ -1,4 +1,4 @@
-/** Reads the rows below the header of a table, and finds those that are damaged or belong to another table. */
+/** Reads the rows of a table, and finds damaged ones and those of another table. */
 import type { Steps } from '#core/reactive/slices.ts'
 import { cellsOf, DELIMITERS } from '#core/watchlists/files/csv-records.ts'
 import type { FileRow, RawRow } from './table/raw-trade.ts'
@@ -6,7 +6,6 @@ import { passedOver } from './table/table-format.ts'
 import { matchFormat, type MatchedFormat } from './table-formats.ts'
 import { tableRow, type FeeSign, type FileRecord, type FoundConventions } from './table/table-row.ts'
 
-/** A table of a file: its header and the records below it. */
 export interface FileTable {
   readonly header: readonly string[]
   readonly records: readonly FileRecord[]
@@ -17,10 +16,7 @@ export interface FileTable {
 
 const refused = (reason: 'unreadable' | 'cut' | 'secondTable'): RawRow => ({ kind: 'refused', reason })
 
-/**
- * The sign of what was paid. A program that writes some fee above zero writes costs so, and rebates below zero. Where no fee is above
- * zero, those below zero are costs.
- */
+/** If any fee is positive, costs are positive and rebates negative. Otherwise negative fees are costs. */
 export function* feeSignOf(
   table: FileTable,
   { format, cellsOf: cellOf }: MatchedFormat,
@@ -39,7 +35,7 @@ export function* feeSignOf(
   return isBelow ? -1 : 1
 }
 
-/** Each row is read as it is asked for. */
+/** Reads rows on demand. */
 export function* readTable(
   table: FileTable,
   matched: MatchedFormat,
@@ -59,7 +55,6 @@ export function* readTable(
   }
 }
 
-/** A record with whether it is a header, a row of the table, or a row of another table below it. */
 interface PlacedRecord {
   readonly record: FileRecord
   readonly place: number
@@ -76,15 +71,15 @@ function* placedRecords({ records, header }: FileTable): Generator<PlacedRecord>
   }
 }
 
-/** Cells that the header of another table has at least, and how many of them are titles of the first table as well. */
+/** The minimum of cells in another table's header, and of those that the first table shares. */
 const MIN_TITLES = 4
 const MIN_SHARED_TITLES = 2
 
 const plainTitle = (title: string): string => title.trim().toLowerCase()
 
 /**
- * A row without any digit whose cells are the titles of a format, or of a table that shares some with the first one. The sections of a
- * Flex query do, whatever they list.
+ * Recognises a row without digits that has the titles of a format, or shares some with the table. The sections of a Flex query always share
+ * some.
  */
 function isHeaderRow(cells: readonly string[], titles: ReadonlySet<string>): boolean {
   if (cells.some((cell) => /\d/u.test(cell))) return false
@@ -96,19 +91,19 @@ function isHeaderRow(cells: readonly string[], titles: ReadonlySet<string>): boo
 const isSame = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.join('\n').toLowerCase() === header.join('\n').toLowerCase()
 
-/** Null for a row that can be read. */
+/** Returns null if the row can be read. */
 function damageOf(table: FileTable, place: number, width: number): RawRow | null {
   const { text, cells } = table.records[place] ?? { text: '', cells: [] }
   if (cells.length === 0) return refused('unreadable')
   if (isCut(table, place, width)) return refused('cut')
   if (cells.filter((cell) => cell !== '').length < 2)
     return isSeparatedOtherwise(text, table) ? refused('unreadable') : passedOver('other')
-  // A number with an unquoted separator shifts the cells behind it.
+  // An unquoted separator in a number shifts the cells after it.
   const isShifted = cells.slice(table.header.length).some((cell) => /^[-+\d.,]+$/u.test(cell))
   return isShifted ? refused('unreadable') : null
 }
 
-/** Whether the file ends in this row. Some programs end a file with a note, which has spaces. */
+/** Some programs end a file with a note, which contains spaces. */
 function isCut({ records, isOpen }: FileTable, place: number, width: number): boolean {
   const { cells } = records[place] ?? { cells: [] }
   const { length } = records[place - 1]?.cells ?? []
@@ -118,6 +113,6 @@ function isCut({ records, isOpen }: FileTable, place: number, width: number): bo
   )
 }
 
-/** Whether the row has as many cells as the header by another separator. Some programs write a note below the table. */
+/** Some programs write a note below the table. */
 const isSeparatedOtherwise = (text: string, { header, delimiter }: FileTable): boolean =>
   DELIMITERS.some((other) => other !== delimiter && cellsOf(text, other)?.length === header.length)

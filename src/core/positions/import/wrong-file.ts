@@ -2,9 +2,9 @@
 import type { WrongFile } from '#model/positions/position-import.ts'
 
 /**
- * First characters of files that are not text.
- * - `PK`: a ZIP archive, which holds workbooks of today (ECMA-376, part 2).
- * - `D0 CF 11 E0`: a compound file, which holds older workbooks ([MS-CFB], section 2.2), in Windows-1252 or GB18030.
+ * The first characters of binary files.
+ * - `PK`: a ZIP archive, such as current workbooks (ECMA-376, part 2).
+ * - `D0 CF 11 E0`: a compound file, such as older workbooks ([MS-CFB], section 2.2), in Windows-1252 or GB18030.
  */
 const BEGINNINGS: Readonly<Record<string, WrongFile>> = {
   'PK\u0003\u0004': 'workbook',
@@ -13,12 +13,12 @@ const BEGINNINGS: Readonly<Record<string, WrongFile>> = {
   '%PDF-': 'pdf',
 }
 
-/** A Flex query of Interactive Brokers as XML, which is its usual form, with or without a declaration and comments before it. */
+/** A Flex query of Interactive Brokers as XML, its usual form, after an optional declaration and comments. */
 const FLEX_XML = /^\s*(?:<(?:\?[^>]*|!--[^>]*)>\s*){0,9}<FlexQueryResponse\b/u
 
 const MARKUP = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu
 
-/** Null for a text that may be a table. */
+/** Returns null for a text that may be a table. */
 export function wrongFileOf(content: string): WrongFile | null {
   const [, kind = null] = Object.entries(BEGINNINGS).find(([beginning]) => content.startsWith(beginning)) ?? []
   if (kind === null && FLEX_XML.test(content)) return 'flexXml'
@@ -26,7 +26,7 @@ export function wrongFileOf(content: string): WrongFile | null {
 }
 
 /**
- * The first titles of the account statement of Degiro in English, Dutch, Portuguese and Spanish (github.com/VibeNL/GhostfolioSidekick,
+ * The first titles of Degiro's account statement in English, Dutch, Portuguese and Spanish (github.com/VibeNL/GhostfolioSidekick,
  * Parsers/DeGiro).
  */
 const DEGIRO_ACCOUNT: ReadonlySet<string> = new Set([
@@ -36,7 +36,6 @@ const DEGIRO_ACCOUNT: ReadonlySet<string> = new Set([
   'fecha,hora,fecha valor,producto,isin,descripción',
 ])
 
-/** The report that has these titles, if it does not list trades. */
 export function wrongReportOf(titles: readonly string[]): WrongFile | null {
   const first = titles.slice(0, 6).join(',').toLowerCase()
   return DEGIRO_ACCOUNT.has(first) ? 'degiroAccount' : null

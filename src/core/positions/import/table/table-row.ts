@@ -1,4 +1,4 @@
-/** The rows of a table by the fields of its format, with numbers and dates by the conventions of the file. */
+/** Reads the rows of a table, with numbers and dates by the conventions of the file. */
 import { decimalOf, ZERO, type Decimal } from '#model/values/decimal.ts'
 import type { ChosenColumns, ChosenSymbols } from '#model/positions/position-import.ts'
 import { createMarkFinder, readWrittenNumeral, type DecimalMark, type FoundMark } from '#model/values/numeral.ts'
@@ -6,54 +6,52 @@ import { createOrderFinder, readWrittenDate, type DateOrder, type FoundOrder } f
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { Steps } from '#core/reactive/slices.ts'
 
-/** A record of a file with its first line; no cells where it cannot be read. */
+/** Has no cells if it cannot be read. */
 export interface FileRecord {
   readonly line: number
   readonly text: string
   readonly cells: readonly string[]
 }
 
-/** The conventions that the user chose and the zone of the user. A mark or order that is left out is found in the file. */
+/** Omitted conventions are detected in the file. */
 export interface ChosenConventions {
   readonly mark?: DecimalMark | undefined
   readonly order?: DateOrder | undefined
-  /** The name of the user's time zone, by which midnights of the user are dated. */
+  /** The user's time zone, in which midnights are dated. */
   readonly zone?: string | undefined
   readonly columns?: ChosenColumns | undefined
-  /** Symbols of securities that the file names by their ISINs alone. */
+  /** Symbols of securities that the file names only by ISIN. */
   readonly symbols?: ChosenSymbols | undefined
 }
 
-/** The conventions of a file. */
 export interface FoundConventions {
   readonly numbers: FoundMark
   readonly dates: FoundOrder | null
 }
 
-/** Which fields hold numbers and dates, and the order of dates where a file does not decide. */
+/** The order applies if the file's dates are ambiguous. */
 export interface FieldKinds<Field extends string> {
   readonly numbers: readonly Field[]
   readonly dates: readonly Field[]
   readonly order: DateOrder
 }
 
-/** The text of a field; empty for a column that the file does not have. */
+/** Returns an empty text for a missing column. */
 export type CellOf<Field extends string> = (field: Field) => string
 
-/** A row whose numbers and dates are read by the conventions of its file. */
 export interface TableRow<Field extends string> {
   text(field: Field): string
-  /** Null for anything but a number. */
+  /** Returns null for text that is not a number. */
   number(field: Field): Decimal | null
-  /** Like {@link number}; an empty cell is nothing paid. */
+  /** An empty cell is zero. */
   cost(field: Field): Decimal | null
-  /** Like {@link cost}, by the sign of the fees of the file: above zero for a cost, and below zero for a rebate. */
+  /** Positive for a cost, negative for a rebate, by the file's sign. */
   fee(field: Field): Decimal | null
-  /** Null for anything but a day. */
+  /** Returns null for text that is not a date. */
   date(field: Field): CalendarDate | null
 }
 
-/** The conventions of all rows. A file whose cells are apart by semicolons has decimal commas where no number says otherwise. */
+/** With semicolons between cells, decimal commas are assumed unless a number shows otherwise. */
 export function* findConventions<Field extends string>(
   rows: Iterable<CellOf<Field>>,
   kinds: FieldKinds<Field>,
@@ -74,7 +72,7 @@ export function* findConventions<Field extends string>(
   }
 }
 
-/** The sign by which a file writes what was paid. */
+/** The sign of costs in a file. */
 export type FeeSign = 1 | -1
 
 export function tableRow<Field extends string>(
