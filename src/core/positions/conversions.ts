@@ -1,4 +1,4 @@
-/** The pairs that positions are converted by: which are needed, how seldom they are asked for, and what they say. */
+/** The currency pairs that convert positions: chooses them, polls them rarely, and returns their rates. */
 import { createRates, routeOf, settled, type PairQuote, type RateOf } from '#model/positions/conversions/conversion.ts'
 import { aliasesOf } from '#model/positions/conversions/currency-substitute.ts'
 import { pairOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
@@ -18,9 +18,9 @@ import type { Observable } from '../reactive/variable.ts'
 export interface Conversions {
   facts(): ConversionFacts
   rateOf(): RateOf
-  /** Asks for the pairs until cancelled; with a currency also for those that lead to it, null to the base currency alone. */
+  /** Polls the pairs. A currency adds the pairs that lead to it; null uses the base currency only. */
   want(to: CurrencyCode | null): Cancel
-  /** The positions, or their currencies, are others now. */
+  /** Recomputes the pairs after positions or currencies changed. */
   settle(): void
   dispose(): void
 }
@@ -30,17 +30,17 @@ export interface ConversionPorts {
   readonly feed: Pick<Feed, 'live' | 'watch' | 'want'>
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Pick<Settings, 'positions'>>
-  /** Pairs that the service is known to have, the better known first. */
+  /** Pairs that the service is known to have, the preferred first. */
   readonly known: readonly CurrencyPair[]
   readonly holdings: () => readonly Holding[]
   readonly changed: () => void
 }
 
-/** As that of what is recorded: a rate moves little in a minute, and what is on screen must not grow older for it. */
+/** Rates move little in a minute, and must not delay the quotes on screen. */
 const WEIGHT = 0.25
-/** Pairs may be watched for their own sake and tick every second; sums of money need not. */
+/** Pairs may change every second; sums of money need not. */
 const PUBLISH_MS = 2 * SECOND_MS
-/** Of a plan that nobody has named. */
+/** Codes per request while the plan is unknown. */
 const FEWEST_CODES = 10
 
 export function createConversions(ports: ConversionPorts): Conversions {
@@ -60,7 +60,7 @@ export function createConversions(ports: ConversionPorts): Conversions {
     })
   }
 
-  /** All pairs together cost one request a minute at most, whatever the plan lets one request carry. */
+  /** All pairs together cost at most one request a minute. */
   function periodMs(): number {
     const codes = session.current().address?.codesPerRequest ?? FEWEST_CODES
     return Math.max(1, Math.ceil(pairs.length / codes)) * MINUTE_MS
@@ -102,7 +102,7 @@ export function createConversions(ports: ConversionPorts): Conversions {
   }
 
   function receive({ quote }: LiveQuote): void {
-    // Another route may do without the one that is refused.
+    // Another route may avoid the refused pair.
     if (pricedQuote(quote) === null) settle()
     publishSoon()
   }
@@ -159,7 +159,7 @@ type Needs = Settings['positions'] & {
   readonly isRefused: (instrument: InstrumentId) => boolean
 }
 
-/** The pairs of all routes to the currencies that are asked for, and from what was paid to what is quoted. */
+/** Returns the pairs of all routes to the targets, and from the currencies paid to those quoted. */
 function neededPairs(
   holdings: readonly Holding[],
   { isRefused, targets, ...choice }: Needs,
@@ -170,7 +170,7 @@ function neededPairs(
   const served = known.filter(({ instrument }) => !isRefused(instrument))
   const done = new Set<string>()
 
-  /** Of ways that are as short, one over pairs that are needed anyway. */
+  /** Among equally short routes, pairs already needed are preferred. */
   function need(from: CurrencyCode, to: CurrencyCode): void {
     if (done.has(`${from} ${to}`)) return
     done.add(`${from} ${to}`)
@@ -187,7 +187,7 @@ function neededPairs(
   return [...new Map([...needed].map((pair) => [pair.instrument, pair])).values()]
 }
 
-/** Of a currency in no known pair: most are quoted to the dollar. The service says whether there is such a pair. */
+/** Most currencies are quoted to the dollar; the service reports whether the pair exists. */
 function guessed(currency: CurrencyCode): readonly CurrencyPair[] {
   if (currency === 'USD' || !/^[A-Z]{3}$/u.test(currency)) return []
   const pair = pairOf(instrumentId({ assetClass: 'forex', region: 'GB', exchange: '', code: `USD${currency}` }))

@@ -1,4 +1,4 @@
-/** Positions with what is known of their markets: the currency of the price, the time zone, and splits that are not settled. */
+/** Positions with price currency, time zone and pending splits. */
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import type { Holding } from '#model/positions/holding.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -24,12 +24,11 @@ export interface HoldingPorts {
   readonly store: Pick<PositionStore, 'current' | 'watch'>
   readonly splits: KnownSplits
   readonly priceCurrency: PriceCurrency
-  /** Calls the listener with every stock whose company was read. */
   readonly watchCompanies: (listener: (instrument: InstrumentId) => void) => Cancel
   readonly changed: () => void
 }
 
-/** A day, and with it a split that was announced, starts at another hour in every market. */
+/** A day, and an announced split, starts at a different hour in every market. */
 const RECHECK_MS = HOUR_MS
 
 export function createHoldings(ports: HoldingPorts): Holdings {
@@ -66,7 +65,7 @@ export function createHoldings(ports: HoldingPorts): Holdings {
     changed()
   }
 
-  /** The calendar of splits is read for every market that a stock is held of. */
+  /** Polls the split calendars of all markets with a position in a stock. */
   function settle(): void {
     const held = new Set(store.current().flatMap(({ instrument }) => {
       const { assetClass, region } = instrumentOf(instrument)
@@ -94,7 +93,7 @@ export function createHoldings(ports: HoldingPorts): Holdings {
     splits.watchCalendars((region) => {
       if (regions.has(region)) refresh()
     }),
-    // Columns of companies have them read by the hundred.
+    // Company columns read companies by the hundred.
     ports.watchCompanies((read) => {
       if (store.current().some(({ instrument }) => instrument === read)) refresh()
     }),

@@ -16,12 +16,9 @@ import { positionsFormat, type Positions } from './lots/positions-format.ts'
 
 export interface PositionStore extends Observable<Positions> {
   edit(edit: PositionEdit): Result<PositionEditDone, PositionRefusal>
-  /** @param step The step to undo; null for the last. */
   undo(step: number | null): Result<null, PositionRefusal>
-  /** @param step The step to redo; null for the one that was undone last. */
   redo(step: number | null): Result<null, PositionRefusal>
   history(): PositionHistory
-  /** Replaces all positions. */
   replace(positions: Positions): void
 }
 

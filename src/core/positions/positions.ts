@@ -1,4 +1,4 @@
-/** Composes positions: the store, what is known of their markets, and the rates that they are converted by. */
+/** Composes positions: the store, market facts and conversion rates. */
 import type { Payload, RequestHandlers, RequestName } from '#contract/requests.ts'
 import { pairOf, type CurrencyCode } from '#model/market/currency.ts'
 import { failure, success } from '#model/values/failure.ts'
@@ -33,14 +33,12 @@ import { createPriceCurrency, isQuotedApart } from './lots/price-currency.ts'
 
 type PositionRequest = Extract<RequestName, `position.${string}`>
 
-/** What alerts measure of positions. */
+/** The facts that alerts measure. */
 export interface HeldPositions {
   holdings(): readonly Holding[]
-  /** By what amounts are converted now. */
   rates(): ConversionFacts
-  /** Calls the listener when lots, their currencies, their splits or rates are others. */
+  /** Calls the listener when lots, currencies, splits or rates change. */
   watch(listener: () => void): Cancel
-  /** Asks for the pairs that lead to a currency until cancelled. */
   wantRates(to: CurrencyCode): Cancel
 }
 
@@ -59,11 +57,10 @@ export interface PositionsPorts {
   readonly session: Observable<ServiceSession>
   readonly settings: Observable<Settings>
   readonly information: Pick<Information, 'splits' | 'companies'>
-  /** Instruments of the directory, the better known first. */
+  /** In order of preference. */
   readonly directory: readonly InstrumentId[]
   readonly knowledge: Knowledge
   readonly slices: Slices
-  /** Bars of the past. */
   readonly history: BarHistory
   readonly changed: TopicChanged
 }
@@ -111,13 +108,13 @@ export function createPositions(ports: PositionsPorts): PositionsRoom {
     return yield* planImport(imported, store.current(), again === true)
   }
 
-  /** A lot sets the currency of its price only if neither the code nor the directory does. */
+  /** A lot sets the price currency only if neither the code nor the directory does. */
   function asListed({ priceCurrency: quoted, ...lot }: NewLot): NewLot {
     const known = priceCurrency({ instrument: lot.instrument, priceCurrency: null })
     return quoted !== undefined && isQuotedApart(quoted, known) ? { ...lot, priceCurrency: quoted } : lot
   }
 
-  /** Nobody is asked about a split before the earlier ones are answered, or about one that is not there. */
+  /** Splits are settled in order, and only if they exist. */
   function isNext(edit: PositionEdit): boolean {
     return edit.kind !== 'settleSplit' || holdings.of(edit.instrument)?.pendingSplits[0]?.exDate === edit.exDate
   }

@@ -1,7 +1,4 @@
-/**
- * Reads what was held was worth on each day since the lots were entered. Bars come from the candle store, which asks the service only
- * for those that it lacks, in its slow lane.
- */
+/** Reads the value of the positions on each day since the first lot. Only missing bars are requested, in the slow lane. */
 import { DAY_MS } from '#model/values/duration.ts'
 import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -19,7 +16,7 @@ export interface ValueHistoryParts {
   readonly rates: () => ConversionFacts
 }
 
-/** Before the first lot, so that its first day has a close even where that is a holiday. */
+/** The first day needs a close even if it is a holiday. */
 const BEFORE_MS = 10 * DAY_MS
 
 export function createValueHistory(parts: ValueHistoryParts): () => Promise<ValueLine> {

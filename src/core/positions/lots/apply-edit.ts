@@ -1,4 +1,4 @@
-/** Every edit of the contract, as a step from some positions to the next. */
+/** Applies edits of the contract to positions. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { DecimalText } from '#model/values/decimal.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -10,13 +10,11 @@ import type { Positions } from './positions-format.ts'
 
 type EditOf<Kind extends PositionEdit['kind']> = Extract<PositionEdit, { readonly kind: Kind }>
 
-/** What an edit leads to, and which lots it is about. */
 export interface Edited {
   readonly positions: Positions
   readonly nextNumber: number
 }
 
-/** Positions, and the number that the next lot gets. */
 export interface Ledger {
   readonly positions: Positions
   readonly nextNumber: number
@@ -26,7 +24,7 @@ const STEPS: {
   readonly [Kind in PositionEdit['kind']]: (ledger: Ledger, edit: EditOf<Kind>) => Result<Edited, PositionRefusal>
 } = { addLots, changeLot, removeLots, setPriceCurrency, settleSplit }
 
-/** The same positions where the edit changes nothing. */
+/** Returns the same positions if the edit changes nothing. */
 export function applyEdit(ledger: Ledger, edit: PositionEdit): Result<Edited, PositionRefusal> {
   const step = STEPS[edit.kind] as (ledger: Ledger, edit: PositionEdit) => Result<Edited, PositionRefusal>
   return step(ledger, edit)
@@ -63,7 +61,7 @@ function changeLot(ledger: Ledger, { lot: id, terms }: EditOf<'changeLot'>): Res
   if (position === undefined || known === undefined) return failure('unknownLot')
   if (terms.price !== undefined && !mayCost(position.instrument, terms.price)) return failure('belowZero')
   const changed = { ...known, ...terms }
-  // On another day it was bought in the shares of that day.
+  // With a new date, the lot is in the shares of that date.
   const next = changed.date === known.date ? changed : { ...changed, sharesAsOf: changed.date }
   if (JSON.stringify(next) === JSON.stringify(known)) return success(ledger)
   return success(withLots(ledger, (lot) => (lot.id === id ? next : lot)))
@@ -94,7 +92,7 @@ function settleSplit(ledger: Ledger, edit: EditOf<'settleSplit'>): Result<Edited
   )
 }
 
-/** Null removes a lot, and its position with the last one. What stays as it is stays the same object. */
+/** Changes lots. A null result removes a lot, and its position with the last one. Unchanged positions remain the same objects. */
 function withLots(ledger: Ledger, change: (lot: Lot, position: Position) => Lot | null): Edited {
   let isChanged = false
   const positions = ledger.positions.flatMap((position): readonly Position[] => {
@@ -107,14 +105,12 @@ function withLots(ledger: Ledger, change: (lot: Lot, position: Position) => Lot 
   return isChanged ? { ...ledger, positions } : ledger
 }
 
-/** The published description of an edit; `before` are the positions that it was made to. */
 export function describeEdit(before: Positions, edit: PositionEdit): Omit<PositionStep, 'number'> {
   const meant = instrumentsOf(before, edit)
   const [first, ...others] = new Set(meant)
   return { kind: edit.kind, lots: meant.length, instrument: first !== undefined && others.length === 0 ? first : null }
 }
 
-/** Of each lot that the edit is about. */
 function instrumentsOf(before: Positions, edit: PositionEdit): readonly InstrumentId[] {
   if (edit.kind === 'addLots') return edit.lots.map(({ instrument }) => instrument)
   if (edit.kind === 'setPriceCurrency') return [edit.instrument]

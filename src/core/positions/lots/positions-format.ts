@@ -1,11 +1,11 @@
-/** How positions are kept on disk. What is wrong there degrades alone: a lot costs itself, never its position. */
+/** The stored format of positions. Invalid lots are dropped. */
 import * as v from 'valibot'
 import * as schemas from '#contract/positions/position-schemas.ts'
 import { currency, instrument } from '#contract/values/schemas.ts'
 import { MAX_LOTS, type Lot, type Position } from '#model/positions/position.ts'
 import { createMeasure, textLength, type BoundedFormat } from '#core/storage/document-bound.ts'
 
-/** All positions, in the order of entry; each has a lot. */
+/** In the order of entry; each has at least one lot. */
 export type Positions = readonly Position[]
 
 export const positionsFormat: BoundedFormat<Positions> = {
@@ -35,7 +35,7 @@ const lotSchema = v.object({
   sharesAsOf: v.fallback(v.optional(schemas.date), undefined),
 })
 
-/** What says nothing is left out: there may be thousands. */
+/** Omits defaults: there may be thousands of lots. */
 function writePosition({ instrument: id, priceCurrency, lots }: Position): unknown {
   return { instrument: id, ...(priceCurrency !== null && { priceCurrency }), lots: lots.map(writeLot) }
 }
@@ -49,7 +49,7 @@ function writeLot({ fee, note, sharesAsOf, ...terms }: Lot): unknown {
   }
 }
 
-/** Of two lots with one id, and of two entries of one instrument, the first stays. */
+/** Keeps the first lot with an id, and the first entry for an instrument. */
 function readPositions(content: unknown): Positions {
   if (!Array.isArray(content)) return []
   const positions = new Map<string, Position>()
@@ -63,7 +63,7 @@ function readPositions(content: unknown): Positions {
   return [...positions.values()]
 }
 
-/** `ids` are those of lots that were read before; what is read is added to them. */
+/** @param ids The ids read so far; receives new ones. */
 function readLots(items: readonly unknown[], ids: Set<string>): readonly Lot[] {
   const lots: Lot[] = []
   for (const item of items) {

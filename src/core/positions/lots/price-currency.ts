@@ -1,6 +1,6 @@
 /**
- * Finds the currency of an instrument's price: what the user says, the code, the directory, its market, or the company. A company may
- * report in another currency than its shares are quoted in, so that its figures are believed last.
+ * Finds the currency of a price: from the user, the code, the directory, the market, or the company. A company may report in another
+ * currency than that of its shares, so it comes last.
  */
 import directory from '#resources/directory.json' with { type: 'json' }
 import { currencyInCode, readCurrency, unitOf, type CurrencyCode } from '#model/market/currency.ts'
@@ -8,7 +8,7 @@ import type { CurrencySource, Holding } from '#model/positions/holding.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { Position } from '#model/positions/position.ts'
 
-/** The currency of a company's figures as far as it is known; asks nobody. */
+/** Makes no request. */
 export type CompanyCurrency = (instrument: InstrumentId) => string | null
 
 type Found = Pick<Holding, 'currency' | 'currencySource'>
@@ -37,8 +37,8 @@ export function createPriceCurrency(companyCurrency: CompanyCurrency): PriceCurr
 }
 
 /**
- * Whether a listing is quoted in another currency than its market is known for, as funds in dollars are in London. The code and the
- * directory are believed first. The offshore yuan is the yuan in which brokers abroad settle shares of the mainland.
+ * Returns whether a listing is quoted in another currency than its market, such as dollar funds in London. The code and the directory take
+ * precedence. The offshore yuan counts as yuan: foreign brokers settle mainland shares in it.
  */
 export function isQuotedApart(quoted: CurrencyCode, { currency, currencySource }: Found): boolean {
   if (currencySource === 'code' || currencySource === 'directory') return false
@@ -55,7 +55,7 @@ function marketOf(instrument: InstrumentId): string {
   return `${assetClass}:${region}`
 }
 
-/** Of the markets in which all that the directory knows is quoted in one currency. */
+/** Markets in which the directory knows only one currency. */
 function marketCurrencies(): ReadonlyMap<string, CurrencyCode> {
   const byMarket = Map.groupBy(directory, ({ id }) => (isInstrumentId(id) ? marketOf(id) : ''))
   return new Map(
