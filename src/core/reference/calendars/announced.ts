@@ -1,18 +1,17 @@
-/** Bounds the dates of calendars: they lie ahead by nature, but nothing is announced years before. */
+/** Bounds the dates of calendars: no event is announced years before. */
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Ipo } from '#model/reference/ipo.ts'
 import type { Split } from '#model/reference/split.ts'
 
 const MAX_ANNOUNCED_MS = 2 * 366 * DAY_MS
 
-/** @param now When the calendar came, Unix epoch ms. */
+/** @param now When the calendar was fetched, Unix epoch ms. */
 const isAnnounced = (at: number, now: number): boolean => at <= now + MAX_ANNOUNCED_MS
 
-/** Splits that can be announced by a moment, Unix epoch ms. */
 export const announcedSplits = (splits: readonly Split[], now: number): readonly Split[] =>
   splits.filter(({ exDate }) => isAnnounced(exDate, now))
 
-/** Offerings without dates that cannot be announced by a moment, Unix epoch ms. */
+/** Removes dates that cannot be announced by `now`, Unix epoch ms. */
 export function announcedOfferings(offerings: readonly Ipo[], now: number): readonly Ipo[] {
   const dateOrNull = (at: number | null) => (at !== null && isAnnounced(at, now) ? at : null)
   return offerings.map((ipo) => ({

@@ -1,4 +1,4 @@
-/** How the calendars of offerings and of splits are asked for, and how they are kept. */
+/** Requests and stores the calendars of offerings and splits. */
 import * as v from 'valibot'
 import { catalogue } from '#api/catalogue.ts'
 import type { IpoParameters } from '#api/codecs/ipo.ts'
@@ -14,11 +14,10 @@ import { announcedOfferings, announcedSplits } from './announced.ts'
 import type { StoredAnswerKind } from '../answers/stored-answers.ts'
 import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 
-/** One calendar; a year of a busy region is within. */
+/** Has room for a year of a busy region. */
 const CALENDAR_BOUNDS: ListBounds = { maxItems: 500, maxUnits: 150_000 }
 const MAX_CALENDAR_UNITS = 3_000_000
 
-/** What is kept of a page. */
 export interface StoredPage<Item> {
   readonly items: readonly Item[]
   readonly total: number | null
@@ -30,7 +29,7 @@ function storedPage<Item>(
   now: number,
 ): StoredPage<Item> {
   const stored = leadingItems(announced(items, now), CALENDAR_BOUNDS)
-  // The panel says how many items of the total it shows.
+  // The panel shows both counts.
   return { items: stored, total: totalItems ?? (stored.length < items.length ? items.length : null) }
 }
 

@@ -1,4 +1,4 @@
-/** Puts the days of an offering on the clock of its market. */
+/** Dates an offering by the clock of its market. */
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import type { Ipo } from '#model/reference/ipo.ts'
 import type { Offering } from '#model/reference/offering.ts'
@@ -7,7 +7,6 @@ import { marketDateOf } from './market-date.ts'
 
 export type DateOffering = (region: string, ipo: Ipo) => Offering
 
-/** Remembers the calendars that it has read. */
 export function createDateOffering(): DateOffering {
   const openingOn = createOpenings()
 
@@ -18,7 +17,7 @@ export function createDateOffering(): DateOffering {
   }
 }
 
-/** The stock of a region's primary exchange; null for a code that cannot be one. */
+/** Returns null if the code is not valid. */
 export function primaryStock(region: string, code: string | null): InstrumentId | null {
   if (code === null) return null
   const parts: Instrument = { assetClass: 'stock', region, exchange: '', code }

@@ -1,4 +1,4 @@
-/** What charts know of splits: the calendars of regions, which everybody reads. */
+/** The splits that charts know, by region. */
 import { splitsUntil } from '#model/candles/candle-adjust.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
@@ -8,7 +8,7 @@ import type { Cancel } from '#core/ports/clock.ts'
 
 export type KnownSplits = Pick<Splits, 'splitsOf' | 'want' | 'watchCalendars'>
 
-/** Sees to it that the splits of a stock are known, until cancelled: its bars are drawn wrong without. */
+/** Polls the splits of a stock: without them its bars would be drawn wrong. */
 export function wantSplits(splits: Pick<KnownSplits, 'want'>, instrument: InstrumentId): Cancel {
   const { assetClass, region } = instrumentOf(instrument)
   return assetClass === 'stock' ? splits.want(region, 'prompt') : () => undefined
@@ -20,7 +20,7 @@ interface MarketTime {
   readonly now: number
 }
 
-/** The splits of a stock that its prices contain by now: one that is announced changes nothing before the opening of its day. */
+/** Returns the splits in a stock's prices: an announced split has no effect before its day starts. */
 export function splitsInForce(
   splits: Pick<KnownSplits, 'splitsOf'>,
   instrument: InstrumentId,

@@ -1,4 +1,4 @@
-/** The calendar of initial public offerings: its topic, over one answer cache. */
+/** The calendar of initial public offerings. */
 import type { IpoParameters } from '#api/codecs/ipo.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 import type { OfferingCalendar } from '#model/reference/offering.ts'
@@ -14,10 +14,10 @@ import { createDateOffering } from './date-offering.ts'
 export interface Offerings {
   readonly topic: TopicProvider<'offerings'>
   current(key: IpoParameters): CachedAnswer<OfferingCalendar>
-  /** Keeps a calendar fresh although no window shows it, for alerts of its dates. */
+  /** Keeps a calendar fresh for alerts, even if no window shows it. */
   want(key: IpoParameters, pace: Pace): Cancel
   renew(key: IpoParameters): void
-  /** Calls the listener with every calendar that was read again, or could not be. */
+  /** Calls the listener after each answer or failure. */
   watchCalendars(listener: (key: IpoParameters) => void): Cancel
   dispose(): void
 }
@@ -42,7 +42,7 @@ export function createOfferings(ports: AnswerPorts, changed: TopicChanged): Offe
   return {
     topic: {
       current,
-      // A hidden calendar waits until it is visible.
+      // A hidden calendar is not requested.
       activate: (key, interest) => (interest === 'visible' ? cache.want(key, 'prompt') : () => undefined),
     },
     current,

@@ -1,4 +1,4 @@
-/** How planned listings are kept on disk. */
+/** The stored format of planned listings. */
 import * as v from 'valibot'
 import { instrument } from '#contract/values/schemas.ts'
 import { MAX_PLANNED, type PlannedListing } from '#model/reference/offering.ts'

@@ -1,6 +1,6 @@
 /**
- * Stocks that are to join a list on their first day: kept over restarts, moved when the calendar moves the day, and carried out
- * by the core, whatever window is open. Joining a list twice changes nothing, so a crash in between does no harm.
+ * Stocks that join a list on their first trading day. Plans survive restarts, and move with the calendar; the core carries them out without
+ * a window. Adding a stock twice has no effect, so a crash in between does no harm.
  */
 import type { RequestHandlers } from '#contract/requests.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'
@@ -31,7 +31,7 @@ export interface PlannedListingPorts {
   readonly report: (notice: Notice) => void
 }
 
-/** Looked at no less often than this: a timer does not run while the machine sleeps. */
+/** A timer does not run while the machine sleeps. */
 const LONGEST_WAIT_MS = 600_000
 
 export function createPlannedListings(ports: PlannedListingPorts): PlannedListings {
@@ -46,7 +46,6 @@ export function createPlannedListings(ports: PlannedListingPorts): PlannedListin
     settle()
   }
 
-  /** Carries out what is due, and waits for the next. */
   function settle(): void {
     stopTimer()
     wantCalendars()
@@ -56,7 +55,7 @@ export function createPlannedListings(ports: PlannedListingPorts): PlannedListin
     stopTimer = clock.schedule(waitMs, carryOut)
   }
 
-  /** The calendars that may still move a day. */
+  /** Polls the calendars that may still move a day. */
   function wantCalendars(): void {
     const regions = new Set(plans.current().map(({ instrument }) => instrumentOf(instrument).region))
     for (const [region, release] of wants) {
@@ -133,7 +132,7 @@ type Day = Pick<PlannedListing, 'listingOn' | 'opensAt'>
 const dayOf = ({ listingOn, opensAt }: Offering): Day | null =>
   listingOn === null || opensAt === null ? null : { listingOn, opensAt }
 
-/** The same plan when the day has not moved. */
+/** Returns the same plan if the day has not moved. */
 function movedTo(plan: PlannedListing, offering: Offering | undefined): PlannedListing {
   const day = offering === undefined ? null : dayOf(offering)
   return day === null || day.opensAt === plan.opensAt ? plan : { ...plan, ...day }

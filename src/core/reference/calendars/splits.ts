@@ -1,4 +1,4 @@
-/** Splits by region: their topic, over one answer cache. */
+/** Splits by region: topic and answer cache. */
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
@@ -15,29 +15,28 @@ import { splitKind, splitStorage, type StoredPage } from './calendar-kinds.ts'
 import { primaryStock } from './date-offering.ts'
 import { midnightOfDate } from './market-date.ts'
 
-/** Finds the user's data that a stock's split affects. Each store of prices joins it in `core/reference/information.ts`. */
+/** Finds the user's data that a split affects. Each store of prices joins it in `core/reference/information.ts`. */
 export interface SplitDetector {
   /** @param exDate The UTC midnight of the market's date, Unix epoch ms. */
   touches(instrument: InstrumentId, exDate: number): SplitTouches
-  /** Calls the listener when the affected data may have changed. */
   watch(listener: () => void): Cancel
 }
 
 export interface Splits {
   readonly topic: TopicProvider<'splits'>
-  /** Known ones of a stock, past and announced, in order of time; empty for what is no stock. */
+  /** Returns the past and announced splits of a stock, in order of time; empty for other instruments. */
   splitsOf(instrument: InstrumentId): readonly SplitMark[]
-  /** When the known calendar of a region was fetched, Unix epoch ms; null while none is known. */
+  /** Returns Unix epoch ms; null while the calendar is unknown. */
   fetchedAt(region: string): number | null
-  /** Polls a region's calendar although no window shows it, at a pace. */
+  /** Polls a calendar, even if no window shows it. */
   want(region: string, pace: Pace): Cancel
-  /** Calls the listener with the region of every calendar that was read again, or could not be. */
+  /** Calls the listener with the region after each answer or failure. */
   watchCalendars(listener: (region: string) => void): Cancel
   renew(region: string): void
   dispose(): void
 }
 
-/** Ex-dates as UTC midnights of the market's dates, whichever midnight the service sent. Asked for often: each calendar is read once. */
+/** Converts ex-dates to UTC midnights of the market's dates. It is called often, so it converts each calendar once. */
 function createDatedSplits(): (region: string, splits: readonly Split[]) => readonly Split[] {
   const known = new WeakMap<readonly Split[], readonly Split[]>()
   return (region, splits) => {
@@ -49,7 +48,7 @@ function createDatedSplits(): (region: string, splits: readonly Split[]) => read
   }
 }
 
-/** Asked for with every alert: each calendar is put in order once. */
+/** It is called with every alert, so it sorts each calendar once. */
 function createMarkIndex(): (splits: readonly Split[]) => ReadonlyMap<string, readonly SplitMark[]> {
   const known = new WeakMap<readonly Split[], ReadonlyMap<string, readonly SplitMark[]>>()
   return (splits) => {
@@ -108,7 +107,7 @@ export function createSplits(ports: AnswerPorts, detector: SplitDetector, change
   return {
     topic: {
       current,
-      // A hidden calendar waits until it is visible.
+      // A hidden calendar is not requested.
       activate(region, interest) {
         if (interest === 'hidden') return () => undefined
         const stops = [show(region), cache.want({ region }, 'prompt')]

@@ -1,4 +1,4 @@
-/** How headlines, and what the reader did with them, are kept on disk. */
+/** The stored formats of headlines and of the reader's marks. */
 import * as v from 'valibot'
 import { MAX_KEYWORDS, NO_NEWS_MARKS, type Headlines, type NewsMarks } from '#model/reference/news-item.ts'
 import { boundText, HEADLINE_TEXTS } from '#model/reference/served-text.ts'
@@ -36,7 +36,7 @@ export const headlineStorage: StoredAnswerKind<Headlines> = {
   mended: datedBy,
 }
 
-/** Twice what can be at hand of a few sources; what was read longest ago is forgotten first. */
+/** Twice the headlines that a few sources can have; the oldest marks are dropped first. */
 export const MAX_READ = 2_000
 
 export const newsMarksFormat: BoundedFormat<NewsMarks> = {

@@ -1,4 +1,4 @@
-/** Headlines: their topics and requests, over one answer cache. */
+/** Headlines: topics, requests and answer cache. */
 import { catalogue } from '#api/catalogue.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
@@ -29,15 +29,14 @@ import type { TopicChanged } from '#core/hub/change-bus.ts'
 export interface News {
   readonly topics: Pick<TopicProviders, 'news' | 'newsMarks'>
   readonly requests: Pick<RequestHandlers, 'news.more' | 'news.mark' | 'news.setKeywords'>
-  /** The reader's marks on headlines. */
   readonly marks: Archived<NewsMarks>
   renew(source: NewsSource): void
-  /** Polls a source at a slow pace although no window shows it. */
+  /** Polls a source slowly, even if no window shows it. */
   want(source: NewsSource): Cancel
   current(source: NewsSource): CachedAnswer<Headlines>
   /** Sources that were read recently. */
   sources(): readonly NewsSource[]
-  /** Calls the listener with every source that was read again, or could not be. */
+  /** Calls the listener after each answer or failure. */
   watchSources(listener: (source: NewsSource) => void): Cancel
   dispose(): void
 }
@@ -46,7 +45,7 @@ const DEFAULT_ITEMS = 50
 
 const nameOf = ({ market, language }: NewsSource): string => `${market} ${language}`
 
-/** Neither a market nor a language has a space in its name. */
+/** Neither a market nor a language contains a space. */
 function sourceNamed(name: string): NewsSource {
   const [market = '', language = ''] = name.split(' ')
   return { market, language }
@@ -59,7 +58,7 @@ export interface NewsPorts extends AnswerPorts {
 export function createNews(ports: NewsPorts, settings: Observable<Settings>, changed: TopicChanged): News {
   const document = createUserDocument(ports.documents, newsMarksFormat)
   const marks = createVariable(document.read())
-  /** Larger pages, for the next request only: a service that refuses so many is asked for fewer again. */
+  /** For the next request only: if the service refuses a larger page, the default size is used again. */
   const wider = new Map<string, number>()
   const asked = new Map<string, number>()
   const headlines = createHeadlineMerge(ports.feed, catalogue.news.path)
@@ -129,7 +128,7 @@ export function createNews(ports: NewsPorts, settings: Observable<Settings>, cha
   }
 }
 
-/** What was read longest ago makes room. */
+/** Drops the oldest marks. */
 function withRoom(marks: NewsMarks): NewsMarks {
   if (hasRoom(newsMarksFormat, NO_NEWS_MARKS, marks) || marks.read.length === 0) return marks
   return withRoom({ ...marks, read: marks.read.slice(Math.ceil(marks.read.length / 10)) })
