@@ -1,7 +1,4 @@
-/**
- * Composes what the service offers besides prices: it changes seldom, is cached, and shares one slow lane inside the
- * budget.
- */
+/** Composes the service's data other than prices. It changes seldom, is cached, and shares one slow lane inside the budget. */
 import type { Renewal } from '#contract/market/answer-schemas.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -51,15 +48,15 @@ type InformationRequest =
 export interface Information {
   readonly topics: Pick<TopicProviders, InformationTopic>
   readonly requests: Pick<RequestHandlers, InformationRequest>
-  /** For alerts: headlines as they arrive, and the days of offerings and splits. Charts read splits as well. */
+  /** For alerts. Charts also read splits. */
   readonly news: Pick<News, 'want' | 'current' | 'sources' | 'watchSources'>
   readonly offerings: Pick<Offerings, 'current' | 'want' | 'watchCalendars'>
-  /** The part that belongs to the user. */
+  /** The user's own data. */
   readonly archived: {
     readonly newsMarks: Archived<NewsMarks>
     readonly plannedListings: Archived<readonly PlannedListing[]>
   }
-  /** The currencies of companies, for positions. */
+  /** For positions. */
   readonly companies: Pick<Companies, 'currencyOf' | 'watch'>
   readonly splits: Pick<Splits, 'splitsOf' | 'fetchedAt' | 'want' | 'watchCalendars'>
   dispose(): void

@@ -1,6 +1,6 @@
 /**
- * Caches answers that change seldom, by request. An answer is refreshed while it is wanted and stale, and after a
- * failure. It is filed under its request, so that a late answer cannot reach the wrong reader.
+ * Caches answers that change seldom. An answer is refreshed while it is wanted and stale, and after a failure. It is filed under its
+ * request, so that a late answer cannot reach the wrong reader.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Decoded } from '#api/wire/endpoint.ts'
@@ -21,27 +21,29 @@ import type { SlowLane } from '#core/feed/slow-lane.ts'
 
 export interface AnswerCache<Key, Value> {
   current(key: Key): CachedAnswer<Value>
-  /** The cached keys of the service in use, the oldest request first. */
+  /** Cached keys of the service in use, the oldest answer first. */
   names(): readonly string[]
-  /** Keeps the answer fresh, until cancelled. */
   want(key: Key, pace: Pace): Cancel
-  /** Requests it again now, however fresh the answer is, if it is wanted at all. */
+  /** Requests a wanted answer again, even if it is fresh. */
   renew(key: Key): void
-  /** Calls the listener with every key whose answer or failure has changed. */
+  /** Calls the listener when an answer or failure changes. */
   watch(listener: (key: Key) => void): Cancel
   dispose(): void
 }
 
 export interface AnswerKind<Key, Value, Answer = Value> {
   nameOf(key: Key): string
-  /** Maximum age of an answer before it is requested again, ms. */
+  /** The maximum age before a new request, ms. */
   readonly freshMs: Readonly<Record<Pace, number>>
   ask(feed: Pick<Feed, 'ask'>, key: Key): OneOff<Answer>
-  /** The cached value after an answer. @param now The present by the service's clock, Unix epoch ms. */
+  /**
+   * Returns the value to cache.
+   * @param now By the service's clock, Unix epoch ms.
+   */
   take(answer: Answer, known: Value | null, key: Key, now: number): Value
 }
 
-/** Shared by all caches; they have one lane. */
+/** All caches share these, and one lane. */
 export interface AnswerPorts {
   readonly clock: Clock
   readonly feed: Pick<Feed, 'ask' | 'tryNow' | 'serviceNow'>

@@ -1,4 +1,4 @@
-/** The refreshTask of one answer: when it is asked for, and when again. */
+/** Schedules the requests and retries of one answer. */
 import type { Decoded } from '#api/wire/endpoint.ts'
 import { backoffMs } from '#model/values/backoff.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
@@ -7,15 +7,16 @@ import type { OneOff } from '#core/feed/questions/one-offs.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import type { SlowLane } from '#core/feed/slow-lane.ts'
 
-/** `prompt`: somebody looks at it and waits. `slow`: it is one of many, and may come when there is room. */
+/** `prompt`: a user is looking at it. `slow`: one of many, may wait for the lane. */
 export type Pace = 'prompt' | 'slow'
 
 export interface RefreshTask {
   join(pace: Pace): Cancel
   isWanted(): boolean
-  /** Asks again now. */
   renew(): void
-  /** The service can be reached again, or `isOther` than before: what failed, or came from the other one, is asked for again. */
+  /**
+   * Continues after the service became reachable, or changed (`isOther`): requests a failed answer, or one of the previous service, again.
+   */
   resume(isOther: boolean): void
   dispose(): void
 }
@@ -27,18 +28,18 @@ export interface RefreshTaskPorts {
 }
 
 export interface RefreshTarget<Answer> {
-  /** Of the answer that is known, Unix epoch ms; null for none. */
+  /** Returns Unix epoch ms; null if no answer is known. */
   fetchedAt(): number | null
   ask(): OneOff<Answer>
   answered(result: Result<Decoded<Answer>>): void
 }
 
-/** What is looked at for less is not worth a request: a reader who runs through a list asks for where it ends. */
+/** A shorter view is not worth a request: only the last item that a user passes is requested. */
 const SETTLE_MS = 250
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 const DECLINED_RETRY_MS = 15 * MINUTE_MS
-/** Renewed over and over by an impatient hand, it is still asked for no more often. */
+/** Bounds how often a user can renew the answer. */
 const MIN_RENEWAL_MS = 2_000
 
 export function createRefreshTask<Answer>(
@@ -68,18 +69,18 @@ export function createRefreshTask<Answer>(
     if (isWanted()) stopStage = clock.schedule(delayMs, leave)
   }
 
-  /** Ms until it is to be asked. */
+  /** Returns the time until the next request, ms. */
   function waitMs(): number {
     if (failure !== null) return waitAfterAsking(retryMs(failure))
     const fetchedAt = target.fetchedAt()
-    // An answer from the future is one from before the clock was set back.
+    // After the clock was set back, an answer may be from the future.
     const ageMs = fetchedAt === null ? Infinity : Math.max(0, clock.now() - fetchedAt)
     return Math.max(SETTLE_MS, freshMs[pace()] - ageMs)
   }
 
   function retryMs(reason: Failure): number {
     if (reason.kind === 'notServed') return Math.max(FIRST_RETRY_MS, reason.nextTryAt - clock.now())
-    // Declined twice: what the service does not give today it may give another time.
+    // A request rejected twice is retried rarely: the service may accept it later.
     if (reason.kind === 'rejected' && failures > 1) return DECLINED_RETRY_MS
     return backoffMs(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS)
   }
@@ -111,7 +112,7 @@ export function createRefreshTask<Answer>(
     isWanted,
     join(joined) {
       wants[joined]++
-      // What waits in the lane goes at once when somebody comes to look at it.
+      // A request in the lane becomes prompt when a user opens it.
       if (stage === 'resting' || (stage === 'inLane' && joined === 'prompt')) plan(waitMs())
       let isIn = true
       return () => {

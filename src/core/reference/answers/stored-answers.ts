@@ -1,4 +1,4 @@
-/** Stores answers beyond the end of the application, those of each service apart, within a bounded number and length. */
+/** Stores answers across restarts, by service, within a bounded number and size. */
 import * as v from 'valibot'
 import { fieldsOf, isSameJson, jsonUnits } from '#model/values/json.ts'
 import { createDelayedDocument, type DerivedFormat, type DerivedName } from '#core/storage/delayed-document.ts'
@@ -16,23 +16,22 @@ interface StoredAnswer<Value> {
 
 export interface StoredAnswers<Value> {
   get(service: string, name: string): StoredAnswer<Value> | undefined
-  /** The names that it has answers for, answered longest ago first. */
+  /** The oldest answer first. */
   names(service: string): readonly string[]
   put(service: string, name: string, answer: StoredAnswer<Value>): void
-  /** Writes what is still waiting. */
   dispose(): void
 }
 
 export interface StoredAnswerKind<Value> {
   readonly document: DerivedName
-  /** Beyond it, the earliest answers are removed. */
+  /** The oldest answers beyond it are removed. */
   readonly max: number
-  /** Bound of all answers together, as {@link jsonUnits} counts them; beyond it, as with `max`. */
+  /** For all answers together, counted by {@link jsonUnits}; works like `max`. */
   readonly maxUnits: number
   readonly value: v.GenericSchema<unknown, Value>
   /**
-   * Mends what an earlier version stored at a moment, by the wall clock, Unix epoch ms. Documents with the moment of their writing are
-   * left alone: their times were judged by the clock of the service, and the wall clock may be wrong.
+   * Repairs an answer stored by an earlier version at a wall-clock time, Unix epoch ms. Newer documents have a time of writing: their times
+   * were judged by the service's clock, and the wall clock may be wrong.
    */
   readonly mended?: (value: Value, fetchedAt: number) => Value
 }
@@ -40,17 +39,17 @@ export interface StoredAnswerKind<Value> {
 type StoredEntry<Value> = readonly [key: string, answer: StoredAnswer<Value>]
 
 interface StoredContent<Value> {
-  /** When it was written; undefined in a document of an earlier version, which had the answers alone. */
+  /** Undefined in a document of an earlier version, which had only the answers. */
   readonly written: StoredMoment | undefined
   readonly answers: readonly StoredEntry<Value>[]
-  /** False where a part of the document was left out or cut: it is written again, so that no later start reads that part. */
+  /** False if a part was dropped: the document is then written again without it. */
   readonly isWhole: boolean
 }
 
-/** What is lost with a killed application is asked for again. */
+/** Lost answers are requested again. */
 const WRITE_DELAY_MS = 5_000
 
-/** Separates a service from a name in the document: no base URL holds a space. */
+/** No base URL contains a space. */
 const BETWEEN = ' '
 
 interface NamedAnswer<Value> {
@@ -67,15 +66,15 @@ export function createStoredAnswers<Value>(
   kind: StoredAnswerKind<Value>,
 ): StoredAnswers<Value> {
   const document = createDelayedDocument(documents, storedAnswersFormat(kind), clock, WRITE_DELAY_MS)
-  // By service first: a text that is put together from a long base URL has to be hashed again at every access.
+  // By service first: a key joined from a long base URL would be hashed at every access.
   const byService = new Map<string, Map<string, NamedAnswer<Value>>>()
-  /** Answered longest ago first. */
+  /** The oldest answer first. */
   const all = new Set<NamedAnswer<Value>>()
   let units = 0
 
   let isRead = false
 
-  /** Reads what is stored as soon as somebody asks: it may be long, and not every start needs it. */
+  /** Read on first use: the document may be long, and not every start needs it. */
   function ofService(service: string): ReadonlyMap<string, NamedAnswer<Value>> | undefined {
     if (!isRead) readAll()
     return byService.get(service)
@@ -139,7 +138,7 @@ export function createStoredAnswers<Value>(
   }
 }
 
-/** Entries that are not sound are left out: they are asked for again. */
+/** Invalid entries are requested again. */
 export function storedAnswersFormat<Value>({
   document,
   max,

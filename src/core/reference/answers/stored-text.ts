@@ -1,8 +1,8 @@
-/** Schemas of stored texts of the service. A text that an earlier version stored without a bound is cut when it is read. */
+/** Schemas of stored texts. Texts that an earlier version stored without a bound are cut. */
 import * as v from 'valibot'
 import { boundText, type TextKind } from '#model/reference/served-text.ts'
 
-/** A text that its item needs: one that is refused makes the item unsound. */
+/** Without this text its item is invalid. */
 export const storedText = (kind: TextKind): v.GenericSchema<unknown, string> =>
   v.pipe(
     v.string(),
@@ -10,7 +10,7 @@ export const storedText = (kind: TextKind): v.GenericSchema<unknown, string> =>
     v.string(),
   )
 
-/** A text that its item can be without. */
+/** An item may lack this text. */
 export const optionalStoredText = (kind: TextKind): v.GenericSchema<unknown, string | null> =>
   v.pipe(
     v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** Companies behind stocks: the topics and requests about them, over one answer cache. */
+/** Companies behind stocks: topics, requests and answer cache. */
 import * as v from 'valibot'
 import { catalogue } from '#api/catalogue.ts'
 import type { RequestHandlers } from '#contract/requests.ts'
@@ -27,9 +27,8 @@ import { optionalStoredText, storedText } from '../answers/stored-text.ts'
 export interface Companies {
   readonly topics: Pick<TopicProviders, 'company' | 'companyFigures'>
   readonly requests: Pick<RequestHandlers, 'companies.known'>
-  /** The currency of a company's figures as served last; null where nothing is known. Asks nobody. */
+  /** The currency of the last served figures, or null. Makes no request. */
   currencyOf(instrument: InstrumentId): string | null
-  /** Calls the listener with every stock whose company was read. */
   watch(listener: (instrument: InstrumentId) => void): Cancel
   readonly renew: AnswerCache<InstrumentId, CompanyAnswer>['renew']
   dispose(): void
@@ -62,7 +61,7 @@ export function createCompanies(ports: AnswerPorts, settings: Observable<Setting
       },
       companyFigures: {
         current: (instrument) => figuresAnswer(cache.current(instrument)),
-        // Nobody sorts or reads a list that cannot be seen.
+        // A hidden list needs no figures.
         activate: (instrument, interest) =>
           interest === 'visible' && hasCompany(instrument) ? cache.want(instrument, 'slow') : () => undefined,
       },
@@ -84,12 +83,12 @@ function figuresAnswer({ value, ...rest }: CachedAnswer<CompanyAnswer>): CachedA
   return { ...rest, value: value === null ? null : figuresIn(value) }
 }
 
-/** The specification names the parameter and no value of it; services are known to take the class. */
+/** The specification does not list values; services accept the class. */
 const MARKET_TYPE = 'stock'
 
 const companyKind: AnswerKind<InstrumentId, CompanyAnswer, Company | null> = {
   nameOf: (instrument) => instrument,
-  // A market capitalisation is of its day; in a column among hundreds it may be of its week.
+  // A shown market capitalisation may be half a day old; one in a column of hundreds, five days.
   freshMs: { prompt: 12 * HOUR_MS, slow: 120 * HOUR_MS },
   ask(feed, instrument) {
     const { region, exchange, code } = instrumentOf(instrument)
