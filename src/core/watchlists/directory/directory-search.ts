@@ -1,4 +1,4 @@
-/** Finds instruments by code, by name in either language, or by the user's own word, among all that are known. */
+/** Finds known instruments by code, by name in either language, or by the user's alias. */
 import { type KeysResult, type SnapshotKeys, go, snapshot } from 'fuzzysort'
 import { type FoundInstrument, MAX_FOUND } from '#model/watchlists/found-instrument.ts'
 import { type InstrumentId, instrumentOf } from '#model/market/instrument.ts'
@@ -7,23 +7,23 @@ import type { Steps } from '#core/reactive/slices.ts'
 import type { Directory } from './directory.ts'
 import { readingsOf } from './typed-code.ts'
 
-/** In steps: tens of thousands of texts take a moment. */
+/** Works in steps: tens of thousands of texts take time. */
 export interface DirectorySearch {
-  /** The best matches first, {@link MAX_FOUND} at most; an empty text finds nothing. */
+  /** Returns up to {@link MAX_FOUND} matches, the best first. */
   search(text: string, limit?: number): Steps<readonly FoundInstrument[]>
-  /** As `search`, and also reads the text as an unknown code. */
+  /** Also reads the text as an unknown code. */
   searchCode(text: string, limit?: number): Steps<readonly FoundInstrument[]>
-  /** What is known of each of these, in the same order. */
+  /** Returns results in the same order. */
   describe(instruments: readonly InstrumentId[]): Steps<readonly FoundInstrument[]>
 }
 
-/** Instruments that are prepared, or searched, in one step. */
+/** Instruments per step. */
 const STEP = 2_000
 
-/** Between equally good matches the one that the user already watches comes first; it never overtakes a better match. */
+/** Too small to overtake a better match. */
 const WATCHED_BONUS = 0.03
 
-/** Users who do not write `US:AAPL` seldom mean a region, and thousands of instruments share one. */
+/** Users who do not write `US:AAPL` seldom mean a region, which thousands of instruments share. */
 const REGION_WEIGHT = 0.5
 
 const KEYS = [
@@ -34,20 +34,18 @@ const KEYS = [
   ({ alias }: FoundInstrument) => alias,
 ]
 
-/** A match by region counts less than one by code or name; a match by both counts by the better. */
+/** A match by region counts less than one by code or name. */
 function withoutRegion(match: KeysResult<FoundInstrument>): number {
   const [code, place, ...names] = KEYS.map((_key, index) => match[index]?.score ?? 0)
   const byName = Math.max(code ?? 0, ...names)
   return byName < (place ?? 0) ? Math.max(byName, match.score * REGION_WEIGHT) : match.score
 }
 
-/** `US:AAPL`, the form in which lists are exchanged. */
 function placeOf(instrument: InstrumentId): string {
   const { region, code } = instrumentOf(instrument)
   return `${region}:${code}`
 }
 
-/** Searches the directory, the lists, and what the service ever had a quote for. */
 export function createDirectorySearch(
   directory: Directory,
   lists: () => readonly Watchlist[],
@@ -55,7 +53,7 @@ export function createDirectorySearch(
 ): DirectorySearch {
   let catalogue: Catalogue | null = null
 
-  /** Preparing thousands of texts takes far longer than searching them, so they are prepared once after each change. */
+  /** Preparing the texts takes far longer than a search, so it is done once after each change. */
   function* upToDate(): Steps<Catalogue> {
     const now = { lists: lists(), seenCount: seen().size }
     if (catalogue !== null && isSame(catalogue, now)) return catalogue
@@ -116,7 +114,6 @@ export function createDirectorySearch(
 interface Catalogue {
   readonly lists: readonly Watchlist[]
   readonly seenCount: number
-  /** Of parts of all instruments, one after the other. */
   readonly snapshots: readonly SnapshotKeys<FoundInstrument>[]
   readonly describe: (instrument: InstrumentId) => FoundInstrument
 }
@@ -151,8 +148,8 @@ function watchedIn(lists: readonly Watchlist[]): ReadonlyMap<InstrumentId, Watch
 const FULL_NUMBER = /^\d{5,6}$/u
 
 /**
- * Orders exact codes first, then prefix matches, then unknown codes, then all else. A text typed as a whole code, in
- * capitals or with all its digits, means the code rather than a name with the same start.
+ * Orders exact codes, prefix matches, unknown codes, all others. A text typed as a whole code, in capitals or with all digits, is not the
+ * start of a name.
  */
 function withReadings(
   text: string,
@@ -163,7 +160,7 @@ function withReadings(
   const exact = [...readings.filter(({ isKnown }) => isKnown), ...found.filter((one) => codeOf(one) === typed)]
   const unheardOf = readings.filter(({ isKnown }) => !isKnown)
   const start = found.filter((one) => starts(one, typed))
-  // A text that is a known code, or the start of one, hardly means several other things as well.
+  // A text that is, or starts, a known code seldom means several other instruments.
   const [guess, ...others] = unheardOf
   const guessed = guess === undefined ? [] : [guess]
   const order =
@@ -180,7 +177,7 @@ const isWholeCode = (text: string): boolean =>
 
 const codeOf = ({ instrument }: FoundInstrument): string => instrumentOf(instrument).code.toLowerCase()
 
-/** Whether the code, or a word of a name, starts with the text. */
+/** Compares the code and the words of names. */
 function starts(one: FoundInstrument, typed: string): boolean {
   const names = [one.name?.en, one.name?.['zh-CN'], one.alias].flatMap(
     (name) => name?.toLowerCase().split(/\s+/u) ?? [],

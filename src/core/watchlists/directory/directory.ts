@@ -1,14 +1,13 @@
-/** The seed directory: what well-known instruments are called. */
+/** The seed directory: names of well-known instruments. */
 import directory from '#resources/directory.json' with { type: 'json' }
 import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { InstrumentName } from '#model/watchlists/watchlist.ts'
 
 export interface Directory {
-  /** The name of an instrument, or null for one that the directory does not know. */
   readonly nameOf: NameOf
-  /** All that it knows, in its own order: the better known come first within a market. */
+  /** Ordered by prominence within a market. */
   readonly instruments: readonly InstrumentId[]
-  /** Those of this very code, in its own order. */
+  /** In the same order. */
   readonly withCode: (code: string) => readonly InstrumentId[]
 }
 

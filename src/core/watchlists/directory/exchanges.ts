@@ -1,30 +1,29 @@
 /**
- * Stock exchanges by the names and suffixes of other programs. An exchange whose market the service does not have is listed as well, so
- * that its codes are refused and not read as those of another market.
+ * Stock exchanges by the names and suffixes of other programs. Exchanges that the service lacks are also listed, so that their codes are
+ * refused instead of read as those of another market.
  *
- * Names are those of ISO 10383 (market identifier codes), of Interactive Brokers ("Exchange Listings", interactivebrokers.com), and of
- * the prefixes of Google Finance and TradingView. Suffixes are those of Yahoo Finance ("Exchanges and data providers",
- * help.yahoo.com/kb/SLN2310.html), and the region itself, as Futu and Longbridge write it.
+ * Names are those of ISO 10383 (market identifier codes), of Interactive Brokers ("Exchange Listings", interactivebrokers.com), and of the
+ * prefixes of Google Finance and TradingView. Suffixes are those of Yahoo Finance ("Exchanges and data providers",
+ * help.yahoo.com/kb/SLN2310.html), and the region itself, as in Futu and Longbridge.
  */
 import type { CurrencyCode } from '#model/market/currency.ts'
 
-/** A stock exchange. */
 export interface Exchange {
-  /** The region of the service; null where the service does not have the market. */
+  /** Null if the service lacks the market. */
   readonly region: string | null
-  /** The exchange within the region, where it is not the primary one. */
+  /** Empty for the region's primary exchange. */
   readonly exchange: string
-  /** The currencies that its shares are quoted in, the main one first. */
+  /** The main one first. */
   readonly currencies: readonly CurrencyCode[]
   readonly names: readonly string[]
   readonly suffixes: readonly string[]
-  /** The form of its codes, where a name or suffix is that of another exchange as well. */
+  /** The form of its codes, if it shares a name or suffix. */
   readonly codes: RegExp | null
-  /** Whether its name is that of several exchanges, so that only known codes are taken. */
+  /** Whether its name is shared, so that only known codes are accepted. */
   readonly isShared: boolean
 }
 
-/** Words apart by spaces. */
+/** Words separated by spaces. */
 interface Row {
   readonly in: string
   readonly names?: string
@@ -46,7 +45,7 @@ const served = (region: string, row: Row): Exchange => ({
   isShared: row.isShared ?? false,
 })
 
-/** An exchange whose market the service does not have. */
+/** An exchange whose market the service lacks. */
 const foreign = (currencies: string, names: string, suffixes: string): Exchange => ({
   ...served('', { in: currencies, names, suffixes }),
   region: null,
@@ -55,14 +54,14 @@ const foreign = (currencies: string, names: string, suffixes: string): Exchange 
 const US_NAMES =
   'NASDAQ NASDAQ.NMS NASDAQ.SCM NYSE AMEX NYSEARCA ARCA BATS CBOE OTC OTCMKTS PINK ISLAND IEX XNAS XNGS XNMS XNCM XNYS XASE ARCX OTCM'
 
-/** Where exchanges share a name or suffix, the first one is meant if there is no currency. */
+/** Without a currency, the first exchange with a name or suffix is used. */
 export const EXCHANGES: readonly Exchange[] = [
   served('US', { in: 'USD', names: US_NAMES, suffixes: 'US' }),
   served('HK', { in: 'HKD CNY CNH USD', names: 'HKEX SEHK HKG XHKG', suffixes: 'HK' }),
   served('SH', { in: 'CNY CNH USD', names: 'SSE SHSE SHA XSHG SEHKNTL', suffixes: 'SS SH' }),
   served('SZ', { in: 'CNY CNH HKD', names: 'SZSE SHE XSHE SEHKSZSE', suffixes: 'SZ' }),
   served('SG', { in: 'SGD USD HKD CNY', names: 'SGX SES XSES', suffixes: 'SI' }),
-  // Futu writes Singapore as Yahoo Finance writes Stuttgart. A digit tells them apart where no currency does, as in `SG.D05`.
+  // Futu's suffix for Singapore is Yahoo Finance's for Stuttgart. Without a currency, a digit distinguishes them: `SG.D05`.
   served('SG', { in: 'USD HKD CNY', suffixes: 'SG', codes: /\d/u }),
   served('JP', { in: 'JPY', names: 'TSE TYO TSEJ JPX XTKS', suffixes: 'T JP', codes: /^\d[\dA-Z]\d[\dA-Z]$/u }),
   served('TW', { in: 'TWD', names: 'TWSE TPEX TPE XTAI ROCO', suffixes: 'TW TWO' }),
@@ -77,7 +76,7 @@ export const EXCHANGES: readonly Exchange[] = [
   served('NL', { in: 'EUR USD', names: 'AMS AEB XAMS', suffixes: 'AS NL' }),
   served('NL', { in: 'EUR', names: 'EURONEXT', isShared: true }),
   served('GB', { in: 'GBP GBX USD EUR', names: 'LSE LON LSEETF XLON', suffixes: 'L GB' }),
-  // London's book of foreign receipts is a market of its own.
+  // London's order book for foreign receipts is a separate market.
   foreign('USD EUR', 'LSEIOB1', 'IL'),
   foreign('EUR', 'BER DUS GETTEX HAM HAN MUN STU SWB SWB2 TGATE TRADEGATE', 'BE BM DU HM HA MU SG'),
   served('SG', { in: 'SGD', suffixes: 'SG' }),
@@ -134,28 +133,25 @@ function lookup(wordsOf: (exchange: Exchange) => readonly string[]): ReadonlyMap
   return found
 }
 
-/** Exchanges of a name, in capitals. */
+/** @param name In capitals. */
 export const exchangesNamed = (name: string): readonly Exchange[] => byName.get(name) ?? []
 
-/** Exchanges of a suffix, in capitals and without its point. */
+/** @param suffix In capitals, without its point. */
 export const exchangesOfSuffix = (suffix: string): readonly Exchange[] => bySuffix.get(suffix) ?? []
 
-/** Regions of stocks that the service is known to have. */
 export const STOCK_REGIONS: ReadonlySet<string> = new Set(EXCHANGES.flatMap(({ region }) => region ?? []))
 
-/** Whether some exchange of a region quotes in a currency. */
 export const isQuotedAt = (region: string, currency: CurrencyCode): boolean =>
   EXCHANGES.some((one) => one.region === region && one.currencies.includes(currency))
 
-/** An exchange whose market the service has. */
 export interface ServedExchange extends Exchange {
   readonly region: string
 }
 
 /**
- * The exchange that a code means among those of one name or suffix: by the currency where one is given, else by the form of the code.
- * - `listing`: none of them quotes in the currency.
- * - `unserved`: the service does not have its market, or no code there has this form.
+ * Chooses by the currency or, without one, by the form of the code.
+ * - `listing`: no exchange quotes in the currency.
+ * - `unserved`: the service lacks its market, or no code there has this form.
  */
 export function exchangeFor(
   among: readonly Exchange[],

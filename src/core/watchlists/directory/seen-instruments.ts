@@ -1,4 +1,4 @@
-/** Every instrument that the service ever had a quote for, and those that the user keeps although it has none. */
+/** Instruments that the service ever quoted, and those that the user keeps without a quote. */
 import * as v from 'valibot'
 import { instrument as instrumentSchema } from '#contract/values/schemas.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -10,7 +10,7 @@ export interface SeenInstruments {
   served(): ReadonlySet<InstrumentId>
   addServed(instrument: InstrumentId): void
   isPersisted(instrument: InstrumentId): boolean
-  /** Written at once: it is the choice of the user. */
+  /** Written immediately, because the user chose them. */
   addStored(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -20,9 +20,9 @@ interface Seen {
   readonly kept: readonly InstrumentId[]
 }
 
-/** More than anybody watches; the first to come is the first to be forgotten. */
+/** More than a user watches; the oldest is dropped first. */
 const MAX_SEEN = 20_000
-/** What is lost with a killed application is seen again with the next answer. */
+/** Lost instruments return with the next answer. */
 export const SEEN_WRITE_DELAY_MS = 5_000
 
 const NOTHING: Seen = { served: [], kept: [] }

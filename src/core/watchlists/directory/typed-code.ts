@@ -1,4 +1,4 @@
-/** Reads a code without a market by its marks or its shape: `VOD.L` names London, six digits trade in China. */
+/** Reads a code without a market by its marks or shape: `VOD.L` is in London, six digits trade in China. */
 import { instrumentFault, instrumentId, serviceCode, type InstrumentId } from '#model/market/instrument.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
@@ -7,30 +7,27 @@ import { exchangeFor, exchangesOfSuffix } from './exchanges.ts'
 type Market = readonly [assetClass: AssetClass, region: string, exchange?: string]
 
 /**
- * What a code means.
- * - `marked`: a suffix or prefix names its market; of several readings the known one is meant.
- * - `shaped`: its shape allows these, the likeliest first; none where it says nothing.
- * - `unserved`: its mark names an exchange whose market the service does not have.
+ * The result of reading a code.
+ * - `marked`: a suffix or prefix names its market; the known reading is used.
+ * - `shaped`: its shape allows these readings, the likeliest first.
+ * - `unserved`: the service lacks the market of its mark.
  * - `listing`: the exchange of its mark does not quote in the currency.
  */
 export type CodeReading =
   | { readonly kind: 'marked' | 'shaped'; readonly instruments: readonly InstrumentId[] }
   | { readonly kind: 'unserved' | 'listing'; readonly mark: string }
 
-/**
- * A pair that starts or ends with one of these is an exchange rate. Longer lists hold currencies that are no longer
- * quoted.
- */
+/** A pair of two of these is an exchange rate. Longer lists contain currencies no longer quoted. */
 const CURRENCIES: ReadonlySet<string> = new Set([
   'USD', 'EUR', 'GBP', 'JPY', 'CHF', 'AUD', 'NZD', 'CAD', 'CNY', 'CNH', 'HKD', 'SGD', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'TRY',
   'ZAR', 'MXN', 'BRL', 'INR', 'KRW', 'TWD', 'THB', 'IDR', 'MYR', 'PHP', 'ILS', 'RUB', 'XAU', 'XAG', 'XPT', 'XPD',
 ]) // prettier-ignore
 
 const CRYPTO_PAIR = /^[A-Z\d]{1,16}(?:USDT|USDC|FDUSD|BUSD|TUSD)$|^[A-Z\d]{3,8}(?:BTC|ETH)$/u
-/** A coin in a currency as Yahoo Finance writes it: `BTC-USD`. */
+/** A coin at Yahoo Finance: `BTC-USD`. */
 const COIN_PAIR = /^([A-Z\d]{2,10})-(USD|EUR|GBP|JPY|TRY|BRL)$/u
 
-/** A rate or a future as Yahoo Finance writes it: `EURUSD=X`, `GC=F`. */
+/** A rate or a future at Yahoo Finance: `EURUSD=X`, `GC=F`. */
 const YAHOO_RATE = /^([A-Z]{6})=X$/u
 const YAHOO_FUTURE = /^([A-Z]{1,4})=F$/u
 
@@ -41,7 +38,7 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
   [/^399\d{3}$/u, [['indices', 'GB']]],
   [/^(?:00|20|30)\d{4}$/u, [['stock', 'SZ']]],
   [/^1[5-8]\d{4}$/u, [['fund', 'SZ']]],
-  // A Hong Kong code is written with five digits; without its leading zeros it may also be one of four.
+  // Hong Kong codes have five digits; without leading zeros they may look like codes of other markets.
   [/^\d{5}$|^\d{1,3}$/u, [['stock', 'HK']]],
   [/^\d{4}$/u, [['stock', 'HK'], ['stock', 'JP'], ['stock', 'TW'], ['stock', 'MY']]],
   [/^\d{3}[A-Z]$/u, [['stock', 'JP']]],
@@ -54,8 +51,8 @@ const MARKETS_BY_SHAPE: readonly (readonly [shape: RegExp, markets: readonly Mar
 ] // prettier-ignore
 
 /**
- * Reads a code. Case does not matter but for the prefix of New York, `usAAPL`, and `EUR/USD` equals `EURUSD`.
- * @param currency The currency of a trade, which tells exchanges of one suffix apart; null where there is no trade.
+ * Ignores case except for the New York prefix in `usAAPL`; `EUR/USD` equals `EURUSD`.
+ * @param currency The currency of a trade, which distinguishes exchanges with one suffix.
  */
 export function readCode(text: string, currency: CurrencyCode | null = null): CodeReading {
   const code = text.trim().toUpperCase()
@@ -67,7 +64,7 @@ export function readCode(text: string, currency: CurrencyCode | null = null): Co
   return withPrefix(text.trim(), currency) ?? withSuffix(code, currency) ?? byShape(code)
 }
 
-/** The instruments that a bare code may mean, the likeliest first; empty where nothing about it says. */
+/** The likeliest instrument first. */
 export function readingsOf(text: string): readonly InstrumentId[] {
   const reading = readCode(text)
   return 'instruments' in reading ? reading.instruments : []
@@ -79,8 +76,8 @@ function byShape(code: string): CodeReading {
 }
 
 /**
- * Prefixes of Chinese programs: `sh600519`, `hk00700` and `usAAPL` of the quote pages of Sina and Tencent, `SH600519` of Xueqiu,
- * `HK.00700`, `US.AAPL`, `SG.D05`, `JP.7203` and `MY.1155` of Futu. Null where there is none.
+ * Prefixes of Chinese programs: `sh600519`, `hk00700` and `usAAPL` of Sina and Tencent, `SH600519` of Xueqiu, `HK.00700`, `US.AAPL`,
+ * `SG.D05`, `JP.7203` and `MY.1155` of Futu.
  */
 const PREFIXES: readonly RegExp[] = [
   /^(sh|sz|bj)(\d{6})$/iu,
@@ -89,7 +86,7 @@ const PREFIXES: readonly RegExp[] = [
   /^(sh|sz|bj)\.(\d{6})$/iu,
   /^(hk)\.(\d{1,5})$/iu,
   /^(us)\.([A-Z]{1,5}(?:[.-][A-Z])?)$/iu,
-  // A digit tells them from a class of shares.
+  // A digit distinguishes them from a class of shares.
   /^(sg|jp|my)\.((?=[A-Z]*\d)[A-Z\d]{2,5})$/iu,
 ]
 
@@ -101,7 +98,7 @@ function withPrefix(text: string, currency: CurrencyCode | null): CodeReading | 
   return null
 }
 
-/** Null where there is no suffix, or none that names an exchange. */
+/** Returns null if no suffix names an exchange. */
 function withSuffix(code: string, currency: CurrencyCode | null): CodeReading | null {
   const [, stem = '', suffix = ''] = /^(.+)\.([A-Z]{1,3})$/u.exec(code) ?? []
   return stem === '' ? null : onExchange(suffix, stem, currency, `.${suffix}`)
@@ -116,7 +113,7 @@ function onExchange(suffix: string, code: string, currency: CurrencyCode | null,
   return { kind: 'marked', instruments: sound(marketsIn(found.region, found.exchange, code), code) }
 }
 
-/** Funds and indices of China have number ranges of their own; elsewhere only a directory knows. */
+/** Funds and indices of China have their own number ranges; elsewhere only a directory distinguishes them. */
 function marketsIn(region: string, exchange: string, code: string): readonly Market[] {
   if (region === 'SH' && /^5\d{5}$/u.test(code)) return [['fund', region]]
   if (region === 'SZ' && /^1[5-8]\d{4}$/u.test(code)) return [['fund', region]]
