@@ -1,26 +1,25 @@
-/** Codes that an imported file names without their market. */
+/** Reads codes without their market. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, serviceCode, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import { NO_MARKS, type EntryMarks } from '#model/watchlists/watchlist.ts'
 import { faultAt, type Entry, type Fault } from './import-lines.ts'
 import { readCode } from '../directory/typed-code.ts'
 
-/** What an import may know of instruments before it asks anybody. */
+/** Known instruments, without a request. */
 export interface Knowledge {
-  /** Whether the directory has it, or it was ever served. */
+  /** Known to the directory, or ever served. */
   readonly isKnown: (instrument: InstrumentId) => boolean
-  /** All of the directory that go by this very code. */
   readonly withCode: (code: string) => readonly InstrumentId[]
 }
 
 export interface ImportRules extends Knowledge {
-  /** The market that the user chose for such codes; where none was chosen, each is taken by its shape. */
+  /** Without it, each code is read by its shape. */
   readonly market?: { readonly assetClass: AssetClass; readonly region: string } | undefined
-  /** The column of the codes that the user chose, for a table whose header does not name it. */
+  /** For a table whose header does not name it. */
   readonly column?: number | undefined
 }
 
-/** Reads a code by itself. Small letters are words rather than codes, unless something is known by them. */
+/** A text in small letters is a word, unless it is known as a code. */
 export function readBareCode(code: string, rules: ImportRules, marks: EntryMarks = NO_MARKS): Entry | Fault {
   const reading = readCode(code)
   if ('mark' in reading) return faultAt('unserved', reading.mark)
@@ -34,7 +33,7 @@ export function readBareCode(code: string, rules: ImportRules, marks: EntryMarks
   return /\s|[^\p{L}\d.\-/]/u.test(code) ? faultAt('format') : faultAt('market', code)
 }
 
-/** The instrument on the market that the user chose, else the one that is known, else the likeliest by its shape. */
+/** Prefers the chosen market, then a known instrument, then the likeliest shape. */
 function guessed(
   code: string,
   { market, withCode }: ImportRules,

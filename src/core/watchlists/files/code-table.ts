@@ -1,4 +1,4 @@
-/** Finds the column of the codes in a table whose header does not name it: rows of one shape, one column of which looks like codes. */
+/** Finds the column of codes in a table whose header does not name it: rows of equal length with one column that looks like codes. */
 import { readKnownCurrency } from '#model/market/currency.ts'
 import type { ImportRules } from './bare-codes.ts'
 import { cellsOf, DELIMITERS } from './csv-records.ts'
@@ -7,24 +7,23 @@ import { readCode } from '../directory/typed-code.ts'
 
 export interface CodeTable {
   readonly delimiter: string
-  /** The cells of the first row. */
   readonly titles: readonly string[]
   readonly hasHeader: boolean
-  /** The place of the column of the codes; null where several or no columns look like it. */
+  /** Null if several or no columns look like codes. */
   readonly column: number | null
 }
 
-/** Rows that are looked at, all in one step. */
+/** Rows examined, in one step. */
 const MAX_ROWS = 50
-/** UTF-16 units of a row. */
+/** UTF-16 units. */
 const LONGEST_ROW = 1_000
 const MAX_COLUMNS = 100
-/** Share of the cells of a column that look like codes, when it is one of codes: some codes have odd forms. */
+/** Some codes have odd forms. */
 const MIN_SHARE = 0.8
 
 const isNumber = (cell: string): boolean => /^[-+]?[\d.,' ]*\d%?$/u.test(cell)
 
-/** Null for anything but a table with other columns than codes. */
+/** Returns null if the lines are not a table, or contain only codes. */
 export function findCodeTable(lines: readonly Line[], rules: ImportRules): CodeTable | null {
   const rows = lines.slice(0, MAX_ROWS).filter((line) => !isSilent(line))
   if (rows.length < 2 || rows.some(({ text }) => text.length > LONGEST_ROW || text.startsWith('###'))) return null
@@ -49,10 +48,7 @@ function tableOf(delimiter: string, rows: readonly (readonly string[])[], rules:
   return { delimiter, titles: first, hasHeader, column: likeliest(columns, coded, rules) }
 }
 
-/**
- * Whether the columns are codes beside each other. Numbers may be codes of Hong Kong: all of them in a list of numbers alone, those of
- * four digits and more beside other codes.
- */
+/** Numbers may be Hong Kong codes: all of them in a list of only numbers, those of at least four digits next to other codes. */
 function isListOfCodes(columns: readonly (readonly string[])[], coded: readonly boolean[]): boolean {
   const areNumbers = columns.every((cells) => cells.every((cell) => /^\d{1,6}$/u.test(cell)))
   return (
@@ -61,14 +57,14 @@ function isListOfCodes(columns: readonly (readonly string[])[], coded: readonly 
   )
 }
 
-/** Whether the first row names the others: none of its cells is like a code, or one names a column of numbers. */
+/** A header has no cell that looks like a code, or one that names a column of numbers. */
 function isHeader(first: readonly string[], columns: readonly (readonly string[])[]): boolean {
   const areWords = first.every((cell) => cell !== '' && !isNumber(cell) && !isCode(cell))
   const namesNumbers = columns.some((cells, place) => cells.length > 0 && !isNumber(first[place] ?? '') && cells.every(isNumber)) // prettier-ignore
   return areWords || namesNumbers
 }
 
-/** Capitals, six digits, five with a zero before them, or a code that says its market. Other digits are as well a number of shares. */
+/** Accepts capitals, six digits, five with a leading zero, or a code with its market. Other digits may be a number of shares. */
 function isCode(cell: string): boolean {
   if (/^(?:\d{6}|0\d{4})$/u.test(cell) || /^[A-Za-z_]{2,16}:\S+$/u.test(cell)) return true
   const reading = readCode(cell)
@@ -81,7 +77,7 @@ function isOfCodes(cells: readonly string[]): boolean {
   return cells.length > 0 && !isMoney && cells.filter(isCode).length >= cells.length * MIN_SHARE
 }
 
-/** The one column of codes; among several the one with the most known codes. */
+/** Among several columns, the one with the most known codes is used. */
 function likeliest(
   columns: readonly (readonly string[])[],
   coded: readonly boolean[],

@@ -1,24 +1,20 @@
-/** The records of a CSV file, each with its first line. A quoted cell may span several lines. */
+/** Reads CSV records with their first lines. A quoted cell may span lines. */
 import parseCsv from 'csv-simple-parser'
 import { isSilent, type Line } from './import-lines.ts'
 
 interface CsvRecord {
-  /** Its first line. */
   readonly line: Line
-  /** Trimmed; null when the line cannot be read. */
+  /** Trimmed; null if the line cannot be read. */
   readonly cells: readonly string[] | null
 }
 
-/** In the order of trial; a spreadsheet set to a decimal comma writes semicolons. */
+/** In the order in which they are tried; spreadsheets with a decimal comma write semicolons. */
 export const DELIMITERS = [',', ';', '\t'] as const
 
-/** Twice as long as a note may be; an unclosed quotation mark must not swallow the file. */
+/** Twice the length of a note; an unclosed quotation mark must not swallow the file. */
 const LONGEST_RECORD = 8_000
 
-/**
- * Reads record by record. `isSound` says whether joined lines make a valid record. If not, the first of them is a bad
- * line by itself.
- */
+/** @param isSound Tests whether joined lines are a valid record. If not, the first line is bad. */
 export function* csvRecords(
   lines: readonly Line[],
   delimiter: string,
@@ -35,7 +31,7 @@ export function* csvRecords(
   }
 }
 
-/** The cells of one record, or null when the text is none. */
+/** Returns null if the text is not one record. */
 export function cellsOf(text: string, delimiter: string): readonly string[] | null {
   try {
     const [row, ...others] = parseCsv(withoutFormulas(text.trim()), { delimiter })
@@ -45,10 +41,10 @@ export function cellsOf(text: string, delimiter: string): readonly string[] | nu
   }
 }
 
-/** A formula that is a text, or a quoted cell, which may hold the same signs. */
+/** A quoted cell may contain the characters of a formula. */
 const FORMULA_OR_QUOTED = /(^|[,;\t])=("(?:[^"]|"")*")|"(?:[^"]|"")*"/gu
 
-/** Some programs keep the zeros before a code as a formula, `="000001"`, which is not a quoted cell. */
+/** Some programs write `="000001"` to keep the zeros before a code. */
 const withoutFormulas = (text: string): string =>
   text.includes('="')
     ? text.replaceAll(FORMULA_OR_QUOTED, (cell, before?: string, quoted?: string) =>
@@ -58,7 +54,6 @@ const withoutFormulas = (text: string): string =>
 
 interface Joined {
   readonly cells: readonly string[]
-  /** Index of the last joined line. */
   readonly last: number
 }
 

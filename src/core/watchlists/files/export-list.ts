@@ -1,4 +1,4 @@
-/** Watchlists as files that `import-file.ts` reads back: CSV with all that the user says, TXT with the instruments alone. */
+/** Writes watchlists that `import-file.ts` reads: CSV with all of the user's data, TXT with only the instruments. */
 import { csvFile } from '#model/values/csv.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { StoredEntry } from '#model/watchlists/watchlist.ts'
@@ -8,7 +8,7 @@ import type { ListRow } from '../lists/library.ts'
 
 const HEADER = ['class', 'region', 'exchange', 'code', 'alias', 'note', 'tags', 'flag', 'section'] as const
 
-/** Every section has a row of its own, so that empty ones and namesakes come back, and each of its entries names it. */
+/** Sections have their own rows, so that empty sections and those of one name are restored. */
 export function exportCsv(rows: readonly ListRow[]): string {
   let section = ''
   const records = rows.map((row) => {
@@ -19,7 +19,7 @@ export function exportCsv(rows: readonly ListRow[]): string {
   return csvFile([HEADER, ...records])
 }
 
-/** One instrument or section a line. */
+/** Writes one instrument or section per line. */
 export function exportText(rows: readonly ListRow[]): string {
   return rows.map((row) => `${row.kind === 'section' ? `###${row.name}` : wordOf(row.instrument)}\n`).join('')
 }
@@ -29,7 +29,7 @@ function cellsOfEntry({ instrument, alias, note, tags, flag }: StoredEntry, sect
   return [assetClass, region, exchange, code, alias ?? '', note ?? '', tags.join('; '), flag ?? '', section]
 }
 
-/** The shortest form that is understood as this instrument and no other. */
+/** Returns the shortest form that is read as this instrument. */
 function wordOf(instrument: InstrumentId): string {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   if (exchange !== '' || code.includes(':') || isExchangeName(region)) return instrument

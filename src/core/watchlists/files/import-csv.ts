@@ -1,7 +1,6 @@
 /**
- * Reads watchlists as CSV. The header names at least the code, in any order; class, region, exchange, alias, note,
- * tags, flag and section are optional. A row with nothing but a section starts that section. A code without class and
- * region is read as in plain text.
+ * Reads watchlists as CSV. The header names at least the code, in any order; class, region, exchange, alias, note, tags, flag and section
+ * are optional. A row with only a section starts it. A code without class and region is read as in plain text.
  */
 import { unguardCell } from '#model/values/csv.ts'
 import { instrumentFault } from '#model/market/instrument.ts'
@@ -34,10 +33,10 @@ interface Header {
   readonly places: ReadonlyMap<ColumnName, number>
 }
 
-/** Columns that name the instrument: a row that ends before one of them cannot be read. */
+/** A row that ends before one of these columns cannot be read. */
 const NAMING = ['class', 'region', 'code'] as const
 
-/** Other programs' headers of the code column. */
+/** Titles of the code column in other programs. */
 const CODE_NAMES: ReadonlySet<string> = new Set(['code', 'symbol', 'ticker', '代码', '股票代码', '证券代码'])
 
 function columnNamed(text: string): string {
@@ -45,7 +44,6 @@ function columnNamed(text: string): string {
   return CODE_NAMES.has(name) ? 'code' : name
 }
 
-/** Whether the first line reads as a header rather than as an instrument. */
 export function looksLikeCsv(lines: readonly Line[]): boolean {
   const header = lines.find((line) => !isSilent(line))
   return (
@@ -62,7 +60,7 @@ export function* importCsv(lines: readonly Line[], rules: ImportRules): Steps<Im
   return header === null ? withoutCodes(line) : yield* importRows(lines.slice(start + 1), header, rules)
 }
 
-/** Reads a table whose header does not name the code: its column is found by its content, or chosen by the user. */
+/** The column of codes is detected, or chosen by the user. */
 export function* importTable(lines: readonly Line[], table: CodeTable, rules: ImportRules): Steps<Imported> {
   const start = lines.findIndex((line) => !isSilent(line))
   const line = lines[start]
@@ -78,7 +76,6 @@ export function* importTable(lines: readonly Line[], table: CodeTable, rules: Im
 
 const NOTHING: Imported = { rows: [], faults: [], guessed: [] }
 
-/** Says that the header does not name the code. */
 const withoutCodes = (line: Line): Imported => ({
   ...NOTHING,
   faults: [faultOf(line, faultAt('columns', NEEDED.join(', ')))],
@@ -128,7 +125,6 @@ function entryIn(cell: CellOf, rules: ImportRules): Entry | Fault {
       : { ...understood, marks }
 }
 
-/** The exchange of another program, beside its code. */
 function onNamedExchange(exchange: string, code: string, { isKnown }: ImportRules, marks: EntryMarks): Entry | Fault {
   const found = atExchange(exchange, code, { isKnown, currency: null })
   return typeof found === 'string' ? faultAt('unserved', exchange) : { kind: 'entry', instrument: found, marks }
@@ -142,7 +138,7 @@ function headerOf(text: string): Header | null {
   return null
 }
 
-/** The columns that a header names exactly once. */
+/** Ignores columns that a header names twice. */
 function placesOf(titles: readonly string[]): Map<ColumnName, number> {
   const names = titles.map(columnNamed)
   const found = [...NEEDED, ...POSSIBLE].filter((name) => names.includes(name) && names.indexOf(name) === names.lastIndexOf(name)) // prettier-ignore

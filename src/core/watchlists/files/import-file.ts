@@ -1,4 +1,4 @@
-/** Reads an imported file or pasted text in any of the supported formats. */
+/** Reads a file or pasted text in any supported format. */
 import { atOnce, type Steps } from '#core/reactive/slices.ts'
 import { findCodeTable } from './code-table.ts'
 import { importCsv, importTable, looksLikeCsv } from './import-csv.ts'
@@ -6,15 +6,11 @@ import { faultAt, faultOf, linesOf, MAX_LINES, type Imported } from './import-li
 import type { ImportRules } from './bare-codes.ts'
 import { importText } from './import-text.ts'
 
-/**
- * Never throws for any content. The known instruments decide between stocks and funds of one exchange, and on codes
- * without a market.
- */
+/** Never throws. The known instruments decide between stocks and funds, and on codes without a market. */
 export function importFile(content: string, rules: ImportRules): Imported {
   return atOnce(importSteps(content, rules))
 }
 
-/** The same, in steps. */
 export function* importSteps(content: string, rules: ImportRules): Steps<Imported> {
   yield
   const all = linesOf(content)

@@ -1,4 +1,4 @@
-/** What comes of an import: which list grows or is made, and what is reported. */
+/** Applies an import: adds to a list or creates one. */
 import { entriesOf, rowIdOf, DEFAULT_APPEARANCE, type WatchlistSection } from '#model/watchlists/watchlist.ts'
 import type { ImportFault } from '#model/watchlists/watchlist-import.ts'
 import type { Imported } from './import-lines.ts'
@@ -14,20 +14,19 @@ import {
 } from '../lists/library.ts'
 
 export interface ImportOrder {
-  /** Of a file, with or without folders and ending: the list of that name is added to, or made. */
+  /** A file name, with or without folders and extension. The list of that name is used. */
   readonly name: string
-  /** Id of the list to add to, whatever its name. */
+  /** Id of the list to use, with any name. */
   readonly into?: string | undefined
   readonly imported: Imported
-  /** Whether a list that is made comes first, which is shown where nobody chose another; else it is the last. */
+  /** Whether a new list is inserted first, where windows show it by default. */
   readonly isFirst?: boolean
 }
 
 export interface ImportOutcome {
-  /** `made` is the id of the list that was added to, whether it is new or not; null when nothing was understood. */
+  /** `made` is the id of the list, new or not; null when no row was understood. */
   readonly outcome: Edited
   readonly report: { readonly added: number; readonly faults: readonly ImportFault[] }
-  /** Name of the list. */
   readonly list: string
 }
 
@@ -53,7 +52,6 @@ export function importInto(library: Library, order: ImportOrder): ImportOutcome 
   return { outcome, report, list: list.name }
 }
 
-/** How many instruments the list that the import is for does not have yet. */
 export function countNew(lists: readonly StoredList[], order: ImportOrder): number {
   return countAdded(targetOf(lists, order), order.imported)
 }
@@ -74,7 +72,7 @@ interface Block {
   readonly entries: ListRow[]
 }
 
-/** Each new entry goes to the end of the section of its name, or of the entries without one; what is there stays. */
+/** Appends new entries to the section of the same name; existing rows remain. */
 function grow(library: Library, list: StoredList, imported: readonly ListRow[]): Edited {
   let { nextNumber } = library
   const known = new Set(list.rows.map(rowIdOf))
@@ -105,7 +103,6 @@ function grow(library: Library, list: StoredList, imported: readonly ListRow[]):
   return changeRows({ ...library, nextNumber }, list.id, () => rows)
 }
 
-/** A file's name without its folders and its ending. */
 function titleOf(name: string): string {
   const file = name.split(/[/\\]/u).at(-1) ?? name
   const title = file.replace(/\.(csv|txt)$/iu, '').trim()

@@ -1,4 +1,4 @@
-/** The lines of an imported file, and what became of each. */
+/** Reads the lines of a file, and collects their results. */
 import { instrumentFault, instrumentId, type Instrument, type InstrumentId } from '#model/market/instrument.ts'
 import type { ImportFault, ImportFaultReason, TableColumns } from '#model/watchlists/watchlist-import.ts'
 import {
@@ -13,29 +13,28 @@ import { sectionIdOf } from '../lists/library.ts'
 const LONGEST_FAULT_TEXT = 200
 const LONGEST_PART = 40
 
-/** A row as it was found; sections have ids within the file only. */
+/** Section ids are valid only within the file. */
 type ImportedRow = StoredEntry | WatchlistSection
 
-/** What an import understood, in the order of the file, and what it did not. */
+/** The understood rows in order, and the faults. */
 export interface Imported {
   readonly rows: readonly ImportedRow[]
   readonly faults: readonly ImportFault[]
-  /** Those of the rows whose market the file does not name. */
+  /** Instruments whose market the file does not name. */
   readonly guessed: readonly InstrumentId[]
-  /** The columns of a table whose header does not name the code. */
+  /** Set if the header does not name the code. */
   readonly columns?: TableColumns
 }
 
 export interface Line {
-  /** 1-based place in the file. */
+  /** 1-based. */
   readonly number: number
   readonly text: string
 }
 
-/** An entry or section, or why there is none. An entry stands in the section above, or in the one that is named. */
+/** An entry belongs to the section above it, or to the one that it names. */
 export type Understood = Entry | { readonly kind: 'section'; readonly name: string } | Fault
 
-/** What is wrong with a line, and with which part of it. */
 export interface Fault {
   readonly kind: 'fault'
   readonly reason: ImportFaultReason
@@ -54,12 +53,11 @@ export interface Entry {
   readonly isGuessed?: boolean
 }
 
-/** Of one file; blank ones and comments count as well. */
+/** Includes blank lines and comments. */
 export const MAX_LINES = 100_000
-/** Of one file. */
 const MAX_FAULTS = MAX_ROWS
 
-/** The lines, without byte order mark and line ends: as many as are read, and the first that is not. */
+/** Returns the lines that are read, and the first that is not. */
 export function linesOf(content: string): readonly Line[] {
   return content
     .replace(/^\uFEFF/u, '')
@@ -67,18 +65,18 @@ export function linesOf(content: string): readonly Line[] {
     .map((text, index) => ({ number: index + 1, text }))
 }
 
-/** Whether the line has nothing to say: it is blank, or a comment (`#`, but not a section's `###`). */
+/** Returns whether the line is blank or a comment (`#`, but not a section's `###`). */
 export function isSilent({ text }: Line): boolean {
   return /^\s*(#(?!##)|$)/u.test(text)
 }
 
 export interface Collector {
-  /** False once nothing more is taken. */
+  /** Returns false when no more lines are accepted. */
   take(line: Line, understood: Understood): boolean
   readonly imported: () => Imported
 }
 
-/** Gathers what the lines amount to: a bad one, or part of one, costs itself and is named. */
+/** A bad line, or bad part of one, is left out and reported. */
 export function createCollector(): Collector {
   const known = new Set<InstrumentId>()
   const sections: { readonly row: WatchlistSection; readonly entries: StoredEntry[] }[] = []
@@ -97,7 +95,7 @@ export function createCollector(): Collector {
     return entries
   }
 
-  /** The latest section of that name, which is the current one where a file names the section in each row. */
+  /** The latest section is the current one if a file names the section in each row. */
   function entriesIn(name: string): StoredEntry[] {
     if (name === '') return loose
     return latest.get(name) ?? open(name)

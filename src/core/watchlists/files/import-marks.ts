@@ -1,4 +1,4 @@
-/** What a file says about an entry, checked as if a window said it. */
+/** Reads an entry's marks with the checks of the contract. */
 import * as v from 'valibot'
 import * as schemas from '#contract/watchlists/watchlist-schemas.ts'
 import type { EntryMarks } from '#model/watchlists/watchlist.ts'
@@ -12,7 +12,7 @@ const marksSchema: v.GenericSchema<unknown, EntryMarks> = v.object({
 
 const MARKS = ['alias', 'note', 'tags', 'flag'] as const
 
-/** Cells as they stand in the file; an empty one says nothing. */
+/** An empty cell sets no mark. */
 interface MarkCells {
   readonly alias: string
   readonly note: string
@@ -20,7 +20,7 @@ interface MarkCells {
   readonly flag: string
 }
 
-/** The marks, or the first of the cells that cannot be one. */
+/** Returns the marks, or the first invalid cell. */
 export function readMarks({ alias, note, tags, flag }: MarkCells): EntryMarks | { readonly fault: keyof MarkCells } {
   const checked = v.safeParse(marksSchema, {
     alias: alias === '' ? null : alias,
@@ -34,7 +34,7 @@ export function readMarks({ alias, note, tags, flag }: MarkCells): EntryMarks | 
   return { fault: MARKS.find((mark) => mark === path) ?? 'note' }
 }
 
-/** Null when it cannot be the name of a section. */
+/** Returns null if the name is not valid. */
 export function readSectionName(text: string): string | null {
   const checked = v.safeParse(schemas.name, text)
   return checked.success ? checked.output : null

@@ -1,6 +1,6 @@
 /**
- * Reads watchlists as plain text: instruments separated by commas, line ends or, for codes alone, spaces. Each is
- * written in one of these forms; `###Name` starts a section:
+ * Reads watchlists as plain text: instruments separated by commas, line ends or, for codes alone, spaces. `###Name` starts a section. The
+ * forms are:
  * - `REGION:CODE` (a stock) or `EXCH:SYM`,
  * - `class:REGION:CODE` or `class:REGION:EXCHANGE:CODE`,
  * - a code alone.
@@ -25,11 +25,11 @@ import {
 import { readSectionName } from './import-marks.ts'
 
 const SECTION = '###'
-/** UTF-16 units; far beyond the longest name that is valid. */
+/** UTF-16 units; far beyond the longest valid name. */
 const LONGEST_SECTION = 1_000
-/** UTF-16 units; far beyond the longest instrument that is valid, so that no part of it is one. */
+/** UTF-16 units; a word cut here is not valid. */
 const LONGEST_WORD = 1_000
-/** Capitals or digits, unlike a name. */
+/** Codes are in capitals or digits, unlike names. */
 const CODE = /^[A-Z\d]+(?:[./-][A-Z\d]+)?$/u
 
 export function* importText(lines: readonly Line[], rules: ImportRules): Steps<Imported> {
@@ -45,13 +45,13 @@ export function* importText(lines: readonly Line[], rules: ImportRules): Steps<I
   return collector.imported()
 }
 
-/** A section's name may hold commas: the following part belongs to it if that has no colon. Null is a step without a word. */
+/** A section's name may contain commas: the next part belongs to it if that has no colon. Null is a step without a word. */
 function* wordsOf(text: string): Generator<string | null> {
   let section: string | null = null
   for (const part of text.split(',')) {
     const word = part.trim()
     if (section !== null && !word.includes(':') && !word.startsWith(SECTION)) {
-      // What is too long already needs no more of it.
+      // A name that is already too long is not extended.
       if (section.length <= LONGEST_SECTION) section = `${section},${part}`.trimEnd()
       yield null
       continue
@@ -63,10 +63,10 @@ function* wordsOf(text: string): Generator<string | null> {
   yield section
 }
 
-/** A code of China or Hong Kong with its name behind or before it, as terminals copy rows: `600519 贵州茅台`. */
+/** A code before or after its Chinese name, as terminals copy rows: `600519 贵州茅台`. */
 const NAMED_CODE = /^(\d{5,6})\s+(?=.*\p{Script=Han})|\p{Script=Han}.*\s(\d{5,6})$/u
 
-/** Codes alone may have spaces between them; of anything else the space is a part. */
+/** In other texts a space is part of the word. */
 function codesIn(word: string): readonly (string | null)[] {
   if (word === '') return [null]
   const [, before, behind] = NAMED_CODE.exec(word) ?? []
@@ -76,7 +76,6 @@ function codesIn(word: string): readonly (string | null)[] {
   return codes.every((one) => CODE.test(one)) ? codes : [word]
 }
 
-/** One instrument, or the start of a section. */
 export function understandWord(word: string, rules: ImportRules): Understood {
   if (word.startsWith(SECTION)) {
     const name = readSectionName(word.slice(SECTION.length).replace(/[\s,]+$/u, ''))
@@ -95,12 +94,12 @@ export function understandWord(word: string, rules: ImportRules): Understood {
     case 1:
       return readBareCode(word, rules)
     default:
-      // A code may itself contain colons.
+      // A code may contain colons.
       return named(parts[0], parts[1], parts[2], parts.slice(3).join(':'))
   }
 }
 
-/** A word before a colon that is neither an exchange nor a region of the service is not made one. */
+/** Refuses a word that is neither an exchange nor a region of the service. */
 function atExchangeOrRegion(place: string, code: string, { isKnown }: ImportRules): Understood {
   const found = atExchange(place, code, { isKnown, currency: null })
   if (typeof found !== 'string') return entry(found)
@@ -115,7 +114,7 @@ const entry = (instrument: Instrument, marks: EntryMarks = NO_MARKS): Entry => (
   marks,
 })
 
-/** Class and region are read in either case; exchange and code as they are written. */
+/** Class and region are read in either case. */
 export function named(assetClass = '', region = '', exchange = '', code = '', marks?: EntryMarks): Entry | Fault {
   const name = classNamed(assetClass)
   if (name === null) return faultAt('class', assetClass)
@@ -123,7 +122,7 @@ export function named(assetClass = '', region = '', exchange = '', code = '', ma
   return entry({ assetClass: name, region: place, exchange, code: serviceCode(place, code) }, marks)
 }
 
-/** Other programs' names of two classes. */
+/** Names of two classes in other programs. */
 const OTHER_NAMES: Readonly<Record<string, AssetClass>> = { futures: 'future', index: 'indices' }
 
 function classNamed(text: string): AssetClass | null {
