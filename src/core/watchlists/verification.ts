@@ -1,6 +1,6 @@
 /**
- * Finds out whether the service knows what is on the lists. What was never served is wanted until its first quote or refusal;
- * the feed packs such codes into requests like all others, inside the budget.
+ * Finds out whether the service knows the listed instruments. Those never served are polled until their first quote or refusal, inside the
+ * budget.
  */
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { Failure } from '#model/values/failure.ts'
@@ -18,7 +18,7 @@ import type { SeenInstruments } from './directory/seen-instruments.ts'
 
 export interface Verification {
   readonly topic: TopicProvider<'verification'>
-  /** Refused ones that the user wants all the same are named no more. */
+  /** Refused instruments that the user keeps are no longer reported. */
   keepRefused(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -29,16 +29,15 @@ export interface VerificationPorts {
   readonly lists: Observable<readonly StoredList[]>
   readonly source: PriceSource
   readonly seen: SeenInstruments
-  /** The verification of this list is to be sent again. */
   readonly changed: (list: string) => void
 }
 
-/** A long import is verified hundreds of times a minute; nobody reads that fast. */
+/** A long import changes hundreds a minute, faster than a user can read. */
 const PUBLISH_PERIOD_MS = 1_000
 
 export function createVerification({ clock, feed, lists, source, seen, changed }: VerificationPorts): Verification {
   const pending = new Map<InstrumentId, Cancel>()
-  // Another service may know what this one refuses.
+  // Another service may know a refused instrument.
   const refused = memoryOf(source, () => new Map<InstrumentId, Failure>())
   let cancelTelling: Cancel | null = null
 
@@ -54,13 +53,12 @@ export function createVerification({ clock, feed, lists, source, seen, changed }
     pending.delete(instrument)
   }
 
-  /** Brings what is wanted in line with what is on the lists. */
   function settle(): void {
     const listed = new Set(lists.current().flatMap(instrumentsOn))
     for (const instrument of [...pending.keys()]) if (!listed.has(instrument)) release(instrument)
     for (const instrument of listed) {
       if (pending.has(instrument) || refused().has(instrument) || seen.wasServed(instrument)) continue
-      // What can be seen is wanted more keenly by the window that shows it.
+      // A window that shows an instrument adds a demand of more weight.
       pending.set(instrument, feed.want({ instrument, kind: 'quote', ...DEMANDS.hidden }))
     }
     publishSoon()
@@ -107,7 +105,7 @@ export function createVerification({ clock, feed, lists, source, seen, changed }
   }
 }
 
-/** The failure if it is about the symbol, and not about the line, the key, the budget or an answer without any data. */
+/** Returns the failure if it concerns the symbol, rather than the connection, the key, the budget or an empty answer. */
 function refusalOf(failure: Failure | null): Failure | null {
   const isLeftOut = failure?.kind === 'noData' && failure.cause === 'unknownCode'
   return failure?.kind === 'rejected' || isLeftOut ? failure : null

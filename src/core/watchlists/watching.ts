@@ -1,4 +1,4 @@
-/** Composes the watchlists: the lists, what is known of their symbols, and the search for others. */
+/** Composes the watchlists, their verification, and the search. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { createDelayedDocument } from '../storage/delayed-document.ts'
@@ -24,10 +24,10 @@ export interface Watching {
   readonly verification: Verification
   readonly directory: DirectorySearch
   readonly knowledge: Knowledge
-  /** Instruments of the seed directory, the better known first. */
+  /** In order of prominence. */
   readonly seeded: readonly InstrumentId[]
   readonly topics: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory' | 'verification'>
-  /** Imports a file while no window is there for the answer; a notice names what was not understood. */
+  /** No window receives the answer, so a notice reports faults. */
   importAtStart(file: { readonly name: string; readonly content: string }): void
   dispose(): void
 }
@@ -43,7 +43,9 @@ export interface WatchingPorts {
   readonly random: () => number
 }
 
-/** Of the numbers of lists: what two runs have given meets once in so many starts. Ten million starts fit into 15 digits. */
+/**
+ * Bounds the random gap in list numbers: ids of two runs coincide about once in this many starts. Ten million starts fit into 15 digits.
+ */
 const LARGEST_GAP = 100_000_000
 
 export function createWatching({ documents, clock, feed, source, report, changed, random }: WatchingPorts): Watching {

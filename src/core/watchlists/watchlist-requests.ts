@@ -1,4 +1,4 @@
-/** What the requests about watchlists do. */
+/** Handles the requests about watchlists. */
 import type { RequestHandlers, RequestName } from '#contract/requests.ts'
 import { failure, success } from '#model/values/failure.ts'
 import { MAX_NAMED_INSTRUMENTS } from '#model/watchlists/watchlist-import.ts'
@@ -26,7 +26,7 @@ type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.$
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
   const { watchlists, verification, health, knowledge, slices } = parts
 
-  /** For callers to whom a list that is gone is a fault of their own. */
+  /** Throws if the edit fails: these callers must not name a missing list. */
   function editKnown(edit: Parameters<Watchlists['edit']>[0]): null {
     const outcome = watchlists.edit(edit)
     if (!outcome.ok) throw new RangeError(`The watchlist could not be changed: ${outcome.failure}.`)

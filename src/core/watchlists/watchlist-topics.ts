@@ -1,4 +1,4 @@
-/** The topics of watchlists, and which of them a change concerns. */
+/** The topics of watchlists. */
 import type { Watchlist, WatchlistRow, WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -9,12 +9,11 @@ import type { Watchlists } from './watchlists.ts'
 
 export interface WatchlistTopics {
   readonly providers: Pick<TopicProviders, 'watchlists' | 'watchlist' | 'watchlistHistory'>
-  /** All lists whole. */
   lists(): readonly Watchlist[]
   dispose: Cancel
 }
 
-/** `changed` is called for every stream whose value has changed, and for no other. */
+/** @param changed Called only for streams whose value has changed. */
 export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, changed: TopicChanged): WatchlistTopics {
   const present = createPresenter(nameOf)
   let former = watchlists.current()
@@ -32,7 +31,7 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, ch
     if (haveOtherSummaries(before, lists)) changed('watchlists', null)
   })
 
-  /** Folding a section or writing a note does not concern those who only look at names and sizes. */
+  /** Collapsing a section or writing a note does not change names and sizes. */
   function haveOtherSummaries(before: readonly StoredList[], after: readonly StoredList[]): boolean {
     const [former, latter] = [before, after].map((lists) => JSON.stringify(lists.map((list) => present.summary(list))))
     return former !== latter
@@ -49,7 +48,6 @@ export function createWatchlistTopics(watchlists: Watchlists, nameOf: NameOf, ch
   }
 }
 
-/** The lists that came, went, or are otherwise than before. */
 function changedLists(before: readonly StoredList[], after: readonly StoredList[]): readonly string[] {
   const [former, present] = [before, after].map((lists) => new Map(lists.map((list) => [list.id, list])))
   const ids = new Set([...before, ...after].map(({ id }) => id))
@@ -57,12 +55,11 @@ function changedLists(before: readonly StoredList[], after: readonly StoredList[
 }
 
 interface Presenter {
-  /** The same object for the same list, however often it is asked for. */
   list(storedList: StoredList): Watchlist
   summary(storedList: StoredList): WatchlistSummary
 }
 
-/** Lists and rows are immutable, so that what was made of one is true for as long as it lives. */
+/** Lists and rows are immutable, so cached values stay valid. */
 function createPresenter(nameOf: NameOf): Presenter {
   const lists = new WeakMap<StoredList, Watchlist>()
   const rows = new WeakMap<ListRow, WatchlistRow>()

@@ -1,4 +1,4 @@
-/** The store of the user's watchlists: edits, undo, import, export, subscriptions and persistence. */
+/** The store of watchlists: edits, undo, import, subscriptions and persistence. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type {
   WatchlistEdit,
@@ -19,20 +19,16 @@ import { firstFreeNumber, type Edited, type StoredList, type Library } from './l
 
 export interface Watchlists extends Observable<readonly StoredList[]> {
   edit(edit: WatchlistEdit): Result<WatchlistEditDone, WatchlistRefusal>
-  /** Adds the instruments of a file. A new list comes first, where the user sees it at once. */
   import(order: ImportOrder): ImportReport
-  /** @param step The step to undo; null for the last. */
   undo(step: number | null): Result<null, WatchlistRefusal>
-  /** @param step The step to redo; null for the one that was undone last. */
   redo(step: number | null): Result<null, WatchlistRefusal>
   history(): WatchlistHistory
-  /** Replaces all lists. */
   replace(lists: readonly StoredList[]): void
 }
 
 /**
- * @param gap How many numbers are left out behind those of lists that were stored or imported. Ids of removed lists live on in alerts,
- * layouts and open pages, and only chance keeps another run from giving them again.
+ * @param gap Returns how many numbers to skip after those of stored or imported lists. Alerts, layouts and open pages may refer to removed
+ * lists; only a random gap keeps another run from using their ids again.
  */
 export function createWatchlists(document: VersionedDocument<readonly StoredList[]>, gap = () => 0): Watchlists {
   const lists = createVariable(document.read())
@@ -97,10 +93,10 @@ export function createWatchlists(document: VersionedDocument<readonly StoredList
   }
 }
 
-/** The maximum number of lists, of rows on this one, or of what all lists hold together is reached. */
+/** The lists, the rows of this one, or the size of all lists reached their maximum. */
 const NO_ROOM: ImportFault = { line: 1, text: '', reason: 'tooMany' }
 
-/** Edits of one movement are undone together: arranging a list and folding sections are many small edits. */
+/** Edits with the same key are undone together: arranging a list takes many small edits. */
 function movementOf(edit: WatchlistEdit): string | null {
   return edit.kind === 'arrangeList' || edit.kind === 'collapseSections' ? `${edit.kind} ${edit.list}` : null
 }

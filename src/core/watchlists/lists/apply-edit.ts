@@ -1,4 +1,4 @@
-/** Every edit of the contract, as a step from one library to the next. */
+/** Applies edits of the contract to the library. */
 import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
 import type { Edited, Library } from './library.ts'
 import { addList, arrangeList, duplicateList, moveList, removeList, renameList } from './list-edits.ts'
@@ -27,7 +27,7 @@ const STEPS: { readonly [Kind in WatchlistEdit['kind']]: (library: Library, edit
   arrangeList: (library, { list, appearance }) => arrangeList(library, list, appearance),
 }
 
-/** The library that the edit leads to; the same one when it changes nothing. */
+/** Returns the same library if the edit changes nothing. */
 export function applyEdit(library: Library, edit: WatchlistEdit): Edited {
   const step = STEPS[edit.kind] as (library: Library, edit: WatchlistEdit) => Edited
   return step(library, edit)

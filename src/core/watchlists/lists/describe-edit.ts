@@ -1,4 +1,4 @@
-/** What an edit did, in data from which a window makes a sentence. */
+/** Describes an edit as data from which a window builds a sentence. */
 import type { WatchlistEdit, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
 import { entriesOf, isSectionId, type RowId, type SectionId } from '#model/watchlists/watchlist.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -6,7 +6,7 @@ import { endOfSection, listOf, takeRows, type StoredList, type Library } from '.
 
 export type EditDescription = Omit<WatchlistStep, 'number'>
 
-/** Describes an edit by the library as it was before. */
+/** @param before The library before the edit. */
 export function describeEdit(before: Library, edit: WatchlistEdit): EditDescription {
   const list = 'list' in edit ? listOf(before, edit.list) : undefined
   const instruments = list === undefined ? [] : instrumentsOf(list, edit)

@@ -11,30 +11,29 @@ export type History = StepHistory<Lists, What>
 
 export const NO_HISTORY: History = EMPTY_HISTORY
 
-/** Adds a step. The user arranges a list in many small movements, and undoes them as one. */
+/** Many small changes of a list's arrangement are undone as one. */
 export function record(history: History, step: Omit<Step, 'number'>): History {
   return recordStep(history, step)
 }
 
-/** The lists and the history after the step; null when the step is not the next one, or there is none. */
+/** Null if the step is not the next one. */
 export interface Walked {
   readonly lists: Lists
   readonly history: History
 }
 
-/** @param number The step to undo; null for the next. */
+/** @param number The step; null for the next. */
 export function undo(history: History, number: number | null): Walked | null {
   const walk = stepBack(history, number)
   return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
-/** @param number The step to redo; null for the next. */
+/** @param number The step; null for the next. */
 export function redo(history: History, number: number | null): Walked | null {
   const walk = stepForth(history, number)
   return walk === null ? null : { lists: walk.state, history: walk.history }
 }
 
-/** The part of the history that windows receive. */
 export function reported({ done, undone }: History): WatchlistHistory {
   return { undo: publishedStep(done.at(-1)), redo: publishedStep(undone.at(-1)) }
 }

@@ -1,4 +1,4 @@
-/** All watchlists as one immutable value, and the basic edits of it. */
+/** All watchlists as one immutable value, and its basic edits. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WatchlistRefusal } from '#model/watchlists/watchlist-edit.ts'
 import {
@@ -16,25 +16,25 @@ import {
 } from '#model/watchlists/watchlist.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
-/** A stored row: names come from the directory. */
+/** Names come from the directory. */
 export type ListRow = StoredEntry | WatchlistSection
 
-/** Invariant: no row's id occurs twice. */
+/** Invariant: row ids are unique. */
 export interface StoredList extends WatchlistAppearance {
   readonly id: string
   readonly name: string
   readonly rows: readonly ListRow[]
 }
 
-/** Invariant: no list's id occurs twice, nor any section's on one list. */
+/** Invariant: list ids are unique, and so are the section ids of each list. */
 export interface Library {
   /** In the user's order. */
   readonly lists: readonly StoredList[]
-  /** Number of the next list or section; greater than that of any earlier one. */
+  /** The number of the next list or section; greater than any earlier one. */
   readonly nextNumber: number
 }
 
-/** The next state, and the id of the created list or section. The same state when the edit changes nothing. */
+/** `made` is the id of the created list or section. The library is the same object if the edit changes nothing. */
 export type Edited = Result<{ readonly library: Library; readonly made: string | null }, WatchlistRefusal>
 
 export function edited(library: Library, made: string | null = null): Edited {
@@ -49,7 +49,7 @@ export function newEntry(instrument: InstrumentId): StoredEntry {
   return { kind: 'entry', instrument, ...NO_MARKS }
 }
 
-/** The instruments of a list in their order: the same array for the same rows, which may be tens of thousands. */
+/** Returns the same array for the same rows, which may be tens of thousands. */
 export function instrumentsOn({ rows }: Pick<StoredList, 'rows'>): readonly InstrumentId[] {
   let instruments = knownInstruments.get(rows)
   if (instruments === undefined) {
@@ -68,13 +68,12 @@ export function listOf(library: Library, id: string): StoredList | undefined {
   return library.lists.find((list) => list.id === id)
 }
 
-/** Replaces one list by another. */
 export function withList(library: Library, former: StoredList, list: StoredList): Library {
   if (former === list) return library
   return { ...library, lists: library.lists.map((one) => (one === former ? list : one)) }
 }
 
-/** Changes the rows of one list; refused when they become too many. */
+/** Fails if the rows become too many. */
 export function changeRows(
   library: Library,
   id: string,
@@ -87,7 +86,7 @@ export function changeRows(
   return edited(rows === list.rows ? library : withList(library, list, { ...list, rows }))
 }
 
-/** Inserts a list at an index, with a new id and new ids for its sections. */
+/** Gives the list and its sections new ids. */
 export function insertList(library: Library, content: Omit<StoredList, 'id'>, index: number): Edited {
   if (library.lists.length >= MAX_LISTS) return failure('tooManyLists')
   const id = listIdOf(library.nextNumber)
@@ -96,7 +95,7 @@ export function insertList(library: Library, content: Omit<StoredList, 'id'>, in
   return edited({ lists: library.lists.toSpliced(index, 0, list), nextNumber }, id)
 }
 
-/** The rows with new ids for their sections, and the number that comes next. */
+/** Gives sections new ids. */
 export function withOwnSections(
   rows: readonly ListRow[],
   firstNumber: number,
@@ -106,19 +105,19 @@ export function withOwnSections(
   return { rows: own, nextNumber }
 }
 
-/** The index of the row of this id; the end for null, or for a missing row. */
+/** Returns the end for null or a missing row. */
 export function placeBefore(rows: readonly ListRow[], before: RowId | null): number {
   const place = before === null ? -1 : rows.findIndex((row) => rowIdOf(row) === before)
   return place < 0 ? rows.length : place
 }
 
-/** The index after the last row of the section whose heading is at `start`. */
+/** @param start The index of the section's heading. */
 export function endOfSection(rows: readonly ListRow[], start: number): number {
   const next = rows.findIndex((row, index) => index > start && row.kind === 'section')
   return next < 0 ? rows.length : next
 }
 
-/** The rows of these ids in their order; a section takes its entries along. */
+/** A section includes its entries. */
 export function takeRows(rows: readonly ListRow[], ids: readonly RowId[]): readonly ListRow[] {
   const asked = new Set(ids)
   let inSection = false
@@ -129,7 +128,7 @@ export function takeRows(rows: readonly ListRow[], ids: readonly RowId[]): reado
   })
 }
 
-/** A number that no id of these lists has, nor any greater one. */
+/** Greater than the numbers in all ids. */
 export function firstFreeNumber(lists: readonly StoredList[]): number {
   const ids = lists.flatMap(({ id, rows }) => [id, ...rows.map(rowIdOf)])
   return ids.reduce((free, id) => Math.max(free, numberOf(id) + 1), 1)

@@ -1,9 +1,8 @@
-/** Edits of whole watchlists. Each leads from one sound library to another, or says why not. */
+/** Edits of whole watchlists. Each returns a valid library, or a refusal. */
 import { failure } from '#model/values/failure.ts'
 import type { WatchlistAppearance } from '#model/watchlists/watchlist.ts'
 import { edited, insertList, listOf, newList, withList, type Edited, type StoredList, type Library } from './library.ts'
 
-/** The new list is the last. */
 export function addList(library: Library, name: string): Edited {
   return insertList(library, newList('', name), library.lists.length)
 }
@@ -33,7 +32,6 @@ export function moveList(library: Library, id: string, before: string | null): E
   return edited(lists.every((one, index) => one === library.lists[index]) ? library : { ...library, lists })
 }
 
-/** Changes how a list is shown. */
 export function arrangeList(library: Library, id: string, appearance: Partial<WatchlistAppearance>): Edited {
   return changeList(library, id, (list) => {
     const { columns, sort, view } = { ...list, ...appearance }

@@ -1,4 +1,4 @@
-/** Edits of the rows of watchlists: added, removed, moved, copied and marked, one or many at a time. */
+/** Edits of the rows of watchlists. */
 import { failure } from '#model/values/failure.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { RowTransfer } from '#model/watchlists/watchlist-edit.ts'
@@ -16,7 +16,7 @@ import {
   type Library,
 } from './library.ts'
 
-/** Adds those that the list does not have yet, each once. */
+/** Adds instruments that are not in the list, each once. */
 export function addEntries(
   library: Library,
   list: string,
@@ -30,7 +30,7 @@ export function addEntries(
   })
 }
 
-/** Removes exactly these rows. */
+/** A removed section's entries remain. */
 export function removeRows(library: Library, list: string, ids: readonly RowId[]): Edited {
   const gone = new Set(ids)
   return changeRows(library, list, (rows) => {
@@ -39,7 +39,6 @@ export function removeRows(library: Library, list: string, ids: readonly RowId[]
   })
 }
 
-/** Moves rows within their list or to another one. */
 export function moveRows(library: Library, { list, rows: ids, to, before }: RowTransfer): Edited {
   const [source, target] = [listOf(library, list), listOf(library, to)]
   if (source === undefined || target === undefined) return failure('unknownList')
@@ -51,7 +50,7 @@ export function moveRows(library: Library, { list, rows: ids, to, before }: RowT
   return removed.ok ? insertRows(removed.value.library, target, taken, before) : removed
 }
 
-/** Copies rows to another list; sections get new ids there. */
+/** Sections get new ids. */
 export function copyRows(library: Library, { list, rows: ids, to, before }: RowTransfer): Edited {
   const [source, target] = [listOf(library, list), listOf(library, to)]
   if (source === undefined || target === undefined) return failure('unknownList')
@@ -82,7 +81,7 @@ export function markEntries(
   })
 }
 
-/** The rows that are moved stay together, before the first row from the anchor on that stays. */
+/** The block moves before the first unmoved row at or after the anchor. */
 function moveWithin(rows: readonly ListRow[], moved: ReadonlySet<ListRow>, before: RowId | null): readonly ListRow[] {
   const anchor = rows.slice(placeBefore(rows, before)).find((row) => !moved.has(row))
   const left = rows.filter((row) => !moved.has(row))
@@ -94,7 +93,7 @@ function unlessSame(rows: readonly ListRow[], others: readonly ListRow[]): reado
   return rows.every((row, index) => row === others[index]) ? rows : others
 }
 
-/** Puts rows into a list; what it has already comes to stand among them. */
+/** Rows that the list already contains move to the inserted ones. */
 function insertRows(library: Library, { id }: StoredList, inserted: readonly ListRow[], before: RowId | null): Edited {
   const ids = new Set(inserted.map(rowIdOf))
   return changeRows(library, id, (rows) => {

@@ -14,7 +14,7 @@ import {
   type Library,
 } from './library.ts'
 
-/** Takes in the entries that follow, up to the next section. */
+/** The section includes the entries after it, up to the next section. */
 export function addSection(library: Library, list: string, name: string, before: RowId | null): Edited {
   const id = sectionIdOf(library.nextNumber)
   const section: WatchlistSection = { kind: 'section', id, name, isCollapsed: false }
@@ -46,7 +46,7 @@ export function removeSection(library: Library, list: string, id: SectionId): Ed
   return changeRows(library, list, (rows) => rows.toSpliced(found.start, found.rows.length))
 }
 
-/** Makes a list of the section's entries, next to its own. */
+/** Creates a list of the section's entries, next to its list. */
 export function duplicateSection(library: Library, list: string, id: SectionId, name: string): Edited {
   const original = listOf(library, list)
   if (original === undefined) return failure('unknownList')
@@ -57,7 +57,7 @@ export function duplicateSection(library: Library, list: string, id: SectionId, 
 
 interface FoundSection {
   readonly start: number
-  /** Its own row first. */
+  /** The section's own row is the first. */
   readonly rows: readonly ListRow[]
 }
 

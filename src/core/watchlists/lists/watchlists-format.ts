@@ -1,4 +1,4 @@
-/** How watchlists are kept on disk. What is wrong there degrades alone: a row costs itself, never its list. */
+/** The stored format of watchlists. Invalid rows are dropped. */
 import * as v from 'valibot'
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { instrument } from '#contract/values/schemas.ts'
@@ -17,7 +17,6 @@ import { newEntry, newList, type StoredList, type ListRow } from './library.ts'
 
 const SAMPLE_ID = 'sample'
 
-/** Around the rows of a list. */
 const lengthOfRows = createMeasure<ListRow>((row) => {
   const written = writeRow(row)
   return typeof written === 'string' ? stringLength(written) : flatLength(written)
@@ -34,7 +33,7 @@ export const watchlistsFormat: BoundedFormat<readonly StoredList[]> = {
   unitsOf: lengthOfLists,
 }
 
-/** Of the list that the application comes with, which the window names. */
+/** Empty for the sample list, which windows name. */
 const storedName = v.fallback(v.union([v.literal(''), schemas.name]), '')
 
 const listSchema = v.object({
@@ -46,12 +45,11 @@ const listSchema = v.object({
   view: v.fallback(schemas.view, 'table'),
 })
 
-/** Most entries have nothing to say but what they are, and are kept as that. */
+/** Most entries have no marks, and are stored as their instrument. */
 type StoredRow = InstrumentId | StoredEntry | StoredSection
 
 type StoredEntry = { readonly instrument: InstrumentId } & SetMarks
 
-/** The marks that are set. */
 type SetMarks = { readonly [Mark in keyof EntryMarks]?: NonNullable<EntryMarks[Mark]> }
 
 type StoredSection = {
@@ -96,7 +94,7 @@ function writeRow(row: ListRow): StoredRow {
   return marks === null ? row.instrument : { instrument: row.instrument, ...marks }
 }
 
-/** The marks that are set; null for none. */
+/** Returns null if no mark is set. */
 function writeMarks({ alias, note, tags, flag }: EntryMarks): SetMarks | null {
   // Most entries have none, and there may be tens of thousands.
   if (alias === null && note === null && flag === null && tags.length === 0) return null
@@ -108,7 +106,7 @@ function writeMarks({ alias, note, tags, flag }: EntryMarks): SetMarks | null {
   }
 }
 
-/** Of two lists or rows with one id the first stays. */
+/** Keeps the first list or row with an id. */
 function readLists(content: readonly unknown[]): readonly StoredList[] {
   const lists = sound(content.slice(0, MAX_LISTS), listSchema).map((list) => ({
     ...list,
@@ -137,7 +135,7 @@ function firstRunLists(): readonly StoredList[] {
   return [newList(SAMPLE_ID, '', sample.filter(isInstrumentId).map(newEntry))]
 }
 
-/** In version 1 a list held entries alone. */
+/** Version 1 had only entries. */
 function entriesToRows(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((list: unknown) => {
@@ -146,13 +144,13 @@ function entriesToRows(content: unknown): unknown {
   })
 }
 
-/** What a list showed until version 2 when nobody had chosen its columns. */
+/** The default columns up to version 2. */
 const COLUMNS_OF_VERSION_2 = [
   ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
   ...['volume', 'turnover', 'age'],
 ]
 
-/** Since version 3 the default has pictures. A list from before keeps what its reader knows. */
+/** Since version 3 the default includes pictures; older lists keep their columns. */
 function defaultColumnsToOwn(content: unknown): unknown {
   if (!Array.isArray(content)) return content
   return content.map((list: unknown) => {
