@@ -1,4 +1,4 @@
-/** What the requests about workspaces, windows and links do. */
+/** Handles the requests about workspaces, windows and links. */
 import type { Caller, EditOutcome, RequestHandlers, RequestName } from '#contract/requests.ts'
 import { failure, success } from '#model/values/failure.ts'
 import type { Slices } from '../reactive/slices.ts'

@@ -1,4 +1,4 @@
-/** The topics of workspaces, windows and links, and which of them a change concerns. */
+/** The topics of workspaces, windows and links. */
 import type { WindowId, WindowRecord, WorkspaceList } from '#model/workspace/workspace.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'
 import type { TopicProviders } from '../hub/topic-provider.ts'
@@ -17,7 +17,7 @@ export interface DeskTopicParts {
   readonly workspaces: Workspaces
   readonly links: Links
   readonly pages: Pages
-  /** Called for every stream whose value has changed, and for no other. */
+  /** Called only for streams whose value has changed. */
   readonly changed: TopicChanged
 }
 
@@ -54,7 +54,6 @@ export function createDeskTopics({ workspaces, links, pages, changed }: DeskTopi
   }
 }
 
-/** The windows that came, went, or show or stand differently. */
 function changedWindows(before: WorkspaceState, after: WorkspaceState): readonly WindowId[] {
   const [former, present] = [recordsOf(before), recordsOf(after)]
   return [...new Set([...former.keys(), ...present.keys()])].filter((id) => former.get(id) !== present.get(id))

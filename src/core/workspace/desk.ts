@@ -1,4 +1,4 @@
-/** Everything about workspaces, windows and links, put together over one document. */
+/** Composes workspaces, windows and links over one document. */
 import { createUserDocument, type UserDocumentPorts } from '../storage/user-document.ts'
 import { createLinks, type Links } from './links.ts'
 import type { TopicChanged } from '../hub/change-bus.ts'

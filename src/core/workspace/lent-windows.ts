@@ -1,6 +1,6 @@
 /**
- * Windows that were opened only for a browser's tab. A tab stays open when the next workspace has fewer windows. It is
- * lent a further one, which goes with the tab unless the user has made something of it.
+ * Windows that were opened only for a browser's tab. A tab stays open when the next workspace has fewer windows. It is lent a window, which
+ * is removed with the tab unless the user changed it.
  */
 import type { WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { closeWindow } from './state/window-edits.ts'
@@ -9,12 +9,12 @@ import type { Workspaces } from './state/workspaces.ts'
 
 export interface LentWindows {
   lend(window: WindowId): void
-  /** No page shows the window any more. Has no effect on a window that was never lent. */
+  /** Called when no page shows the window; ignores windows that were not lent. */
   giveBack(window: WindowId): void
 }
 
 export function createLentWindows(workspaces: Workspaces): LentWindows {
-  /** The content of each lent window when its page had first arranged it; null until then. */
+  /** The first content of each lent window; null until its page has arranged it. */
   const lent = new Map<WindowId, string | null>()
 
   workspaces.watch((state) => {
@@ -37,11 +37,11 @@ export function createLentWindows(workspaces: Workspaces): LentWindows {
   }
 }
 
-/** The first content of a desk is known once its page has arranged it; null until then. */
+/** Returns null until the page has arranged its desk. */
 const firstContentOf = (record: WindowRecord): string | null =>
   record.kind === 'desk' && record.layout === null ? null : contentOf(record)
 
-/** The widths of tab groups follow the tab's size, and are not of the user's making. */
+/** The widths of tab groups follow the tab's size, not the user. */
 const contentOf = ({ panels, pinned }: WindowRecord): string => JSON.stringify([panels, pinned])
 
 function recordOf(state: WorkspaceState, window: WindowId): WindowRecord | undefined {

@@ -19,7 +19,6 @@ export function createLinks(workspaces: Pick<Workspaces, 'current' | 'edit'>): L
   }
 }
 
-/** Changes what one group of the current workspace holds; what is not named stays. */
 export function changeLink(state: WorkspaceState, group: LinkGroupNumber, change: Partial<LinkGroup>): Edited {
   return changeWorkspace(state, state.current, (workspace) => {
     const before = workspace.links[group]

@@ -1,7 +1,4 @@
-/**
- * Connects the application's menu between the windows and the shell. Windows describe it and carry its commands out;
- * the shell shows it and reports choices.
- */
+/** Connects the application's menu. Windows describe it and execute its commands; the shell shows it and reports choices. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { ChosenCommand, MenuDescription } from '#model/application/menu.ts'
 import type { WindowId } from '#model/workspace/workspace.ts'

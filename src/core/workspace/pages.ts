@@ -1,4 +1,4 @@
-/** Which page shows which window. A page says so over its line, and is forgotten when that closes. */
+/** Assigns windows to pages. A page is forgotten when its connection closes. */
 import type { Caller } from '#contract/requests.ts'
 import type { WindowId, WindowKind, WindowRecord, WorkspaceId } from '#model/workspace/workspace.ts'
 import { createVariable, type Observable } from '../reactive/variable.ts'
@@ -7,29 +7,24 @@ import type { WindowPlan } from './window-plan.ts'
 import { currentOf, windowOf } from './state/workspace-state.ts'
 import type { Workspaces } from './state/workspaces.ts'
 
-/** What a page says of itself: the window of its address, and whether a further window may be opened for it. */
+/** The window of the page's address, and whether a further one may be opened. */
 interface Attachment {
   readonly window: WindowId | null
   readonly orNew: boolean
 }
 
-/** The windows that a page shows just now. */
 export interface Pages extends Observable<ReadonlySet<WindowId>> {
-  /** Answers which window the page is, or null when there is none for it. Asked again, it gives up the one it had. */
+  /** Returns the page's window, or null. A repeated call releases the previous one. */
   attach(caller: Caller, attachment: Attachment): WindowId | null
-  /** The window that the page shows; null for a page that shows none. */
   shownBy(caller: Caller): WindowId | null
-  /**
-   * To be called once a page has gone to another workspace: the user looks at that page, so it has the first choice among the
-   * windows there, before the other pages come after it.
-   */
+  /** Gives a page the first choice in a new workspace. Called after the page switched, because the user is looking at it. */
   wentFirst(caller: Caller): void
 }
 
 interface Page {
   window: WindowId | null
   kind: WindowKind
-  /** The window that it showed last in each workspace: where it comes back to. */
+  /** The last window in each workspace, to which the page returns. */
   readonly seen: Map<WorkspaceId, WindowId>
 }
 
@@ -39,7 +34,6 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
   const lent = createLentWindows(workspaces)
 
   const workspace = () => currentOf(workspaces.current())
-  /** Whether a page shows the window; the one that asks for it does not count. */
   const isTaken = (id: WindowId, by: Page | null = null): boolean =>
     [...pages.values()].some((page) => page !== by && page.window === id)
   const isFree = (id: WindowId, by: Page): boolean => windowOf(workspaces.current(), id) !== null && !isTaken(id, by)
@@ -59,7 +53,7 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
     return page
   }
 
-  /** The free windows of the page's kind; one that another page is about to come back to only when `all` of them are wanted. */
+  /** @param all Whether to include windows to which other pages will return. */
   function freeFor(page: Page, all: boolean): readonly WindowRecord[] {
     const { id: here, windows } = workspace()
     const others = [...pages.values()].filter((other) => other !== page).map(({ seen }) => seen.get(here))
@@ -75,7 +69,7 @@ export function createPages(workspaces: Workspaces, plan: WindowPlan): Pages {
   function openFor({ kind, seen }: Page): WindowId | null {
     const opened = plan.open(kind, null)
     if (!opened.ok || isTaken(opened.value)) return null
-    // A page that was somewhere else came along with the others: nobody has asked for this window.
+    // The page followed a switch: the user did not request this window.
     if (seen.size > 0) lent.lend(opened.value)
     return opened.value
   }

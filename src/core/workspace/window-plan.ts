@@ -1,6 +1,6 @@
 /**
- * Plans which real windows there are. The core decides and the shell applies the plan: it opens planned windows, then
- * closes the others. This order keeps a switch of workspaces from looking like the closing of the last window.
+ * Plans the native windows. The shell opens planned windows, then closes the others: otherwise a switch of workspaces would look like the
+ * closing of the last window.
  */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WindowId, WindowKind, WindowPlace, WindowRecord, WorkspaceFault } from '#model/workspace/workspace.ts'
@@ -9,34 +9,32 @@ import { closeWindow, keepPlace, openWindow } from './state/window-edits.ts'
 import { currentOf, type WorkspaceState } from './state/workspace-state.ts'
 import type { Workspaces } from './state/workspaces.ts'
 
-/** The plan that a shell with real windows applies. A shell for browser windows has nothing to do here. */
+/** A shell for browser windows does not use it. */
 export interface ShellWindows {
-  /** The windows that should be open, in the order of their first opening. Their ids distinguish them. */
+  /** The windows that should be open, in the order of their first opening. */
   windowsToOpen(): readonly WindowRecord[]
   /**
-   * Called after {@link windowsToOpen} has gained or lost a window, and with the id of a window that should come to the
-   * front. Not called for changes of a window's content or position.
+   * Calls the listener when {@link windowsToOpen} gains or loses a window, and with a window that should come to the front. Not called for
+   * changes of content or position.
    */
   watch(listener: (front: WindowId | null) => void): Cancel
-  /** Opens a further window of the current workspace, or brings the existing one to the front. */
+  /** Opens a window of the current workspace, or brings the existing one to the front. */
   open(kind: WindowKind, beside: WindowId | null): Result<WindowId, WorkspaceFault>
   /**
-   * The user closed a window. It leaves its workspace; a last desk stays recorded for the next start, and counts as
-   * closed. Not to be called for windows that close because the application ends, or because they left the plan.
+   * Handles the user's closing of a window, not a closing because the application ends or the plan changed. A last desk stays recorded for
+   * the next start.
    */
   close(window: WindowId): Result<null, WorkspaceFault>
-  /**
-   * The application was opened again (tray, dock, a second start): the desk that was closed as the last one reopens.
-   */
+  /** Reopens the last desk after the application was opened again (tray, dock, a second start). */
   comeBack(): void
-  /** Stores the position of a window. Called after each move; the write waits until the window rests. */
+  /** Called after each move; the write waits until the window rests. */
   keepPlace(window: WindowId, place: WindowPlace): Result<null, WorkspaceFault>
 }
 
 export interface WindowPlan extends ShellWindows {
   /** Brings a window of the current workspace to the front. */
   show(window: WindowId): Result<null, WorkspaceFault>
-  /** A page shows the window, whether or not it was planned. */
+  /** Records that a page shows the window, planned or not. */
   shown(window: WindowId): void
   dispose(): void
 }
@@ -54,13 +52,13 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
 
   const stopWatching = workspaces.watch((state) => {
     const isSwitch = state.current !== workspace
-    // A workspace that is switched to opens with all its windows.
+    // After a switch a workspace opens with all its windows.
     if (isSwitch) closed = null
     workspace = state.current
     const next = idsOf(state)
     if (next === planned) return
     planned = next
-    // Of several windows that open at once the first desk gets the focus, not the one that happens to be ready last.
+    // The first desk gets focus, not the last window to be ready.
     notify(isSwitch ? firstDesk(state) : null)
   })
 
@@ -114,7 +112,7 @@ export function createWindowPlan(workspaces: Workspaces): WindowPlan {
   }
 }
 
-/** The existing settings window, or the desk that was closed as the last one. */
+/** The settings window, or the desk that was closed as the last one. */
 function windowToReuse(state: WorkspaceState, kind: WindowKind, closed: WindowId | null): WindowId | null {
   if (kind === 'desk') return closed
   if (kind !== 'settings') return null

@@ -1,4 +1,4 @@
-/** One workspace as a file: exported with everything but its ids, and imported only as a whole. */
+/** One workspace as a file, without ids; imported only as a whole. */
 import * as v from 'valibot'
 import * as schemas from '#contract/workspace/workspace-schemas.ts'
 import { failure, success, type Result } from '#model/values/failure.ts'

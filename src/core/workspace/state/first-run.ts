@@ -1,4 +1,4 @@
-/** The state before the user has changed anything: the sample workspace, and the content of a new window. */
+/** The sample workspace, and the content of a new window. */
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { FIRST_PANELS } from '#model/workspace/first-panels.ts'
 import { instrumentOf, isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
@@ -11,7 +11,7 @@ const NEW_DESK_PANELS: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'wat
 
 const FIRST_PINNED = 8
 
-/** A window that nobody has changed yet; a ticker strip starts with well-known instruments. */
+/** A ticker strip starts with well-known instruments. */
 export function newWindow(kind: WindowKind, places: readonly WindowPlace[]): WindowContent {
   return {
     kind,
@@ -26,9 +26,9 @@ export function newWorkspace(name: string, places: readonly WindowPlace[]): Work
   return { name, windows: [newWindow('desk', places)], links: EMPTY_LINK_GROUPS }
 }
 
-/** The sample workspace alone, without a name: windows name it in the user's language. */
+/** The sample workspace has no name: windows name it in the user's language. */
 export function firstRunState(): WorkspaceState {
-  // A stock, because it is the one class for which every panel has content.
+  // Only for a stock every panel has content.
   const symbol = sampleInstruments().find((id) => instrumentOf(id).assetClass === 'stock') ?? null
   const content: WorkspaceContent = {
     name: '',

@@ -1,4 +1,4 @@
-/** Gives every window and workspace that was read an id of its own, and keeps the ones that are sound. */
+/** Gives windows and workspaces unique ids, and keeps valid ones. */
 import {
   isWindowId,
   isWorkspaceId,
@@ -15,7 +15,7 @@ import {
   type WorkspaceState,
 } from './workspace-state.ts'
 
-/** A window as it was found: its id may be wrong, missing, or another one's. */
+/** The id may be invalid, missing or a duplicate. */
 export interface FoundWindow {
   readonly id: unknown
   readonly content: WindowContent
@@ -31,10 +31,13 @@ export interface FoundNumbers {
   readonly nextNumber: unknown
 }
 
-/** A number beyond this was not given out by us: counting on from it would soon make ids that are none. */
+/** Counting on from a larger, foreign number would soon produce invalid ids. */
 const MAX_NUMBER = 900_000_000
 
-/** Of two with one id the first keeps it; whatever has none gets a number that was never given out. `found` is not empty. */
+/**
+ * The first of two equal ids is kept; others get numbers that were never assigned.
+ * @param found Not empty.
+ */
 export function settleIds(found: readonly FoundWorkspace[], { current, nextNumber }: FoundNumbers): WorkspaceState {
   const used = found.flatMap(({ id, content }) => [id, ...content.windows.map((window) => window.id)])
   const highest = used.reduce<number>((max, id) => (isOurs(id) ? Math.max(max, numberOf(id)) : max), 0)

@@ -1,4 +1,4 @@
-/** How workspaces are kept on disk. What is wrong there degrades alone: a window is never lost for its neighbour's fault. */
+/** The stored format of workspaces. An invalid part is dropped or takes its default; a window is never lost because of another one. */
 import * as v from 'valibot'
 import { instrument } from '#contract/values/schemas.ts'
 import * as schemas from '#contract/workspace/workspace-schemas.ts'
@@ -22,10 +22,10 @@ const lengthOfWindows = createMeasure<WindowRecord>()
 const lengthOfWorkspaces = createMeasure<Workspace>(
   (workspace) => textLength({ ...workspace, windows: [] }) + lengthOfWindows(workspace.windows),
 )
-/** Of what is around the workspaces. */
+/** The stored text around the workspaces. */
 const FRAME_UNITS = 100
 
-/** A list of which nothing can be read would be replaced by the first workspace. */
+/** An unreadable list must not be replaced by the sample workspace. */
 const outline = v.object({
   workspaces: v.pipe(
     v.array(v.unknown()),
@@ -56,7 +56,7 @@ function readWorkspace(stored: unknown): FoundWorkspace[] {
   return [{ id: stored['id'], content: { name, windows, links: readLinks(stored['links']) } }]
 }
 
-/** A workspace without a desk could not be worked in. */
+/** A workspace without a desk could not be used. */
 function withDesk(windows: readonly FoundWindow[]): readonly FoundWindow[] {
   if (windows.some(({ content }) => content.kind === 'desk')) return windows
   return [...windows.slice(0, MAX_WINDOWS - 1), { id: null, content: newWindow('desk', []) }]
@@ -79,7 +79,7 @@ function soundOr<T>(schema: v.GenericSchema<unknown, T>, stored: unknown, otherw
   return checked.success ? checked.output : otherwise
 }
 
-/** Of two that are the same by their key, the first. */
+/** Keeps the first item with a key. */
 function soundOnes<T>(
   stored: unknown,
   schema: v.GenericSchema<unknown, T>,

@@ -1,4 +1,4 @@
-/** Edits of the windows of workspaces. Each leads from one valid state to another, or says why not. */
+/** Edits of windows. Each returns a valid state, or a fault. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { failure } from '#model/values/failure.ts'
 import {
@@ -24,10 +24,9 @@ import {
   type WorkspaceState,
 } from './workspace-state.ts'
 
-/** Offset of a further window from the one beside which it opens, device-independent pixels. */
+/** The offset of a new window from its neighbour, device-independent pixels. */
 const STEP = 32
 
-/** Adds a window to the current workspace, offset from another one of it. */
 export function openWindow(state: WorkspaceState, kind: WindowKind, beside: WindowId | null): Edited<WindowId> {
   const workspace = currentOf(state)
   if (workspace.windows.length >= MAX_WINDOWS) return failure('tooManyWindows')
@@ -38,7 +37,7 @@ export function openWindow(state: WorkspaceState, kind: WindowKind, beside: Wind
   return edited({ ...state, workspaces, nextNumber: state.nextNumber + 1 }, window.id)
 }
 
-/** The size of a desk is of no use to a window of another kind. */
+/** The size of a window of another kind does not fit. */
 function placesBeside(neighbour: WindowRecord | null, kind: WindowKind): readonly WindowPlace[] {
   const place = neighbour?.kind === kind ? neighbour.places[0] : undefined
   if (place === undefined) return []
@@ -47,7 +46,7 @@ function placesBeside(neighbour: WindowRecord | null, kind: WindowKind): readonl
   return [{ ...place, bounds, maximized: false }]
 }
 
-/** Takes a window out of its workspace and answers true; the last desk of a workspace stays recorded, which answers false. */
+/** Returns false for the last desk of a workspace, which stays recorded. */
 export function closeWindow(state: WorkspaceState, id: WindowId): Edited<boolean> {
   const workspace = workspaceHolding(state, id)
   if (workspace === undefined) return failure('unknownWindow')
@@ -65,7 +64,7 @@ export function keepLayout(
   return changeWindow(state, id, (window) => ({ ...window, layout, panels }))
 }
 
-/** Stores the last position of the window on this display; those on other displays stay. */
+/** Positions on other displays remain. */
 export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlace): Edited {
   return changeWindow(state, id, (window) => {
     const elsewhere = window.places.filter(({ displayId }) => displayId !== place.displayId)
@@ -73,12 +72,12 @@ export function keepPlace(state: WorkspaceState, id: WindowId, place: WindowPlac
   })
 }
 
-/** Each symbol once, at its first position. */
+/** Keeps each symbol at its first position. */
 export function keepPinned(state: WorkspaceState, id: WindowId, pinned: readonly InstrumentId[]): Edited {
   return changeWindow(state, id, (window) => ({ ...window, pinned: [...new Set(pinned)] }))
 }
 
-/** Works in any workspace: a window's last message may arrive after a switch to another one. */
+/** Works in any workspace: a window's last message may arrive after a switch. */
 function changeWindow(state: WorkspaceState, id: WindowId, change: (window: WindowRecord) => WindowRecord): Edited {
   const workspace = workspaceHolding(state, id)
   if (workspace === undefined) return failure('unknownWindow')

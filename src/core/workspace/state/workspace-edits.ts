@@ -1,4 +1,4 @@
-/** Edits of the set of workspaces. Each leads from one valid state to another, or says why not. */
+/** Edits of the set of workspaces. Each returns a valid state, or a fault. */
 import { failure } from '#model/values/failure.ts'
 import { MAX_WORKSPACES, type WindowId, type Workspace, type WorkspaceId } from '#model/workspace/workspace.ts'
 import { newWorkspace } from './first-run.ts'
@@ -18,7 +18,7 @@ export function switchWorkspace(state: WorkspaceState, id: WorkspaceId): Edited 
   return state.workspaces.some((one) => one.id === id) ? edited({ ...state, current: id }) : failure('unknownWorkspace')
 }
 
-/** Its desk opens at the position of the window that requested it. */
+/** The desk opens at the position of the requesting window. */
 export function createWorkspace(
   state: WorkspaceState,
   name: string,
@@ -28,7 +28,7 @@ export function createWorkspace(
   return adoptWorkspace(state, newWorkspace(name, window?.kind === 'desk' ? window.places : []))
 }
 
-/** The copy comes right after the original. */
+/** Inserts the copy after the original. */
 export function duplicateWorkspace(state: WorkspaceState, id: WorkspaceId, name: string): Edited<WorkspaceId> {
   const index = state.workspaces.findIndex((one) => one.id === id)
   const original = state.workspaces[index]
@@ -40,7 +40,7 @@ export function renameWorkspace(state: WorkspaceState, id: WorkspaceId, name: st
   return changeWorkspace(state, id, (workspace) => (workspace.name === name ? workspace : { ...workspace, name }))
 }
 
-/** After removal of the current one, the next in the order is current, or the new last one. */
+/** After the current workspace, the next becomes current, or the new last one. */
 export function removeWorkspace(state: WorkspaceState, id: WorkspaceId): Edited {
   const index = state.workspaces.findIndex((one) => one.id === id)
   if (index < 0) return failure('unknownWorkspace')
@@ -50,7 +50,7 @@ export function removeWorkspace(state: WorkspaceState, id: WorkspaceId): Edited 
   return edited({ ...state, workspaces, current: state.current === id ? neighbour.id : state.current })
 }
 
-/** Adds a workspace with new ids, at an index or else as the last one. */
+/** Adds a workspace with new ids, by default as the last. */
 export function adoptWorkspace(
   state: WorkspaceState,
   content: WorkspaceContent,
@@ -61,10 +61,7 @@ export function adoptWorkspace(
   return edited({ ...state, workspaces: state.workspaces.toSpliced(index, 0, workspace), nextNumber }, workspace.id)
 }
 
-/**
- * Replaces all workspaces by those of another state. They get new ids, so that no open window is mistaken for one of
- * theirs.
- */
+/** New ids keep open windows from being mistaken for windows of the other state. */
 export function replaceWorkspaces(state: WorkspaceState, other: WorkspaceState): WorkspaceState {
   const workspaces: Workspace[] = []
   let { nextNumber } = state

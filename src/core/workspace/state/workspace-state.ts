@@ -1,29 +1,27 @@
-/** All workspaces as one immutable value, and the basic edits of it. */
+/** All workspaces as one immutable value, and its basic edits. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WindowId, WindowRecord, Workspace, WorkspaceFault, WorkspaceId } from '#model/workspace/workspace.ts'
 
 /**
- * Invariants: there is a workspace, and `current` is one; each has a desk; no id occurs twice. `nextNumber` is greater
- * than the number of every id ever used.
+ * Invariants: there is a workspace, and `current` is one; each has a desk; ids are unique. `nextNumber` is greater than the number of every
+ * id ever used.
  */
 export interface WorkspaceState {
   /** In the user's order. */
   readonly workspaces: readonly Workspace[]
   readonly current: WorkspaceId
-  /** Number of the next workspace or window. */
+  /** The number of the next workspace or window. */
   readonly nextNumber: number
 }
 
-/** A window without its id, as it can be copied. */
 export type WindowContent = Omit<WindowRecord, 'id'>
 
-/** A workspace without ids, as it can be copied, exported and imported. */
+/** A workspace to copy, export or import. */
 export interface WorkspaceContent extends Omit<Workspace, 'id' | 'windows'> {
-  /** At least one of them is a desk. */
+  /** At least one is a desk. */
   readonly windows: readonly WindowContent[]
 }
 
-/** The next state, and the edit's result. */
 export type Edited<T = null> = Result<{ readonly state: WorkspaceState; readonly value: T }, WorkspaceFault>
 
 export function edited(state: WorkspaceState): Edited
@@ -38,12 +36,12 @@ export function currentOf(state: WorkspaceState): Workspace {
   return current
 }
 
-/** The window if it belongs to the current workspace. */
+/** Returns null for a window outside of the current workspace. */
 export function windowOf(state: WorkspaceState, window: WindowId): WindowRecord | null {
   return currentOf(state).windows.find(({ id }) => id === window) ?? null
 }
 
-/** Changes one workspace; answers the same state when the edit changes nothing. */
+/** Returns the same state if the edit changes nothing. */
 export function changeWorkspace(
   state: WorkspaceState,
   id: WorkspaceId,
@@ -56,7 +54,7 @@ export function changeWorkspace(
   return edited({ ...state, workspaces: state.workspaces.map((one) => (one === workspace ? changed : one)) })
 }
 
-/** A workspace of this content with ids of its own, taken from `nextNumber` on. */
+/** Numbers ids from `nextNumber` on. */
 export function withIds(
   { windows, ...content }: WorkspaceContent,
   nextNumber: number,
@@ -76,5 +74,4 @@ export function withoutIds({ id: _own, windows, ...content }: Workspace): Worksp
 export const workspaceIdOf = (number: number): WorkspaceId => `workspace-${number}` as WorkspaceId
 export const windowIdOf = (number: number): WindowId => `window-${number}` as WindowId
 
-/** The number in the id of a workspace or window. */
 export const numberOf = (id: WorkspaceId | WindowId): number => Number(id.slice(id.indexOf('-') + 1))

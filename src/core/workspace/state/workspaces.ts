@@ -1,4 +1,4 @@
-/** The store of the workspaces: edits by pure functions, subscriptions and persistence. */
+/** The store of the workspaces: edits, subscriptions and persistence. */
 import { failure, success, type Result } from '#model/values/failure.ts'
 import type { WorkspaceFault } from '#model/workspace/workspace.ts'
 import { hasRoom } from '#core/storage/document-bound.ts'
@@ -8,9 +8,9 @@ import { workspacesFormat } from './stored-workspaces.ts'
 import type { Edited, WorkspaceState } from './workspace-state.ts'
 
 export interface Workspaces extends Observable<WorkspaceState> {
-  /** Applies an edit and answers its result; a refused one changes nothing. */
+  /** A refused edit changes nothing. */
   edit<T>(edit: (state: WorkspaceState) => Edited<T>): Result<T, WorkspaceFault>
-  /** Puts another state in the place of this one; its ids continue those of this one. */
+  /** The ids of the next state must continue those of this one. */
   replace(next: WorkspaceState): void
 }
 
