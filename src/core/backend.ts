@@ -1,4 +1,4 @@
-/** Composes everything that the application does, over the ports that a shell supplies. */
+/** Composes the application over the ports of a shell. */
 import { serve, type Connect } from '#contract/wire/serve.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { createAlertRepository } from './alerts/rules/alert-repository.ts'
@@ -44,19 +44,18 @@ import { createDesk } from './workspace/desk.ts'
 import type { ShellWindows } from './workspace/window-plan.ts'
 
 export interface Backend {
-  /** Starts polling, and imports the watchlist that was asked for. Windows may connect before it resolves. */
+  /** Imports the requested watchlist and starts polling. Windows may connect before it resolves. */
   start(): Promise<void>
-  /** Opens the line of one window; close it when the window goes. */
+  /** Opens the connection of one window; the shell closes it with the window. */
   readonly connect: Connect
-  /** Which real windows there should be: a shell that can open and close them follows this. */
+  /** The native windows that should exist. */
   readonly windows: ShellWindows
-  /** Shows the user something that the shell found out. */
   report(notice: Notice): void
-  /** The machine woke up or its network changed. */
+  /** Handles a wake-up of the machine or a change of its network. */
   wake(): void
   /**
-   * Stops polling, alerts and deliveries until the application ends. To be called when the profile is lost, because another application
-   * may use it. Windows show the loss, and can still export the data.
+   * Stops polling, alerts and deliveries until the application ends: another application may use the lost profile. Windows show the loss,
+   * and can still export the data.
    */
   profileLost(): void
   dispose(): Promise<void>
@@ -67,15 +66,15 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
   return createBackendOver(createFeed({ ...ports, http }), { ...ports, http }, overrides)
 }
 
-/** The same over a feed of the caller's choice; tests choose one that they can drive. */
+/** Lets tests pass a feed that they control. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
   const { clock, http, log, application } = ports
-  // Stopped in reverse: what polls or stores goes before what it polls by.
+  // Disposed in reverse order: a part stops before those that it depends on.
   const parts = createDisposables()
   const changes = createChangeBus()
   const notices = createNotices()
   parts.defer(notices.watch(() => changes.changed('notices', null)))
-  // Disposed of last: every other part may still change a document while it ends.
+  // Disposed last: other parts may change documents while they stop.
   const commits = parts.use(createGroupCommit(clock))
   const subjects = createSubjects({ feed, ports, overrides, parts, notices, commits, changed: changes.changed })
   const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
@@ -140,7 +139,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   })
 
   feed.expectFocus()
-  // Before anything else is stopped: an import is done as a whole.
+  // Finished first, so that an import completes as a whole.
   parts.defer(slices.finish)
 
   return {
@@ -168,14 +167,12 @@ interface SubjectParts {
   readonly feed: Feed & FeedInsight
   readonly ports: Ports
   readonly overrides: Overrides
-  /** Receives every subject that has to be stopped. */
   readonly parts: Disposables
   readonly notices: Pick<Notices, 'report' | 'withdraw'>
   readonly commits: GroupCommit
   readonly changed: TopicChanged
 }
 
-/** The subjects of the application, each after those that it builds on. */
 function createSubjects({ feed, ports, overrides, parts, notices, commits, changed }: SubjectParts) {
   const { report, withdraw } = notices
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
@@ -261,7 +258,7 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, chang
   }
 }
 
-/** The settings, told to the shell at the start and with every change. */
+/** Passes the settings to the shell at the start and after every change. */
 function createAppliedSettings(
   documents: UserDocumentPorts,
   { applySettings, parts, changed }: Pick<Ports, 'applySettings'> & Pick<SubjectParts, 'parts' | 'changed'>,

@@ -1,4 +1,4 @@
-/** Answers each request of a window. The table in `contract/requests.ts` names them all. */
+/** Handles each request of a window; `contract/requests.ts` lists them. */
 import type { ConnectionTest, RequestHandlers } from '#contract/requests.ts'
 import type { ConnectionForm } from '#contract/values/schemas.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
@@ -102,7 +102,6 @@ export function createRequestHandlers(parts: RequestHandlerParts): RequestHandle
   }
 }
 
-/** The answer of a request that only says that it was done. */
 function nothing(_done: void): null {
   return null
 }

@@ -1,11 +1,10 @@
-/** What windows may ask about the application itself and about the markets that it knows. */
+/** Requests about the application and its markets. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
 import { marketZones } from '../feed/plan/market-hours.ts'
 
 type ApplicationRequest = 'application.describe' | 'application.diagnose' | 'application.licences' | 'market.zones'
 
-/** @param diagnosis Describes this run for a report of a defect. */
 export function createApplicationRequests(
   facts: ApplicationFacts,
   diagnosis: () => string,
@@ -13,7 +12,7 @@ export function createApplicationRequests(
   return {
     'application.describe': () => facts,
     'application.diagnose': diagnosis,
-    // Long, and hardly ever read: loaded when it is.
+    // Large and rarely read.
     'application.licences': async () => (await import('#resources/licences.json', { with: { type: 'json' } })).default,
     'market.zones': () => marketZones(),
   }

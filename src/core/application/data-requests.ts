@@ -1,4 +1,4 @@
-/** What the requests about all data do: which documents the archive is made of. */
+/** Requests that export and import all data. */
 import type { RequestHandlers } from '#contract/requests.ts'
 import { success } from '#model/values/failure.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
@@ -45,7 +45,7 @@ export interface DataRequestParts {
   readonly indicators: Pick<Indicators, 'current' | 'replace'>
   readonly alerts: Pick<AlertRepository, 'current' | 'replace'>
   readonly alertHistory: AlertHistory['archived']
-  /** Remembers all alerts with what they did; answers what brings them back. */
+  /** Takes a snapshot of all alerts; returns the function that restores it. */
   readonly rememberAlerts: () => () => void
   readonly information: Pick<Information, 'archived'>
 }
@@ -68,13 +68,12 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
     information,
   } = parts
   const { newsMarks, plannedListings } = information.archived
-  /** What the import under way has brought. Imports are done one after the other. */
   let brought = nothingBrought()
   const archive = createArchive(
     [
       archivePart(settingsFormat, {
         current: () => settings.current(),
-        // Offered and not taken over: a proxy that a file names would see every request.
+        // Offered, not applied: a proxy named by a file would see every request.
         replace(imported) {
           const own = settings.current().proxy
           if (imported.proxy.mode !== own.mode || imported.proxy.url !== own.url) brought.proxy = imported.proxy
@@ -98,21 +97,21 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         replace(list) {
           brought.alerts = alerts.replace(list)
         },
-        // With ids of their own they would watch as if they had never fired.
+        // With new ids, alerts would watch as if they had never fired.
         remember: rememberAlerts,
       }),
       archivePart(newsMarksFormat, newsMarks),
-      // After the lists, which a plan names.
+      // After the watchlists, which a plan refers to.
       archivePart(plannedFormat, plannedListings),
       archivePart(connectionFormat, {
         current: () => chosenAddress(session),
         isSilent: (address) => address === null,
-        // Offered and not taken over: in force at once it would send the key that is kept to a host that a file names.
+        // Offered, not applied: the stored key would be sent to a host that a file names.
         replace: (address) => {
           brought.connection = address
         },
       }),
-      // Last, with the room that the others leave.
+      // Last: the alert history gets the remaining space.
       alertHistoryPart(alertHistory, () => brought.alerts),
     ],
     slices,
@@ -126,7 +125,7 @@ export function createDataRequests(parts: DataRequestParts): Pick<RequestHandler
         const { connection, proxy } = brought
         return imported.ok ? success({ connection, proxy }) : imported
       } finally {
-        // Before the next one begins.
+        // Before the next import starts.
         brought = nothingBrought()
       }
     },

@@ -1,6 +1,6 @@
 /**
- * Describes this run for a report of a defect, in English, for its developers. Only numbers and words from fixed lists are in it:
- * no text that a user, a service or a file has written, and so no key, address, name or path.
+ * Describes this run for a bug report, in English. It contains only numbers and words from fixed lists: no text from a user, service or
+ * file, and so no key, address, name or path.
  */
 import type { ApplicationFacts } from '#model/application/application.ts'
 import type { DataHealth } from '#model/service/data-health.ts'
@@ -8,7 +8,6 @@ import type { NumberedNotice } from '#model/application/notice.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 
-/** What the description is made of. */
 export interface DiagnosisParts {
   readonly facts: ApplicationFacts
   readonly settings: Settings
@@ -18,7 +17,6 @@ export interface DiagnosisParts {
   readonly notices: readonly NumberedNotice[]
 }
 
-/** One line a subject. */
 export function diagnose({ facts, settings, session, health, notices }: DiagnosisParts): string {
   const { version, commit, shell, runtime } = facts
   return [
@@ -65,7 +63,7 @@ const members = (value: Readonly<Record<string, string | number | boolean>>): st
     .map(([name, member]) => `${name} ${member}`)
     .join(' ')
 
-/** How each setting is described. A new one does not compile before somebody has thought about what it may reveal. */
+/** A new setting does not compile until its developer decides what it may reveal. */
 const DESCRIBED: { readonly [Field in keyof Settings]: Describe<Field> } = {
   language: plainly,
   theme: plainly,
@@ -85,7 +83,7 @@ const DESCRIBED: { readonly [Field in keyof Settings]: Describe<Field> } = {
   candles: members,
   alerts: members,
   shortcuts: (shortcuts) => `${Object.keys(shortcuts).length} changed`,
-  // Its address may be that of a company.
+  // The address may be that of a company.
   proxy: ({ mode }) => mode,
   checkForUpdates: plainly,
   positions: members,

@@ -4,16 +4,15 @@ import { createVariable, type Observable } from '../reactive/variable.ts'
 
 export interface Notices extends Observable<readonly NumberedNotice[]> {
   /**
-   * Shows a notice in place of those that it makes untrue or includes; one that is shown already is not repeated. That a
-   * document is not saved is reported at every attempt, and shown once until it is saved.
+   * Shows a notice and removes those that it contradicts or includes. An unsaved document is reported at every attempt, but shown once
+   * until it is saved.
    */
   report(notice: Notice): void
-  /** Removes all notices of these kinds, because their cause has ended. */
   withdraw(kinds: readonly Notice['kind'][]): void
   dismiss(number: number): void
 }
 
-/** A bound against floods; the oldest notice is dropped. */
+/** The oldest notice beyond it is dropped. */
 export const MAX_NOTICES = 50
 
 type Saving = Extract<Notice, { readonly documents: readonly string[] }>
@@ -23,7 +22,7 @@ const isAboutSaving = (notice: Notice): notice is Saving =>
 
 export function createNotices(): Notices {
   const shown = createVariable<readonly NumberedNotice[]>([])
-  /** Dismissed or not. */
+  /** Unsaved documents, whether or not their notice was dismissed. */
   const unsaved = new Set<string>()
   let nextNumber = 1
   const isLost = (): boolean => shown.current().some(({ notice }) => notice.kind === 'profileLost')
@@ -39,10 +38,10 @@ export function createNotices(): Notices {
     if (left.length < shown.current().length) shown.set(left)
   }
 
-  /** One notice of what is not saved, and one of what is again. What is written says that there is room. */
+  /** A successful write proves that there is space. */
   function reportSaving({ kind, documents }: Saving): void {
     if (kind === 'documentsSaved') withdraw(['profileFull'])
-    // What nobody was told is not saved needs no good news.
+    // A document never reported as unsaved needs no notice when it is saved.
     const news = documents.filter((name) => unsaved.has(name) === (kind === 'documentsSaved'))
     if (news.length === 0) return
     for (const name of news)
@@ -60,7 +59,7 @@ export function createNotices(): Notices {
     current: () => shown.current(),
     watch: (listener) => shown.watch(listener),
     report(notice) {
-      // Suppresses reports about saving after the profile is lost.
+      // Reports about saving mean nothing after the profile is lost.
       if (isAboutSaving(notice) && isLost()) return
       if (notice.kind === 'profileLost') withdraw(['documentsNotSaved', 'documentsSaved'])
       if (isAboutSaving(notice)) return reportSaving(notice)
@@ -76,7 +75,7 @@ export function createNotices(): Notices {
   }
 }
 
-/** The notice without the documents of which it is no longer true; nothing is left of one that has no others. */
+/** Removes documents for which a notice is no longer true, and the notice with the last one. */
 function without(known: NumberedNotice, names: readonly string[]): readonly NumberedNotice[] {
   const { notice } = known
   if (!isAboutSaving(notice)) return [known]

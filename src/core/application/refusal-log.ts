@@ -1,20 +1,17 @@
-/** Logs refused messages of windows: a few at once, the rest as one count a minute. A page in a loop must not fill the log. */
+/** Logs the first refused messages of each minute, then a count: a page in a loop must not fill the log. */
 import type { ContractError } from '#contract/wire/transport.ts'
 import type { Cancel, Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 
-/** Takes note of refused messages. */
 export interface RefusalLog {
   report(error: ContractError, messageName: string): void
-  /** Logs what is counted. */
   dispose(): void
 }
 
 const PERIOD_MS = 60_000
-/** Lines of one period before its count. */
+/** Lines per period before the count. */
 const MAX_LINES = 5
 
-/** Nothing refused yet. */
 export function createRefusalLog(clock: Pick<Clock, 'schedule'>, log: Log): RefusalLog {
   let lines = 0
   let unlogged = 0

@@ -1,4 +1,4 @@
-/** How settings are kept on disk. */
+/** The stored format of the settings. */
 import * as v from 'valibot'
 import * as schemas from '#contract/values/schemas.ts'
 import { fieldsOf } from '#model/values/json.ts'
@@ -9,10 +9,10 @@ export const settingsFormat: BoundedFormat<Settings> = {
   name: 'settings',
   version: 2,
   migrations: {
-    // The second version added fields, and changed none: what is missing takes its default.
+    // Version 2 only added fields.
     1: (content) => content,
   },
-  // Fills in defaults. Every version wrote at least one setting.
+  // Every version wrote at least one setting.
   outline: v.pipe(
     v.record(v.string(), v.unknown()),
     v.check((fields) => Object.keys(DEFAULT_SETTINGS).some((name) => name in fields)),
@@ -22,7 +22,7 @@ export const settingsFormat: BoundedFormat<Settings> = {
 
 type Entries = Readonly<Record<string, v.GenericSchema>>
 
-/** Takes every field that is sound and the default of every other; of groups and shortcuts, every member that is sound. */
+/** Invalid fields, and invalid members of groups, take their defaults; invalid shortcuts are dropped. */
 function readSettings(content: unknown): Settings {
   const stored = fieldsOf(content)
   const groups = Object.entries(schemas.settingsGroups).map(([name, group]) => {
@@ -45,7 +45,6 @@ function soundFields(entries: Entries, stored: Readonly<Record<string, unknown>>
   return Object.fromEntries(sound)
 }
 
-/** As many as the contract allows to be given back. */
 function soundShortcuts(stored: Readonly<Record<string, unknown>>): Shortcuts {
   const sound = Object.entries(stored).filter(([command, chord]) =>
     v.is(schemas.shortcuts, Object.fromEntries([[command, chord]])),

@@ -1,4 +1,4 @@
-/** The user's settings: read once, changed field by field, in force at once. */
+/** Stores the user's settings. */
 import type { SettingsFields, SettingsPatch } from '#contract/values/schemas.ts'
 import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import type { VersionedDocument } from '#core/storage/versioned-document.ts'
@@ -6,9 +6,7 @@ import { createVariable, type Observable } from '#core/reactive/variable.ts'
 
 export interface SettingsStore extends Observable<Settings> {
   update(patch: SettingsPatch): void
-  /** Sets the named fields, or all of them, back to what the application came with. */
   reset(fields: SettingsFields): void
-  /** Puts other settings in the place of these. */
   replace(settings: Settings): void
 }
 
