@@ -1,6 +1,6 @@
 /**
- * What an alert watches for. A kind is a file in `alert-conditions/` and a row here; the type of conditions, their check at the
- * contract, their input in the editor and what the core asks of them follow from it. The compiler asks for the kind's words.
+ * The kinds of conditions of alerts. A kind is a file in `conditions/` and a row here; the type, the check at the contract, the
+ * input in the editor and the evaluation follow from it.
  */
 import { change } from './conditions/change.ts'
 import type { ConditionKindParts } from './measure/condition-kind.ts'
@@ -19,7 +19,7 @@ import { trend } from './conditions/trend.ts'
 import { turnover } from './conditions/turnover.ts'
 import { volume } from './conditions/volume.ts'
 
-/** In the order in which a reader chooses among them. */
+/** In the order in which the editor offers them. */
 const CONDITION_KINDS = {
   price,
   range,
@@ -46,7 +46,7 @@ export type FieldsOf<Kind extends ConditionKind> = (typeof CONDITION_KINDS)[Kind
 type Conditions = {
   readonly [Kind in ConditionKind]: { readonly kind: Kind } & ValuesOf<FieldsOf<Kind>>
 }
-/** By its `kind`; what else it has is said by the fields of that kind. */
+/** A condition of any kind; `kind` decides its other fields. */
 export type AlertCondition = Conditions[ConditionKind]
 /** The conditions of one kind. */
 export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
@@ -54,17 +54,17 @@ export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
 /** All kinds, in the order in which the editor offers them. */
 export const CONDITION_KIND_NAMES = Object.keys(CONDITION_KINDS) as ConditionKind[]
 
-/** A condition with other values in its fields: those that its own kind made of it. */
+/** Returns the condition with other values of its fields; they must be those of its own kind. */
 export function withValues(condition: AlertCondition, values: ValuesOf<Fields>): AlertCondition {
   return { ...condition, ...values }
 }
 
-/** The parts of a condition's kind, to be asked about conditions of that kind. */
+/** Returns the parts of a condition's kind. */
 export function kindOf(condition: AlertCondition): ConditionKindParts<Fields> {
   return partsOf(condition.kind)
 }
 
-/** The parts of a kind whose name is known at run time only. */
+/** Returns the parts of a kind whose name is known at run time only. */
 export function partsOf(kind: ConditionKind): ConditionKindParts<Fields> {
   // A kind takes conditions of that kind; TypeScript cannot follow the key.
   return CONDITION_KINDS[kind] as unknown as ConditionKindParts<Fields>

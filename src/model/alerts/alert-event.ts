@@ -1,102 +1,99 @@
-/** What an alert that fired leaves behind, and the notification about it. */
+/** Events of fired alerts, and the notifications about them. */
 import type { AlertCondition } from './alert-condition.ts'
 import type { ProfitFigures } from './measure/alert-moment.ts'
 import type { AlertId, AlertSound } from './alert.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** `pending`: not delivered yet. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
+/** `pending`: not delivered. `shown`: a notification was handed out. `acknowledged`: the user has dealt with it. */
 export type EventStage = 'pending' | 'shown' | 'acknowledged'
 
-/** What was earned when an alert fired; below zero for a loss, null where it is not known. */
+/** The profit when an alert fired; below zero for a loss, null if unknown. */
 export interface EventProfit extends ProfitFigures {
   readonly currency: CurrencyCode
 }
 
-/** One firing. There is at most one of each alert, instrument, revision and arming. */
+/** One firing. There is at most one for each alert, instrument, revision and arming. */
 export interface AlertEvent {
-  /** Rises with every event, 1 the first. */
+  /** Rises with every event, from 1. */
   readonly number: number
   readonly alert: AlertId
-  /** The alert's name when it fired. */
+  /** The name when the alert fired. */
   readonly name: string | null
-  /** The alert's conditions when it fired. */
+  /** The conditions when the alert fired. */
   readonly conditions: readonly AlertCondition[]
-  /** Places in `conditions` of those that held. */
+  /** Indexes in `conditions` of those that held. */
   readonly held: readonly number[]
-  /** Null for what is about no instrument. */
+  /** Null if the event concerns no instrument. */
   readonly instrument: InstrumentId | null
   readonly revision: number
-  /** Counts from 1 how often the alert was armed. */
+  /** The number of times that the alert had been armed, from 1. */
   readonly arming: number
-  /** When it was noticed, Unix epoch ms. */
+  /** The time of detection, Unix epoch ms. */
   readonly firedAt: number
-  /** It happened after `from` and no later than `to`, Unix epoch ms: between two polls, or within a bar. */
+  /** The event happened after `from` and no later than `to`, Unix epoch ms: between two polls, or within a bar. */
   readonly from: number
   readonly to: number
-  /** The price that was reached; null where none is known. */
+  /** The price that was reached, or null. */
   readonly price: number | null
-  /** The profit that was reached; null where it waited for something else, and of events that are older than this field. */
+  /** The profit that was reached; null for other conditions, and for events that were stored before this field existed. */
   readonly profit: EventProfit | null
-  /** True when no poll saw it: the day's high or low, or a bar, shows that it happened. */
+  /** True if no poll saw it: a bar, or the day's high or low, shows that it happened. */
   readonly isBetweenPolls: boolean
-  /** Found after sleep, a lost line or a restart. */
+  /** Detected after sleep, a lost connection or a restart. */
   readonly isLate: boolean
-  /** The headline, or the company of an IPO; the service's text, never to be trusted as markup. */
+  /** The headline, or the company of an IPO. This is the service's text: never render it as markup. */
   readonly text: string | null
   readonly sound: AlertSound
   readonly isSpoken: boolean
   readonly stage: EventStage
-  /** Unix epoch ms; null before. */
+  /** Unix epoch ms; null until then. */
   readonly shownAt: number | null
   readonly acknowledgedAt: number | null
-  /** The price 15 minutes and a day after `to`; null while that is not known. */
+  /** The price 15 minutes and a day after `to`; null until known. */
   readonly priceAfterQuarterHour: number | null
   readonly priceAfterDay: number | null
 }
 
-/** The latest events, and how many wait for the user. */
+/** The latest events, and the number that the user has not acknowledged. */
 export interface AlertEventsView {
   /** The latest first, at most {@link MAX_RECENT_EVENTS}. */
   readonly recent: readonly AlertEvent[]
   readonly unacknowledged: number
-  /** False while events cannot be written down: they last until the application ends. */
+  /** False while events cannot be stored: they are lost when the application ends. */
   readonly isPersisted: boolean
 }
 
-/** Events that windows receive without asking for a page. */
+/** Maximum number of events that windows receive without requesting a page. */
 export const MAX_RECENT_EVENTS = 50
 
-/** A part of the history of events. */
+/** A page of the history of events. */
 export interface AlertEventPage {
   /** The latest first. */
   readonly events: readonly AlertEvent[]
   readonly hasOlder: boolean
 }
 
-/** Events of one page of the history. */
+/** Maximum number of events of a page. */
 export const MAX_EVENTS_PER_PAGE = 200
 
-/** Events of all services that the history holds; beyond it, those that fired first are removed. */
+/** Maximum number of stored events of all services; beyond it, the oldest are removed. */
 export const MAX_STORED_EVENTS = 100_000
 
-/**
- * What is to be shown to the user once, by one of the shells: several events become one notification when they come in a burst
- * or late.
- */
+/** A notification that one of the shells shows once. Events that come in a burst or late share one. */
 export interface AlertNotification {
   /** Rises with every notification of this run. */
   readonly number: number
-  /** `digest`: what happened while nobody was looking. */
+  /** `digest`: events from the user's absence. */
   readonly kind: 'single' | 'burst' | 'digest'
   /** The latest first, at most {@link MAX_NOTIFIED_EVENTS}. */
   readonly events: readonly AlertEvent[]
-  /** How many there are in all. */
+  /** The number of all its events. */
   readonly count: number
-  /** The most urgent of theirs; `none` in quiet hours. */
+  /** The most urgent sound of the events; `none` in quiet hours. */
   readonly sound: AlertSound
   readonly isSpoken: boolean
 }
 
-/** Events that one notification names; more are counted only. */
+/** Maximum number of events that a notification names; the others are only counted. */
 export const MAX_NOTIFIED_EVENTS = 20

@@ -1,24 +1,24 @@
-/** What came of a file of alerts that was imported. */
+/** The result of importing a file of alerts. */
 import type { AlertRefusal } from './alert.ts'
 
-/** How many alerts of a file were added, and which were not. */
+/** The number of alerts that were added, and those that were not. */
 export interface AlertImport {
   readonly added: number
-  /** Those that were there already. */
+  /** The number of alerts that already existed. */
   readonly doubles: number
   readonly refused: readonly RefusedAlert[]
 }
 
-/** - `malformed`: a field is missing or unsound. - `unknownList`: it watches a list that is not here. */
+/** - `malformed`: a field is missing or invalid. - `unknownList`: the alert watches a list that does not exist here. */
 export type AlertImportFault = AlertRefusal | 'malformed' | 'unknownList'
 
-/** An alert of a file that was not added, and why. */
+/** An alert of a file that was not added, with the reason. */
 export interface RefusedAlert {
-  /** Of the alert in the file, 1 the first. */
+  /** The position of the alert in the file, from 1. */
   readonly place: number
-  /** As far as it has one that can be read. */
+  /** Null if the file has no readable name. */
   readonly name: string | null
   readonly reason: AlertImportFault
-  /** Of what is malformed the path of its field; of an unknown list its name. */
+  /** The path of a malformed field, or the name of an unknown list. */
   readonly field: string | null
 }

@@ -1,9 +1,9 @@
-/** The price is this far above or below the previous close or the day's opening price. */
+/** A condition on the change from the previous close or from the day's opening price. */
 import { conditionKind, widerPercent } from '../measure/condition-kind.ts'
 import { choice, PERCENT, UP_OR_DOWN } from '../measure/field.ts'
 import { gauge } from '../measure/gauge.ts'
 
-/** `percent` from the previous close, or from the opening price of the day. */
+/** `percent` of the previous close, or of the day's opening price. */
 export const change = conditionKind({
   fields: { direction: UP_OR_DOWN, percent: PERCENT, basis: choice(['previousClose', 'open']) },
   check: null,
@@ -19,7 +19,7 @@ export const change = conditionKind({
     const { price, [basis]: from } = moment
     if (price === null || from === null) return []
     const sign = direction === 'up' ? 1 : -1
-    // As a price, because that is what the re-arm band is a percentage of, and what rounding leaves exact.
+    // A price, because the re-arm band is a percentage of it and rounding leaves it exact.
     const threshold = from + (Math.abs(from) * sign * percent) / 100
     return [gauge({ value: price, threshold, side: direction, unit: 'price', reading: 'price' })]
   },

@@ -1,9 +1,9 @@
-/** So many days before a date of an IPO; of any company of the region where no code is named. */
+/** A condition on a number of days before a date of an IPO. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { choice, DAYS_BEFORE } from '../measure/field.ts'
 import { happens } from '../measure/gauge.ts'
 
-/** `region` and `code` as the calendar of the service writes them; without a code every company of the region counts. */
+/** `region` and `code` as the service's calendar writes them; without a code, every company of the region counts. */
 export const ipo = conditionKind({
   fields: {
     date: choice(['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'], 'listing'),

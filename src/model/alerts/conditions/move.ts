@@ -1,4 +1,4 @@
-/** The price moves this far within so many minutes. */
+/** A condition on the price change within a number of minutes. */
 import { percentFrom } from '#model/market/price.ts'
 import { conditionKind, widerPercent } from '../measure/condition-kind.ts'
 import { choice, PERCENT } from '../measure/field.ts'

@@ -1,8 +1,8 @@
-/** A headline holds this text, in whatever case. */
+/** A condition on the text of a headline, regardless of case. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { happens } from '../measure/gauge.ts'
 
-/** `keyword` is looked for in the title of a headline. */
+/** `keyword` is searched in the title. */
 export const news = conditionKind({
   fields: {
     keyword: {

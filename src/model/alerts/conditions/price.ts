@@ -1,4 +1,4 @@
-/** The price reaches a level; an exact touch counts. */
+/** A condition on a price level; an exact touch counts. */
 import { conditionKind, isOnSameSide, rounded } from '../measure/condition-kind.ts'
 import { PRICE, UP_OR_DOWN } from '../measure/field.ts'
 import { gauge } from '../measure/gauge.ts'

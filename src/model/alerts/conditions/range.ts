@@ -1,4 +1,4 @@
-/** The price enters or leaves a range; the bounds belong to it. */
+/** A condition on entering or leaving a price range that includes its bounds. */
 import type { Moment } from '../measure/alert-moment.ts'
 import { conditionKind, isOnSameSide, rounded } from '../measure/condition-kind.ts'
 import { choice, PRICE, type ValuesOf } from '../measure/field.ts'
@@ -30,7 +30,7 @@ export const range = conditionKind({
   rescaled: (values, priceAfter) => ({ ...values, low: priceAfter(values.low), high: priceAfter(values.high) }),
 })
 
-/** Entering is reaching both bounds, so the one that is further off counts; leaving is passing either of them. */
+/** Entering needs both bounds, so the farther one counts; leaving needs either. */
 function gauges({ direction, low, high }: ValuesOf<typeof fields>, { price: value }: Moment): readonly Gauge[] {
   if (value === null) return []
   const common = { value, unit: 'price', reading: 'price' } as const
@@ -40,7 +40,7 @@ function gauges({ direction, low, high }: ValuesOf<typeof fields>, { price: valu
         ? gauge({ ...common, threshold: low, side: 'up' })
         : gauge({ ...common, threshold: high, side: 'down' }),
     ]
-  // A touch of a bound is still inside: what is to be reached is the nearest price beyond it.
+  // The bound is inside the range, so the threshold is the nearest price beyond it.
   return [
     { ...common, threshold: justBelow(low), side: 'down', scale: low },
     { ...common, threshold: justAbove(high), side: 'up', scale: high },

@@ -1,9 +1,9 @@
-/** So many days before the shares are split. */
+/** A condition on a number of days before a split. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { DAYS_BEFORE } from '../measure/field.ts'
 import { happens } from '../measure/gauge.ts'
 
-/** `daysBefore` the ex-date; 0 is the date itself. */
+/** `daysBefore` counts back from the ex-date; 0 is the date itself. */
 export const split = conditionKind({
   fields: { daysBefore: DAYS_BEFORE },
   check: null,

@@ -1,4 +1,4 @@
-/** Best ask less best bid, in percent of their mean, is this wide. */
+/** A condition on the spread: best ask minus best bid, in percent of their mean. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { PERCENT } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'

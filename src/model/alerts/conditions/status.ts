@@ -1,9 +1,9 @@
-/** The trading status becomes another one, or this one. Documented for stocks only. */
+/** A condition on the trading status. Documented for stocks only. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { choice } from '../measure/field.ts'
 import { happens } from '../measure/gauge.ts'
 
-/** `any` is every change to another status. */
+/** `any` holds for every change of status. */
 export const status = conditionKind({
   fields: { to: choice(['any', 'trading', 'halted', 'circuitBreaker', 'delisted']) },
   check: null,

@@ -1,10 +1,10 @@
-/** The price reaches a line that was drawn on a chart; a touch counts. From bar to bar the line has another price. */
+/** A condition on a line drawn on a chart, whose price differs from bar to bar; a touch counts. */
 import { linePriceAt } from '#model/charts/drawn-line.ts'
 import { conditionKind } from '../measure/condition-kind.ts'
 import { UP_OR_DOWN } from '../measure/field.ts'
 import { gauge } from '../measure/gauge.ts'
 
-/** `line` in the quote currency; before its first point nothing is measured. */
+/** `line` has prices in the quote currency; before its first point there is no value. */
 export const trend = conditionKind({
   fields: { direction: UP_OR_DOWN, line: { type: 'line' } },
   check: null,
@@ -19,10 +19,10 @@ export const trend = conditionKind({
   gauges({ direction, line }, { price, time, places }) {
     if (price === null || time === null || places === null) return []
     const threshold = linePriceAt(line, places, time)
-    // What has to be reached moves with time: every answer has to be evaluated.
+    // The threshold moves with time, so every answer must be evaluated.
     return threshold === null ? [] : [gauge({ value: price, threshold, side: direction, unit: 'price', reading: null })]
   },
-  // Another line is not the one that was drawn.
+  // A wider line would not be the one that the user drew.
   widened: null,
   rescaled: ({ line, ...values }, priceAfter) => ({
     ...values,

@@ -1,9 +1,9 @@
-/** The day's turnover reaches an amount, in the quote currency. */
+/** A condition on the day's turnover. */
 import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
 import { AMOUNT } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'
 
-/** `least` in the quote currency, since the start of the trading day. */
+/** `least` is in the quote currency, since the start of the trading day. */
 export const turnover = conditionKind({
   fields: { least: AMOUNT },
   check: null,

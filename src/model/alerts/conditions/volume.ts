@@ -1,9 +1,9 @@
-/** The day's volume reaches an amount, in the instrument's own unit. */
+/** A condition on the day's volume. */
 import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
 import { AMOUNT } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'
 
-/** `least` in the unit of the instrument, since the start of the trading day. */
+/** `least` is in the unit of the instrument, since the start of the trading day. */
 export const volume = conditionKind({
   fields: { least: AMOUNT },
   check: null,

@@ -1,40 +1,39 @@
-/** What is known of an instrument at one moment: alert conditions are evaluated against it. */
+/** The data of an instrument at one moment, against which alert conditions are evaluated. */
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import type { TradingState } from '#model/market/quote.ts'
 
-/** Values as the service gave them, null where it did not; prices and turnover in the quote currency. */
+/** Values as the service sent them, or null; prices and turnover in the quote currency. */
 export interface Moment {
-  /** Null when nothing but something other than the price is known. */
   readonly price: number | null
   readonly previousClose: number | null
   readonly open: number | null
   readonly volume: number | null
   readonly turnover: number | null
   readonly status: TradingState | null
-  /** Best ask less best bid, percent of their mean. */
+  /** Best ask minus best bid, percent of their mean. */
   readonly spreadPercent: number | null
-  /** As `depthImbalance`. */
+  /** See `depthImbalance`. */
   readonly imbalance: number | null
-  /** The lowest and the highest price of the last so many minutes, this moment's own left out; null when nothing is known. */
+  /** Returns the lowest and the highest price of the last minutes before this moment, or null. */
   readonly spanOf: (minutes: number) => PriceSpan | null
-  /** What is held has earned so much, in a currency; null where that is not asked or cannot be told. */
+  /** Returns the profit of the positions in a currency; null if it is unknown or was not requested. */
   readonly profitIn: (currency: CurrencyCode) => HeldProfit | null
-  /** When the price was traded, Unix epoch ms, on the exchange's clock; null without a price. */
+  /** The exchange's time of the price, Unix epoch ms; null without a price. */
   readonly time: number | null
-  /** Of the bars of its market; null where it is about no market. */
+  /** The numbering of the market's bars; null without a market. */
   readonly places: BarPlaces | null
-  /** What happened just now and is over at once; null for most moments. */
+  /** An event of this moment only; usually null. */
   readonly event: ExternalEvent | null
 }
 
-/** A profit, below zero for a loss; each is null where it is not known. */
+/** A profit, below zero for a loss; null if unknown. */
 export interface ProfitFigures {
   readonly amount: number | null
   readonly percent: number | null
 }
 
-/** The profit of some positions together, of the day and since they were bought. */
+/** The profit of some positions together, of the day and since the purchase. */
 export interface HeldProfit {
   readonly day: ProfitFigures
   readonly total: ProfitFigures
@@ -46,7 +45,7 @@ export interface PriceSpan {
   readonly high: number
 }
 
-/** Headlines, calendar dates and changes of status: they do not last, so that nothing has to cease before the next one. */
+/** Headlines, calendar dates and changes of status. They do not last, so nothing must cease before the next one. */
 export type ExternalEvent =
   | { readonly kind: 'news'; readonly text: string }
   | {

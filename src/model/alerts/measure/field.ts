@@ -1,30 +1,31 @@
 /**
- * The shapes of what a user fills in for a condition. One shape is the source of three things: the type of the condition's
- * field, its check at the contract and its input in the editor.
+ * The shapes of a condition's fields. One shape is the source of the field's type, its check at the contract and its input in the
+ * editor.
  */
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 
-/** One of a few words. */
+/** A choice of words. */
 export interface ChoiceField<Choice extends string> {
   readonly type: 'choice'
   readonly choices: readonly Choice[]
-  /** What a new condition starts with. */
+  /** The choice of a new condition. */
   readonly initial: Choice
 }
 
 /**
- * A number above 0, but for prices of classes that may be below zero.
- * - `price`: in the quote currency; the target of the alert says whether it may be below zero. - `amount`: shares, or money of the quote currency.
+ * A number above 0; prices of some classes may be below.
+ * - `price`: in the quote currency; the target decides whether it may be below zero. - `amount`: shares, or money of the quote
+ *   currency.
  * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed and shown as a percentage.
  */
 export interface NumberField {
   readonly type: 'number'
   readonly unit: 'price' | 'amount' | 'percent' | 'part'
-  /** The largest that is accepted; Infinity takes any. */
+  /** Inclusive; Infinity for no maximum. */
   readonly max: number
 }
 
-/** A whole number within bounds that belong to it. */
+/** A whole number from `min` to `max`, inclusive. */
 export interface CountField {
   readonly type: 'count'
   readonly min: number
@@ -39,12 +40,12 @@ export interface TextField<IsOptional extends boolean> {
   /** UTF-16 units. */
   readonly maxLength: number
   readonly isUpperCase: boolean
-  /** Null where nothing is typed. */
+  /** True if an empty input means null. */
   readonly isOptional: IsOptional
   readonly initial: string
 }
 
-/** A line that was drawn on a chart: nobody types one, so that a kind with such a field is chosen from its line only. */
+/** A line that was drawn on a chart. It cannot be typed, so such a condition is created from its line only. */
 interface LineField {
   readonly type: 'line'
 }
@@ -63,10 +64,10 @@ type ValueOf<One extends Field> =
         ? DrawnLine
         : number
 
-/** The values that fields of these shapes have. */
+/** The values of fields of these shapes. */
 export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
 
-/** One of these words; a new condition starts with the first, unless told otherwise. */
+/** Creates a choice; a new condition starts with the first word unless `initial` is given. */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   initial: NoInfer<Choice> = choices[0],
@@ -85,7 +86,7 @@ export const PERCENT = number('percent', 1_000_000)
 /** A part of a whole: 0.05 is 5 %. */
 export const PART = number('part', 1)
 
-/** To which side of the threshold the value has to move. */
+/** The direction in which the value must move to reach the threshold. */
 export const UP_OR_DOWN = choice(['up', 'down'])
-/** How many days before a date; 0 is the day itself. */
+/** The number of days before a date; 0 is the day itself. */
 export const DAYS_BEFORE: CountField = { type: 'count', min: 0, max: 30, initial: 1 }
