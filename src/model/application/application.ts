@@ -1,37 +1,37 @@
-/** What there is to know about the application itself, and about what it is built with. */
+/** Facts about the application and the packages that it contains. */
 
-/** What the shell knows of the running application. */
+/** The facts that the shell knows about the running application. */
 export interface ApplicationFacts {
-  /** As in `1.4.2`. */
+  /** For example `1.4.2`. */
   readonly version: string
-  /** The commit that it was built from; with a `+` when built from sources that differ from it. Null where none is known. */
+  /** The commit of the build, with `+` if the sources differed from it; null if unknown. */
   readonly commit: string | null
   readonly shell: 'desktop' | 'web'
   readonly runtime: Runtime
-  /** Where settings, watchlists and the log are kept. */
+  /** The folder of settings, watchlists and the log. */
   readonly profileDirectory: string
-  /** Whether this shell can have the system start it. */
+  /** Whether this shell can start at login. */
   readonly canStartAtLogin: boolean
-  /** Whether this shell shows its own windows without a tray, and ends with the last one unless told to keep running. */
+  /** Whether this shell has its own windows and no tray, and ends with its last window unless it is set to keep running. */
   readonly endsWithWindow: boolean
 }
 
-/** What runs the application. */
+/** The versions of the platform that the application runs on. */
 export interface Runtime {
-  /** Versions; null where the shell has none of its own. */
+  /** Null in a shell without it. */
   readonly electron: string | null
   readonly chromium: string | null
   readonly node: string
-  /** Operating system, processor and the system's version, as in `linux x64 6.1.0`. */
+  /** Operating system, processor and system version, such as `linux x64 6.1.0`. */
   readonly system: string
 }
 
-/** A package that the application carries parts of. */
+/** The licence of a package that is a part of the application. */
 export interface PackageLicence {
   readonly name: string
   readonly version: string
   /** SPDX expression. */
   readonly licence: string
-  /** The whole licence, as the package states it. */
+  /** The full text of the licence. */
   readonly text: string
 }

@@ -1,18 +1,18 @@
-/** Reads the changelog, which follows Keep a Changelog: a section a version, the newest first. */
+/** Reads the changelog in the format of Keep a Changelog: one section per version, the newest first. */
 
-/** One version of the changelog. */
+/** The section of one version. */
 export interface ChangelogSection {
   /** A version, or `Unreleased`. */
   readonly name: string
-  /** As `2026-11-24`; null where there is none. */
+  /** For example `2026-11-24`; null if the heading has no date. */
   readonly date: string | null
-  /** What changed, as Markdown. */
+  /** Markdown. */
   readonly text: string
 }
 
 const HEADING = /^## \[([^\]]+)\](?: - (\d{4}-\d{2}-\d{2}))?\s*$/u
 
-/** All sections, in their order. Text before the first heading belongs to none. */
+/** Returns all sections, in their order. Text before the first heading is ignored. */
 export function changelogSections(changelog: string): readonly ChangelogSection[] {
   const sections: { name: string; date: string | null; lines: string[] }[] = []
   for (const line of changelog.split(/\r?\n/u)) {

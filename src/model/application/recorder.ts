@@ -1,11 +1,11 @@
-/** The instruments whose bars are built from quotes whether or not a window shows them. */
+/** The instruments whose bars are recorded from quotes even if no window shows them. */
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** More would take the budget from what somebody looks at. */
+/** Maximum number of recorded instruments. More would take too much of the budget from visible ones. */
 export const MAX_RECORDED = 500
 
 /** The instruments that are recorded. */
 export interface Recording {
-  /** In the order in which they were chosen. */
+  /** In the order in which the user chose them. */
   readonly instruments: readonly InstrumentId[]
 }

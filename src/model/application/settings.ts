@@ -1,12 +1,12 @@
-/** The user's choices; every field applies at once, in every window. */
+/** The user's settings. Every field applies immediately, in every window. */
 import type { CurrencyCode } from '../market/currency.ts'
 
-/** `locale` follows the custom of the language. */
+/** `locale` follows the convention of the language. */
 type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
 
 /** The steps of the font size, in percent of the default. */
 export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const
-/** A font size, percent of the default. */
+/** A step of {@link FONT_SIZES_PERCENT}. */
 export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
 
 /** The settings of the application. A new field needs a default and a schema. */
@@ -15,27 +15,27 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
   readonly density: 'compact' | 'comfortable' | 'spacious'
   readonly fontSizePercent: FontSizePercent
-  /** The colours of rise and fall. */
+  /** The colours of rising and falling prices. */
   readonly colourScheme: ColourScheme
   /** `western`: K, M, B; `chinese`: 万, 亿. */
   readonly numberUnits: 'locale' | 'western' | 'chinese'
-  /** The zone in which times of day are shown. */
+  /** The zone of displayed times of day. */
   readonly timeZone: 'local' | 'exchange' | 'utc'
-  /** Neutral colours, aliases instead of names, no logo; alerts still run. */
+  /** Neutral colours, aliases instead of names, no logo. Alerts still run. */
   readonly discreet: boolean
-  /** A short flash in the tick's direction when a price changes. */
+  /** Flashes a price in the direction of its change. */
   readonly flash: boolean
-  /** Flashes by an outline instead of a filled cell. */
+  /** Flashes an outline instead of the whole cell. */
   readonly reducedFlash: boolean
-  /** Shows the source of a list's number when the pointer rests on it; a key does the same at any time. */
+  /** Shows the source of a number on hover; a key always does. */
   readonly hoverDetails: boolean
-  /** Has a screen reader read out changes. */
+  /** Lets a screen reader read out changes. */
   readonly liveRegion: boolean
   readonly notifications: {
     readonly enabled: boolean
     readonly sound: boolean
   }
-  /** In these hours, alerts are shown without sound and speech. */
+  /** During these hours, alerts have no sound or speech. */
   readonly quietHours: {
     readonly isOn: boolean
     /** Full hours of this computer's clock, 0 to 23. They may pass midnight; equal ones are the whole day. */
@@ -43,12 +43,11 @@ export interface Settings {
     readonly untilHour: number
   }
   readonly polling: {
-    /** Whether instruments of hidden windows only are polled seldom or not at all. */
+    /** How instruments are polled that only hidden windows show. */
     readonly hiddenWindows: 'slow' | 'pause'
   }
-  /** Retention of charts' bars. */
   readonly candles: {
-    /** Days for which bars of less than a day are stored; longer ones stay. */
+    /** Days for which bars shorter than a day are stored; longer ones are kept. */
     readonly keepDays: number
     /** Maximum size; beyond it, the bars that were read longest ago are deleted first. */
     readonly mostMegabytes: number
@@ -58,34 +57,34 @@ export interface Settings {
     readonly keepDays: number
   }
   readonly positions: {
-    /** The currency that sums are in. */
+    /** The currency of sums. */
     readonly baseCurrency: CurrencyCode
-    /** A tether (USDT) counts as a US dollar. */
+    /** Counts a tether (USDT) as a US dollar. */
     readonly isTetherDollar: boolean
-    /** The yuan of the mainland (CNY) is converted at the rate of the one outside of it (CNH). */
+    /** Converts mainland yuan (CNY) at the offshore rate (CNH). */
     readonly isYuanOffshore: boolean
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
-  /** Asks once a day for the feed of updates, in a build that names one. */
+  /** Checks for updates once a day, in a build with an update feed. */
   readonly checkForUpdates: boolean
   /** Whether the user has closed the welcome. */
   readonly welcomed: boolean
   readonly startAtLogin: boolean
-  /** Start without showing a window, where there is a tray to show it from. */
+  /** Starts without a window if there is a tray. */
   readonly startHidden: boolean
   readonly closeToTray: boolean
-  /** Id of the watchlist whose movers the tray's menu shows; null is the first one. */
+  /** Id of the watchlist whose movers are in the tray's menu; null for the first one. */
   readonly trayList: string | null
 }
 
-/** Chords by command id, where they differ from the defaults; null leaves a command without one. */
+/** Chords by command id where they differ from the defaults; null removes a command's chord. */
 export type Shortcuts = Readonly<Record<string, string | null>>
 
-/** The HTTP proxy of requests. */
+/** The HTTP proxy for requests. */
 export interface Proxy {
   readonly mode: 'system' | 'none' | 'manual'
-  /** Stored while another mode is chosen; empty if never given. Carries no user name or password. */
+  /** Kept while another mode is chosen; may be empty. Never contains a user name or password. */
   readonly url: string
 }
 

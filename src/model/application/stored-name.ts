@@ -1,4 +1,4 @@
-/** Names what a profile stores: documents, one file each, and databases. */
+/** The names of everything that a profile stores: documents, one file each, and databases. */
 
 /** The names of all documents of a profile. */
 export const DOCUMENT_NAMES = [
@@ -28,7 +28,7 @@ export const DOCUMENT_NAMES = [
 /** The name of a document of the profile; its file is `<name>.json`. */
 export type DocumentName = (typeof DOCUMENT_NAMES)[number]
 
-/** The user's own documents: edits keep to a bound, and the file of all data holds them. */
+/** The user's own documents: edits are bounded, and the archive of all data contains them. */
 export type UserDocumentName = Extract<
   DocumentName,
   | 'settings'
@@ -44,8 +44,8 @@ export type UserDocumentName = Extract<
   | 'plannedListings'
 >
 
-/** A part of the file of all data. */
+/** A part of the archive of all data. */
 export type ArchivedPart = UserDocumentName | 'alertHistory'
 
-/** Whatever a notice names: documents, their index, the stored key and databases. */
+/** Everything that a notice can name: documents, their index, the stored key and databases. */
 export type StoredName = DocumentName | 'documents' | 'secrets' | 'candles' | 'alertEvents' | 'tapes'

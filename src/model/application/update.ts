@@ -1,6 +1,6 @@
-/** Updates of the application, as windows see them. */
+/** Application updates as windows see them. */
 
-/** Why a feed of updates is not believed, or was not had. */
+/** Why a feed of updates was rejected or not received. */
 export type UpdateFault =
   | 'unreachable'
   | 'redirected'
@@ -22,29 +22,29 @@ export interface UpdatePackage {
 /** A newer version, as the signed feed describes it. */
 export interface OfferedUpdate {
   readonly version: string
-  /** The day of the release, as `2026-11-24`. */
+  /** Release date, `2026-11-24`. */
   readonly date: string
-  /** The page to get it from, https. */
+  /** Download page, https. */
   readonly page: string
-  /** What is new, as Markdown. */
+  /** Release notes, Markdown. */
   readonly notes: string
   readonly packages: readonly UpdatePackage[]
 }
 
-/** What is known of updates. */
+/** The state of update checks. */
 export interface UpdateStatus {
-  /** `none`: this build names no feed, so nothing is ever asked. */
+  /** `none`: this build has no update feed. */
   readonly feed: 'none' | 'off' | 'on'
   readonly isChecking: boolean
-  /** When a feed was last read and believed, Unix epoch ms; null for never. */
+  /** The last successful check, Unix epoch ms, or null. */
   readonly checkedAt: number | null
-  /** Of the last check; null when it went well. */
+  /** The fault of the last check, or null. */
   readonly fault: UpdateFault | null
-  /** Null where there is none that is newer than this version. */
+  /** Null unless the offered version is newer than this one. */
   readonly offered: OfferedUpdate | null
 }
 
-/** The package of that content, or null when it is none of the update's: the file was changed on its way. */
+/** Returns the package with this content; null for a file that was changed in transit. */
 export function packageOfContent(update: OfferedUpdate, sha256: string, bytes: number): UpdatePackage | null {
   return update.packages.find((one) => one.sha256 === sha256.toLowerCase() && one.bytes === bytes) ?? null
 }
