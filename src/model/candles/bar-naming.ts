@@ -1,7 +1,7 @@
 /**
- * Finds the date that a service means by the time of a bar of a day or longer. The specification does not say which moment
- * of its period a bar is named by, and services differ: a midnight of UTC, of the market or of another clock, or a moment of
- * trading, such as the opening or the last trade.
+ * Finds the date that a service means by the time of a bar of a day or longer. The specification does not say which moment names a
+ * bar, and services differ: midnight of UTC, of the market or of another clock, or a moment of trading, such as the opening or the
+ * last trade.
  */
 import type { AssetClass } from '../market/asset-class.ts'
 import { ruleOf } from './candle-interval.ts'
@@ -11,41 +11,41 @@ import type { Sessions } from '../hours/session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from '../values/zoned-time.ts'
 
 /**
- * The clock whose midnight names a day: the market's own, or one that is so many minutes ahead of UTC. `trading`: days are
- * named by a moment at which they trade.
+ * The clock whose midnight names a day: the market's own, or one with an offset from UTC in minutes. `trading`: a moment at which
+ * the market trades names the day.
  */
 export type DayNaming = 'market' | 'trading' | number
 
 /** Whether a Sunday that names a week is the day before its Monday, or its last day. */
 export type SundayNaming = 'before' | 'after'
 
-/** How a service names bars; null where that is not known yet. */
+/** How a service names bars; null while unknown. */
 export interface BarNaming {
   readonly days: DayNaming | null
-  /** Of weeks alone. */
+  /** For weeks only. */
   readonly sundays: SundayNaming | null
 }
 
-/** The bars of one interval of all instruments of one class in one region: a service names them alike. */
+/** The bars of one interval for all instruments of one class in one region; a service names them alike. */
 export interface NamedBars {
   readonly assetClass: AssetClass
   readonly region: string
   readonly interval: DatedInterval
 }
 
-/** How the service in use names some bars. */
+/** How the service in use names a kind of bars. */
 export interface KnownNaming extends NamedBars {
   readonly learned: BarNaming
-  /** The user's choice, which counts before what was learned; null where there is none. */
+  /** The user's choice, which overrides `learned`, or null. */
   readonly chosen: BarNaming | null
 }
 
 /** The intervals whose bars are named by a date. */
 export const DATED_INTERVALS = ['1D', '1W', '1M'] as const satisfies readonly CandleInterval[]
-/** An interval whose bars are named by a date. */
+/** One of {@link DATED_INTERVALS}. */
 export type DatedInterval = (typeof DATED_INTERVALS)[number]
 
-/** Whether the bars of an interval are named by a date. */
+/** Returns whether a date names the bars of an interval. */
 export const isDated = (interval: CandleInterval): interval is DatedInterval => ruleOf(interval).unit !== 'minute'
 
 /** The dates of a market by its calendar and zone. */
@@ -54,8 +54,8 @@ export type MarketDates = Pick<Sessions, 'startOf' | 'dayOn' | 'dayAt'> & Pick<Z
 const SUNDAY = 7
 
 /**
- * The date that names the period of a bar: within the period, and Monday for a week that is named by its Sunday.
- * @param timeMs The bar's time as the service sent it, Unix epoch ms. The market's own midnight always means its date.
+ * Returns the date that names the period of a bar. It is within the period; for a week named by its Sunday it is the Monday.
+ * @param timeMs The bar's time as served, Unix epoch ms. The market's own midnight always means its date.
  */
 export function dateMeant(
   timeMs: number,
@@ -76,7 +76,7 @@ function dayMeant(timeMs: number, days: DayNaming | null, dates: MarketDates): C
   return byMidnight ?? dates.dayAt(timeMs).date
 }
 
-/** Null for a moment that is not midnight on that clock. */
+/** Returns null for a moment that is not midnight on that clock. */
 function dateOfMidnight(timeMs: number, offsetMinutes: number): CalendarDate | null {
   const clockMs = timeMs + offsetMinutes * MINUTE_MS
   return clockMs % DAY_MS === 0 ? dateOfDayNumber(clockMs / DAY_MS) : null
@@ -85,17 +85,16 @@ function dateOfMidnight(timeMs: number, offsetMinutes: number): CalendarDate | n
 const isRestSunday = (date: CalendarDate, dates: MarketDates): boolean =>
   weekdayOf(date) === SUNDAY && dates.dayOn(date) === null
 
-/** Fewer bars than a week has do not show on which days a market rests. */
+/** Fewer bars than a week has do not show on which days the market is closed. */
 const MIN_BARS = 5
-/** The part of the bars that a naming has to explain; the forming bar is often named otherwise. */
+/** The share of bars that a naming must explain; the forming bar often differs. */
 const MIN_SHARE = 0.8
-/** Trading after the close, and the release of closing prices. */
+/** Allows for trading after the close and the release of closing prices. */
 const AFTER_CLOSE_MS = 8 * HOUR_MS
 
 /**
- * Learns how the days of a market are named from the bars of one answer. A naming that gives bars to dates on which the market
- * rests is wrong.
- * @returns null where the bars are too few, or do not show it.
+ * Learns from the bars of one answer how days are named. A naming that gives bars to dates without trading is wrong.
+ * @returns null if the bars are too few or ambiguous.
  */
 export function learnDays(times: readonly number[], interval: DatedInterval, dates: MarketDates): DayNaming | null {
   if (times.length < MIN_BARS) return null
@@ -108,7 +107,7 @@ export function learnDays(times: readonly number[], interval: DatedInterval, dat
   return best !== null && best.share >= MIN_SHARE ? best.naming : null
 }
 
-/** Whether a naming explains the bars of an answer, the forming one aside. */
+/** Returns whether a naming explains the bars of an answer, except the forming one. */
 export const explains = (
   naming: DayNaming,
   times: readonly number[],
@@ -135,17 +134,17 @@ function isNamedBy(timeMs: number, naming: DayNaming, interval: DatedInterval, d
   return date !== null && canName(date, interval, dates)
 }
 
-/** A week or a month is named by its first date as well, whether or not that trades. */
+/** The first date also names a week or a month, whether or not it trades. */
 function canName(date: CalendarDate, interval: DatedInterval, dates: MarketDates): boolean {
   if (dates.dayOn(date) !== null) return true
   if (interval === '1M') return date.endsWith('-01')
   return interval === '1W' && (weekdayOf(date) === 1 || weekdayOf(date) === SUNDAY)
 }
 
-/** No clock is further from UTC, minutes. */
+/** The extreme offsets of time zones from UTC, minutes. */
 const [WESTMOST, EASTMOST] = [-11 * 60, 14 * 60]
 
-/** The clocks on which most of the times are midnight, UTC's first; at most two, which are a day apart. */
+/** Returns the clocks on which most of the times are midnight, UTC first; at most two, a day apart. */
 function clocksOf(times: readonly number[]): readonly number[] {
   const counts = new Map<number, number>()
   for (const timeMs of times) counts.set(timeMs % DAY_MS, (counts.get(timeMs % DAY_MS) ?? 0) + 1)
@@ -158,10 +157,9 @@ function clocksOf(times: readonly number[]): readonly number[] {
 }
 
 /**
- * Learns which end of a week a Sunday names. The week in progress is named by a Sunday to come only where weeks are named by
- * their last day.
+ * Learns which end of a week a Sunday names. If the week in progress is named by a future Sunday, the last day names it.
  * @param now Unix epoch ms.
- * @returns null where no week is named by a Sunday, or the last one is too old to show it.
+ * @returns null if no week is named by a Sunday, or the last one is too old to decide.
  */
 export function learnSundays(
   times: readonly number[],

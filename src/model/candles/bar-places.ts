@@ -1,6 +1,6 @@
 /**
- * Numbers the bars of a market along its calendar, whether or not anybody holds them. On a chart bars stand side by side, however
- * long the market was closed between them: a line drawn there is straight over these numbers, and not over time.
+ * Numbers the bars of a market along its calendar, whether or not they are stored. A chart shows bars side by side across closures,
+ * so a drawn line is straight over these numbers and not over time.
  */
 import { ruleOf, type ChartInterval } from './candle-interval.ts'
 import { MINUTE_MS } from '../values/duration.ts'
@@ -8,18 +8,21 @@ import type { Sessions, TradingDay } from '../hours/session-calendar.ts'
 import type { CountTradingDays } from '../hours/trading-day-count.ts'
 import { dayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
-/** The numbers of bars; consecutive bars have consecutive numbers, and only their differences mean anything. */
+/** The numbers of bars. Consecutive bars have consecutive numbers; only differences have a meaning. */
 export interface BarPlaces {
-  /** Of the bar that holds a moment, Unix epoch ms; a break, and the time after the close, belong to the bar before them. */
+  /**
+   * Returns the number of the bar that contains a moment, Unix epoch ms. A break and the time after the close belong to the
+   * previous bar.
+   */
   at(interval: ChartInterval, timeMs: number): number
   /**
-   * Of the bar that a time names, as an anchor of a drawing does: a bar of a day or longer by its midnight, and for a time at
-   * which the market is closed the bar after it.
+   * Returns the number of the bar that a time names, such as an anchor of a drawing: midnight names a bar of a day or longer, and a
+   * time at which the market is closed names the next bar.
    */
   named(interval: ChartInterval, timeMs: number): number
 }
 
-/** What bars are numbered by. */
+/** The parts of a market that number its bars. */
 export interface PlaceParts {
   readonly sessions: Sessions
   readonly countDays: CountTradingDays
@@ -31,7 +34,7 @@ export interface PlaceParts {
   readonly dateNamed: (timeMs: number) => CalendarDate
 }
 
-/** The places of the bars of a market by its calendar. */
+/** Creates the numbering of a market's bars by its calendar. */
 export function createBarPlaces(parts: PlaceParts): BarPlaces {
   const { sessions, countDays, regularMs, irregularDays, dateOf, dateNamed } = parts
   const barsOf = (lengths: readonly number[], barMs: number) =>
@@ -50,7 +53,7 @@ export function createBarPlaces(parts: PlaceParts): BarPlaces {
 
   const barsOn = ({ intervals }: TradingDay, barMs: number): number => barsOf(intervals.map(lengthOf), barMs)
 
-  /** Half days have fewer bars than the days that are counted. */
+  /** Corrects the count of days for those with fewer or more bars, such as half days. */
   function barsBefore(date: CalendarDate, barMs: number): number {
     const perDay = barsOf(regularMs, barMs)
     const earlier = irregularDays().filter((day) => day.date < date)

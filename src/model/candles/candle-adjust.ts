@@ -1,26 +1,26 @@
-/** Puts prices from before a split into the shares of today. */
+/** Converts prices from before a split to today's shares. */
 import type { Bar } from './candle-bar.ts'
 import type { SplitMark } from './candle-series.ts'
 import { DAY_MS } from '../values/duration.ts'
 import { priceFactor } from '../reference/split.ts'
 import { dateOfDayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
-/** The market's date of a split: its ex-date is the UTC midnight that stands for it. */
+/** Returns the market's date of a split. Its ex-date is the UTC midnight of that date. */
 export const dateOfSplit = ({ exDate }: SplitMark): CalendarDate => dateOfDayNumber(Math.floor(exDate / DAY_MS))
 
-/** Those that the prices of a trading date contain: a split is announced weeks before its day. */
+/** Returns the splits that are effective on a trading date. A split is announced weeks before. */
 export function splitsUntil(splits: readonly SplitMark[], date: CalendarDate): readonly SplitMark[] {
   return splits.filter((split) => dateOfSplit(split) <= date)
 }
 
-/** What the prices of a trading date are multiplied by, and its volumes divided by. @param splits Those in force. */
+/** Returns the factor for prices of a trading date, and the divisor for its volumes. @param splits Effective splits only. */
 export function adjustmentOn(splits: readonly SplitMark[], date: CalendarDate): number {
   let factor = 1
   for (const split of splits) if (date < dateOfSplit(split)) factor *= priceFactor(split.ratio)
   return factor
 }
 
-/** The bar itself where nothing changes. A bar that is longer than a day counts as its first date. */
+/** Returns the bar, adjusted by a factor. A bar longer than a day counts as its first date. */
 export function adjustBar(bar: Bar, factor: number): Bar {
   if (factor === 1) return bar
   return {

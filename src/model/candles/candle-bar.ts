@@ -1,13 +1,13 @@
-/** One bar of a series, and its construction from prices and shorter bars. */
+/** A bar of a series, and its construction from prices and shorter bars. */
 import type { Candle } from './candle.ts'
 import { CANDLE_GRADES, type CandleBlock, type CandleGrade } from './candle-series.ts'
 
-/** A valid candle, low <= open, close <= high, with its grade. */
+/** A candle with its grade; low <= open, close <= high. */
 export interface Bar extends Candle {
   readonly grade: CandleGrade
 }
 
-/** Converts a served candle to a bar: services do not promise that the extremes include the open and close. */
+/** Converts a served candle. Services do not guarantee that the extremes include open and close. */
 export function servedBar(candle: Candle): Bar {
   const { time, open, high, low, close, volume, turnover } = candle
   return {
@@ -22,7 +22,7 @@ export function servedBar(candle: Candle): Bar {
   }
 }
 
-/** Joins consecutive bars into one that starts at `time`. At least one, in order. */
+/** Joins consecutive bars, in order, into one that starts at `time`. */
 function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
   const [first, ...rest] = bars
   let { high, low, close, volume, turnover, grade } = first
@@ -38,8 +38,8 @@ function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
 }
 
 /**
- * Aggregates bars, in order of time, into those of a longer interval. `startOf` answers the start of the longer bar
- * that holds a time, and must not fall while time rises.
+ * Aggregates bars, in order of time, into those of a longer interval. `startOf` returns the start of the longer bar that contains a
+ * time, and must not decrease.
  */
 export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => number): readonly Bar[] {
   const longer: Bar[] = []
@@ -59,20 +59,20 @@ export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => n
   return longer
 }
 
-/** The sum of the known values; null when neither is known. */
+/** Returns the sum of the known values; null if neither is known. */
 export function sumOfKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b
 }
 
-/** From the best to the poorest. */
+/** Lower is better. */
 const RANKS: Readonly<Record<CandleGrade, number>> = { served: 0, polled: 1, quoted: 2, partial: 3 }
 
 function lesserGrade(a: CandleGrade, b: CandleGrade): CandleGrade {
   return RANKS[a] >= RANKS[b] ? a : b
 }
 
-/** Bars as columns. */
+/** Converts bars to columns. */
 export function blockOf(bars: readonly Bar[]): CandleBlock {
   return {
     time: bars.map(({ time }) => time),
@@ -86,7 +86,7 @@ export function blockOf(bars: readonly Bar[]): CandleBlock {
   }
 }
 
-/** Columns as bars; a row that is not whole ends the series. */
+/** Converts columns to bars, up to the first incomplete row. */
 export function barsOf(block: CandleBlock): readonly Bar[] {
   const bars: Bar[] = []
   for (const [row, time] of block.time.entries()) {

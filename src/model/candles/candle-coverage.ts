@@ -1,7 +1,7 @@
-/** Spans of time in which a series is known without a gap. */
+/** Spans of time in which a series has no gap. */
 import type { CoveredSpan, TimeSpan } from './candle-series.ts'
 
-/** Spans in order and apart from each other, with one more: those that it touches become one with it. */
+/** Adds a span to ordered, separate spans and merges it with those that it touches. */
 export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): readonly CoveredSpan[] {
   const before = spans.filter(({ to }) => to < added.from)
   const after = spans.filter(({ from }) => from > added.to)
@@ -12,12 +12,12 @@ export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): rea
   return [...before, { ...starts, to }, ...after]
 }
 
-/** Whether the whole of a span is known. */
+/** Returns whether one of the spans contains the whole span. */
 export function covers(spans: readonly TimeSpan[], { from, to }: TimeSpan): boolean {
   return spans.some((span) => span.from <= from && span.to >= to)
 }
 
-/** The parts of spans that lie within a range. */
+/** Returns the parts of spans within a range. */
 export function clippedSpans(spans: readonly CoveredSpan[], { from, to }: TimeSpan): readonly CoveredSpan[] {
   if (spans.every((span) => span.from >= from && span.to <= to)) return spans
   return spans

@@ -1,4 +1,4 @@
-/** When the bars of an interval start and end in a market: by session starts, trading days, weeks and months. */
+/** The start and end of a market's bars, by sessions, trading days, weeks and months. */
 import type { MarketDates } from './bar-naming.ts'
 import { createBarPlaces, type BarPlaces } from './bar-places.ts'
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
@@ -6,32 +6,30 @@ import { DAY_MS, MINUTE_MS } from '../values/duration.ts'
 import type { Sessions, TradingDay, TradingInterval } from '../hours/session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from '../values/zoned-time.ts'
 
-/** Where the bars of one market start. */
+/** The grid of one market's bars. */
 export interface CandleGrid {
-  /** The date that names a bar of a day or longer: that of its midnight, or the trading day that holds it. */
+  /** Returns the date that names a bar of a day or longer: that of its midnight, or the trading day that contains the time. */
   dateNamed(timeMs: number): CalendarDate
-  /** The trading date of a moment. */
   dateOf(timeMs: number): CalendarDate
   /**
-   * Start of the bar that holds a moment, Unix epoch ms. Bars of a day and longer start at the local midnight of their
-   * first date. Never falls while time rises.
+   * Returns the start of the bar that contains a moment, Unix epoch ms. Bars of a day and longer start at the local midnight of
+   * their first date. Never decreases as time rises.
    */
   startOf(interval: ChartInterval, timeMs: number): number
-  /** The same for the name of a bar of a day or longer. */
+  /** Returns the start of a bar of a day or longer by the time that names it. */
   startOfNamed(interval: ChartInterval, timeMs: number): number
-  /** The same for the bar that holds a trading date. */
+  /** Returns the start of the bar that contains a trading date. */
   startOfDate(interval: ChartInterval, date: CalendarDate): number
-  /** When the bar with start `startMs` ends: with its session where that closes first. */
+  /** Returns the end of the bar that starts at `startMs`, or of its session if that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
-  /** The session of a moment, Unix epoch ms. A break, and the time after the close, belong to the session before them. */
+  /** Returns the session of a moment, Unix epoch ms. A break and the time after the close belong to the previous session. */
   sessionAt(timeMs: number): TradingInterval
-  /** Where bars stand among each other. */
   readonly places: BarPlaces
-  /** The dates that a service may name bars by. */
+  /** The dates by which a service may name bars. */
   readonly dates: MarketDates
 }
 
-/** The grid of a market by its trading sessions and time zone. */
+/** Creates the grid of a market from its sessions and time zone. */
 export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
 
@@ -53,7 +51,7 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
   }
 
-  /** Every quote asks for the end of the bar in progress. */
+  /** Cached, because every quote needs the end of the bar in progress. */
   const longEnds = new Map<ChartInterval, { readonly startMs: number; readonly endMs: number }>()
 
   function longEndOf(interval: ChartInterval, rule: IntervalRule, startMs: number): number {
@@ -89,7 +87,7 @@ function sessionOf(day: TradingDay, timeMs: number): TradingInterval {
   return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
 }
 
-/** The first date of the period that holds a date. */
+/** Returns the first date of the period that contains a date. */
 function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   if (rule.unit === 'week') return addDays(date, 1 - weekdayOf(date))
   if (rule.unit !== 'month') return date
@@ -97,7 +95,7 @@ function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   return dateOfMonth(year, month - (month % rule.count))
 }
 
-/** The first date after the period that holds a date. */
+/** Returns the first date after the period that contains a date. */
 function nextDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   const first = firstDateOf(rule, date)
   if (rule.unit === 'week') return addDays(first, 7)
@@ -111,7 +109,7 @@ function monthOf(date: CalendarDate): { readonly year: number; readonly month: n
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) - 1 }
 }
 
-/** The first of a month; months past December are those of the next year. */
+/** Returns the first date of a month; months past December are in the next year. */
 function dateOfMonth(year: number, month: number): CalendarDate {
   return dateOfDayNumber(Date.UTC(year, month, 1) / DAY_MS)
 }

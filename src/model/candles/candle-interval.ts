@@ -1,4 +1,4 @@
-/** The intervals that a chart can show: those that the service serves, and those that are put together from them. */
+/** The intervals of charts: those that the service serves, and those that are joined from them. */
 import type { CandleInterval } from './candle.ts'
 import { DAY_MS, MINUTE_MS } from '../values/duration.ts'
 
@@ -9,13 +9,10 @@ export const CHART_INTERVALS = [
 /** An interval that a chart can show. */
 export type ChartInterval = (typeof CHART_INTERVALS)[number]
 
-/** Of a chart for which none was chosen. */
+/** The interval of a new chart. */
 export const DEFAULT_INTERVAL: ChartInterval = '1D'
 
-/**
- * How the bars of an interval are laid: so many minutes from the start of each session, or the trading days of one week or
- * of so many calendar months.
- */
+/** The layout of an interval's bars: minutes from the start of each session, a trading day, a week, or calendar months. */
 export type IntervalRule =
   | { readonly unit: 'minute'; readonly count: number }
   | { readonly unit: 'day' }
@@ -24,9 +21,9 @@ export type IntervalRule =
 
 interface IntervalFacts {
   readonly rule: IntervalRule
-  /** The served interval whose bars are joined; the interval itself where the service has it. */
+  /** The served interval whose bars are joined, or the interval itself if it is served. */
   readonly source: CandleInterval
-  /** Calendar time of one bar, ms; of a month, the longest one. */
+  /** The longest calendar time of one bar, ms. */
   readonly longestMs: number
 }
 
@@ -64,17 +61,17 @@ const FACTS: Readonly<Record<ChartInterval, IntervalFacts>> = {
   '1Y': months(12),
 }
 
-/** How the bars of an interval are laid out in time. */
+/** Returns the layout of an interval's bars. */
 export function ruleOf(interval: ChartInterval): IntervalRule {
   return FACTS[interval].rule
 }
 
-/** The served interval from whose bars those of `interval` are put together. */
+/** Returns the served interval from whose bars those of `interval` are joined. */
 export function sourceIntervalOf(interval: ChartInterval): CandleInterval {
   return FACTS[interval].source
 }
 
-/** Calendar time of one bar, ms; no bar is longer. */
+/** Returns the longest calendar time of one bar, ms. */
 export function longestBarMs(interval: ChartInterval): number {
   return FACTS[interval].longestMs
 }

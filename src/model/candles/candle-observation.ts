@@ -1,39 +1,36 @@
 /**
- * The effect of one more quote on the forming bars. Between two quotes the price may have been anywhere. Where the
- * day's high rose, or its low fell, the price was there, so wicks are right although no poll saw the trade.
+ * Applies a quote to the forming bars. If the day's high rose or its low fell, the price was there, so wicks are right although no
+ * poll saw the trade.
  */
 import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
 import type { Traded } from '../market/counted-sums.ts'
 import type { PricedQuote } from '../market/quote.ts'
 
-/** The addition of one quote to a bar. */
+/** The change that one quote makes to a bar. */
 export interface Observation {
-  /** Exchange time of the quote before, Unix epoch ms; the same as `time` when none was known. */
+  /** Exchange time of the previous quote, Unix epoch ms; equal to `time` if there was none. */
   readonly since: number
   /** Exchange time of this quote. */
   readonly time: number
   readonly price: number
-  /**
-   * A price above the last one that was reached in between, because the day's high rose to it; null where there is
-   * none.
-   */
+  /** A price above `price` since the previous quote, known from the day's high, or null. */
   readonly high: number | null
   readonly low: number | null
-  /** Volume traded since the quote before; null where it is unknown. */
+  /** Volume since the previous quote, or null. */
   readonly volume: number | null
   readonly turnover: number | null
 }
 
 /**
- * Null when no trade happened since the quote before.
- * @param traded What was traded since then.
+ * Returns null if there was no trade since the previous quote.
+ * @param traded The trading since then.
  */
 export function observationOf(previous: PricedQuote | null, quote: PricedQuote, traded: Traded): Observation | null {
   const { time, last: price } = quote
   const { volume, turnover } = traded
   if (previous === null) return { since: time, time, price, high: null, low: null, volume, turnover }
-  // Trades at the same time and price show in the sums of the day alone.
+  // Trades at the same time and price are visible only in the day's sums.
   const isSame = time === previous.time && price === previous.last && !volume && !turnover
   if (time < previous.time || isSame) return null
   return {
@@ -48,11 +45,10 @@ export function observationOf(previous: PricedQuote | null, quote: PricedQuote, 
 }
 
 /**
- * The bars that an observation changes, in order; none when it is older than the last bar. It changes the bar that it
- * lies in, or starts that one. Where more of the time since the previous quote lies in the last bar, that one gets the
- * wicks.
- * @param start Start of the bar that the observation lies in.
- * @param grade Grade of a bar that it starts.
+ * Returns the bars that an observation changes, in order; empty if it is older than the last bar. It changes or starts the bar that
+ * contains it. If more of the time since the previous quote is in the last bar, that bar gets the wicks.
+ * @param start Start of the bar that contains the observation.
+ * @param grade Grade of a new bar.
  */
 export function barsAfter(
   last: Bar | null,
@@ -69,7 +65,7 @@ export function barsAfter(
   return former === last ? [first] : [former, first]
 }
 
-/** Whether more of the observed time lies before `start` than after it. */
+/** Returns whether more of the observed time is before `start` than after it. */
 function isMostlyBefore(start: number, { since, time }: Observation): boolean {
   return since < start && time - start < start - since
 }
@@ -91,15 +87,15 @@ function closedAt(bar: Bar, observation: Observation): Bar {
   }
 }
 
-/** The bar itself when nothing changes. */
+/** Returns the same object if nothing changes. */
 function widened(bar: Bar, { high, low }: Observation): Bar {
   const next = { high: Math.max(bar.high, high ?? bar.high), low: Math.min(bar.low, low ?? bar.low) }
   return next.high === bar.high && next.low === bar.low ? bar : { ...bar, ...next }
 }
 
 /**
- * The day's extreme, if it went beyond the price that is seen, in its own direction. Another day's extreme is no
- * evidence.
+ * Returns the day's extreme if it moved outwards past the current price, otherwise null. An extreme that moved inwards is from
+ * another day.
  */
 function unseen(before: number | null, after: number | null, price: number, direction: 1 | -1): number | null {
   if (before === null || after === null) return null

@@ -1,22 +1,19 @@
-/**
- * A series of bars as windows receive it: columns, so that a thousand bars are a few arrays instead of a thousand
- * objects.
- */
+/** A series of bars as windows receive it, in columns: a thousand bars are a few arrays instead of a thousand objects. */
 import type { ChartInterval } from './candle-interval.ts'
 import type { Failure } from '../values/failure.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 import type { SplitRatio } from '../reference/split.ts'
 
-/** The key of a series: instrument, interval, and whether prices from before a split are in today's shares. */
+/** The key of a series. */
 export interface CandleSeriesKey {
   readonly instrument: InstrumentId
   readonly interval: ChartInterval
-  /** True divides prices from before a split by its ratio, and multiplies volumes. */
+  /** True converts prices and volumes from before a split to today's shares. */
   readonly adjust: boolean
 }
 
 /**
- * The origin of a bar; stored as an index:
+ * The origin of a bar, stored as an index:
  * - `served`: by the service.
  * - `polled`: from quotes over its whole time.
  * - `partial`: from quotes over a part of its time; the rest may be missing.
@@ -27,19 +24,19 @@ export const CANDLE_GRADES = ['served', 'polled', 'partial', 'quoted'] as const
 export type CandleGrade = (typeof CANDLE_GRADES)[number]
 
 /**
- * Bars in rising order of time, each time once: columns of one length. Plain arrays, because the same message travels by
- * structured clone and as JSON, and prices have few digits. Low <= open, close <= high.
+ * Columns of bars in ascending order of unique times. Plain arrays, because the same message is sent by structured clone and as
+ * JSON, and prices have few digits. Low <= open, close <= high.
  */
 export interface CandleBlock {
-  /** Unix epoch ms of the bar's start, or the service's own time of the bar. */
+  /** The bar's start, or the service's own time of the bar, Unix epoch ms. */
   readonly time: readonly number[]
   readonly open: readonly number[]
   readonly high: readonly number[]
   readonly low: readonly number[]
   readonly close: readonly number[]
-  /** In the instrument's own unit; null where nothing usable is known. */
+  /** In the instrument's own unit, or null. */
   readonly volume: readonly (number | null)[]
-  /** In the quote currency; null where nothing usable is known. */
+  /** In the quote currency, or null. */
   readonly turnover: readonly (number | null)[]
   /** Indices into {@link CANDLE_GRADES}. */
   readonly grade: readonly number[]
@@ -60,71 +57,71 @@ export interface TimeSpan {
  * Why nothing is known of a time:
  * - the application did not run, or its machine slept,
  * - it had no connection or key, or the user had paused it,
- * - no one wanted the instrument, or the service answered without it,
+ * - the instrument was not in demand, or the service answered without it,
  * - its market was closed, or trading was halted,
  * - the service sent bars that cannot be used.
  */
 export const GAP_CAUSES = [
   'notRunning', 'notConnected', 'paused', 'notPolled', 'noAnswer', 'closed', 'halted', 'unusable',
 ] as const // prettier-ignore
-/** Why nothing is known of a time, see {@link GAP_CAUSES}. */
+/** One of {@link GAP_CAUSES}. */
 export type GapCause = (typeof GAP_CAUSES)[number]
 
-/** A time for which a series has no gap. */
+/** A time span without a gap. */
 export interface CoveredSpan extends TimeSpan {
-  /** Why nothing is known of the time right before it; null where that was not recorded. */
+  /** The cause of the gap right before the span; null if it was not recorded. */
   readonly gapBefore?: GapCause | null
 }
 
 /** A split on the time axis of a chart. */
 export interface SplitMark {
-  /** Unix epoch ms of the day on which the price is first quoted after the split. */
+  /** The first day with prices after the split, Unix epoch ms. */
   readonly exDate: number
   readonly ratio: SplitRatio
 }
 
 /**
- * The end of a series, published repeatedly. A window replaces its bars from the tail's first time on. If it has none,
- * or those of a revision before `since`, it reads the series instead (`candles.read`).
+ * The end of a series, published repeatedly. A window replaces its bars from the tail's first time on. If the window has no bars,
+ * or bars of a revision before `since`, it must read the series (`candles.read`).
  */
 export interface LiveCandles {
   /** Rises with every change of the bars. */
   readonly revision: number
-  /** The last revision that changed bars from before the tail. */
+  /** The last revision that changed bars before the tail. */
   readonly since: number
-  /** The latest bars, at most {@link MAX_TAIL}. The last may still be forming. */
+  /** The latest {@link MAX_TAIL} bars at most. The last may still be forming. */
   readonly tail: CandleBlock
-  /** `polls`: the service has no K-lines of this class, so bars are built from quotes while they are polled. */
+  /** `polls`: the service has no K-lines of this class, so bars are built from polled quotes. */
   readonly origin: 'service' | 'polls'
-  /** `reading`: stored bars are being read. `asking`: missing bars are being fetched. */
+  /** `reading`: reading stored bars. `asking`: fetching missing bars. */
   readonly state: 'reading' | 'asking' | 'ready'
-  /** Why the last fetch failed; null when it succeeded. */
+  /** The failure of the last fetch, or null. */
   readonly failure: Failure | null
-  /** When the service is asked for bars next, Unix epoch ms; null where it is not, or refuses. */
+  /** The next request for bars, Unix epoch ms; null if none is planned or the service refuses. */
   readonly nextDueAt: number | null
-  /** When the forming bar ends, Unix epoch ms; null when none is forming. */
+  /** The end of the forming bar, Unix epoch ms, or null. */
   readonly endsAt: number | null
-  /** For bars that are built from quotes: the span in which they are being polled now. */
+  /** For bars built from quotes: the span that is being polled now. */
   readonly covering: CoveredSpan | null
 }
 
 /** Maximum number of bars in the live end of a series. */
 export const MAX_TAIL = 16
 
-/** All of a series that is at hand, stored or in memory. */
+/** All stored bars of a series. */
 export interface CandleHistory {
-  /** As in `LiveCandles`. */
+  /** See `LiveCandles`. */
   readonly revision: number
   readonly bars: CandleBlock
-  /** For bars that are built from quotes: when they were polled, in order. For served ones: what was fetched. */
+  /** For bars built from quotes, the times of polling; for served ones, the fetched times. In order. */
   readonly coverage: readonly CoveredSpan[]
-  /** Known splits within reach of the series, in order of time. */
+  /** Known splits in the range of the series, in order of time. */
   readonly splits: readonly SplitMark[]
-  /** Whether a request for older bars may bring some. */
+  /** Whether a request for older bars may return some. */
   readonly hasOlder: boolean
 }
 
-/** Bars from before those that a window holds. */
+/** Bars before those that a window has. */
 export interface OlderCandles {
   readonly bars: CandleBlock
   readonly hasOlder: boolean

@@ -1,41 +1,41 @@
-/** K-lines: what a price did within one interval. */
+/** K-lines: the prices within one interval. */
 
 /** The intervals that the service serves, shortest first; `1M` is a month, `1m` a minute. */
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'] as const
-/** An interval that the service serves. */
+/** One of {@link CANDLE_INTERVALS}. */
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
 
-/** Whether any value is an interval that the service serves. */
+/** Returns whether a value is an interval that the service serves. */
 export function isCandleInterval(value: unknown): value is CandleInterval {
   return typeof value === 'string' && (CANDLE_INTERVALS as readonly string[]).includes(value)
 }
 
-/** Prices are in the instrument's quote currency, as served: nothing promises that `low` is the least of them. */
+/** A candle as served, prices in the quote currency; `low` is not guaranteed to be the lowest. */
 export interface Candle {
-  /** The K-line's timestamp, Unix epoch ms: it names the interval. */
+  /** The K-line's timestamp, Unix epoch ms, which names the interval. */
   readonly time: number
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
-  /** >= 0, in the instrument's own unit; null when the service did not send a usable number. */
+  /** >= 0, in the instrument's own unit; null if unusable. */
   readonly volume: number | null
   /** >= 0, in the quote currency. */
   readonly turnover: number | null
 }
 
-/** A candle that the service sent without a usable close, or with other prices that cannot be. */
+/** A candle without a usable close, or with impossible prices. */
 interface UnusableCandle {
   readonly time: number
   readonly close: null
 }
 
-/** One candle of an answer. */
+/** A candle of an answer. */
 export type ServedCandle = Candle | UnusableCandle
 
 /**
- * Candles in order of time, each time once. Where a time occurs twice the one with more volume wins, because a forming candle only
- * grows, and the later one in the list where that says nothing: services differ in which end of a list is the newest.
+ * Sorts candles by time and removes duplicate times. The duplicate with more volume is kept, because a forming candle
+ * only grows; with equal volume the later one in the list, because services differ in their order.
  */
 export function inOrder(candles: readonly ServedCandle[]): readonly ServedCandle[] {
   if (isAscending(candles)) return candles
@@ -47,7 +47,7 @@ export function inOrder(candles: readonly ServedCandle[]): readonly ServedCandle
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 
-/** A usable candle is not lost to one that is not. */
+/** A usable candle is never replaced by an unusable one. */
 function replaces(later: ServedCandle, known: ServedCandle): boolean {
   if (later.close === null || known.close === null) return later.close !== null
   return (later.volume ?? 0) >= (known.volume ?? 0)

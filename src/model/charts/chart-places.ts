@@ -1,13 +1,13 @@
 /**
- * Numbers bars as they are on a chart: those that there are, one beside the other, and what lies before and after them by the
- * calendar. Where trading was halted a chart has no bars, and a line is drawn straight over that.
+ * Numbers bars as a chart shows them: existing bars side by side, and those before and after them by the calendar. A chart has no
+ * bars for a trading halt, and a line is straight over it.
  */
 import type { BarPlaces } from '../candles/bar-places.ts'
 import { longestBarMs, ruleOf, type ChartInterval } from '../candles/candle-interval.ts'
 
 /** The bars of one interval, in order. */
 export interface BarsOnChart {
-  /** Unix epoch ms, as they are named. */
+  /** The times that name the bars, Unix epoch ms. */
   readonly times: readonly number[]
   /** Their numbers by the calendar. */
   readonly numbers: readonly number[]
@@ -16,24 +16,25 @@ export interface BarsOnChart {
 /** A chart without bars. */
 export const NO_BARS: BarsOnChart = { times: [], numbers: [] }
 
-/** Bars with their numbers by the calendar. */
+/** Returns bars with their numbers by the calendar. */
 export function barsOnChart(times: readonly number[], interval: ChartInterval, calendar: BarPlaces): BarsOnChart {
   return { times, numbers: times.map((time) => calendarNumber(time, interval, calendar)) }
 }
 
-/** The bars with one more, that holds a trade at a time. */
+/** Returns the bars with an additional one that contains a trade at a time. */
 export function withBarAt(bars: BarsOnChart, time: number, number: number): BarsOnChart {
   return { times: [...bars.times, time], numbers: [...bars.numbers, number] }
 }
 
-/** A bar of minutes is named by its start, a longer one by a midnight, at which another day may be open. */
+/** The start names a bar of minutes; a midnight names a longer one, and at that time another day may be open. */
 function calendarNumber(time: number, interval: ChartInterval, calendar: BarPlaces): number {
   return ruleOf(interval).unit === 'minute' ? calendar.at(interval, time) : calendar.named(interval, time)
 }
 
 /**
- * The places of bars on charts.
- * @param barsOf The bars of an interval; null where they are not known yet: then a place is NaN. Without bars all is by the calendar.
+ * Creates the numbering of a chart's bars.
+ * @param barsOf Returns the bars of an interval. Null while they are not known makes a position NaN; without bars the calendar
+ * decides.
  */
 export function createChartPlaces(
   calendar: BarPlaces,
@@ -66,7 +67,7 @@ export function createChartPlaces(
   }
 }
 
-/** The index of the last of rising numbers that is not above a limit; -1 where there is none. */
+/** Returns the index of the last number that is not above a limit in ascending numbers, or -1. */
 function lastUpTo(rising: readonly number[], limit: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {

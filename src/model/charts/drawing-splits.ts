@@ -1,4 +1,4 @@
-/** What a split does to drawings: their prices are those of their day, and charts in today's shares scale them as they do bars. */
+/** The effect of splits on drawings: their prices are those of their day, and charts in today's shares scale them like bars. */
 import { adjustmentOn } from '../candles/candle-adjust.ts'
 import type { SplitMark } from '../candles/candle-series.ts'
 import type { Drawing } from './drawing.ts'
@@ -6,17 +6,17 @@ import { DAY_MS } from '../values/duration.ts'
 import type { Split } from '../reference/split.ts'
 import { dateOfDayNumber, type CalendarDate, type Zone } from '../values/zoned-time.ts'
 
-/** The date in its market of a moment, Unix epoch ms, or of a bar that is named by it. */
+/** Returns the market's date of a moment, Unix epoch ms, or of a bar that it names. */
 export type DateOf = (timeMs: number) => CalendarDate
 
-/** Bars of a day are named by the midnight of UTC or by that of their market. */
+/** Creates the dates of a zone. Midnight of UTC or of the market names a bar of a day. */
 export function datesIn(zone: Zone): DateOf {
   return (timeMs) => (timeMs % DAY_MS === 0 ? dateOfDayNumber(timeMs / DAY_MS) : zone.dateAt(timeMs))
 }
 
 /**
- * The drawings that stand elsewhere on a chart in today's shares once the split is in force: those with a price from before it.
- * They keep to their bars; a chart of prices as they were traded shows them unchanged.
+ * Returns the drawings with a price from before a split: they move on a chart in today's shares when the split takes effect. They
+ * keep their bars, and do not move on a chart of prices as traded.
  */
 export function drawingsAffectedBy(
   drawings: readonly Drawing[],
@@ -29,7 +29,7 @@ export function drawingsAffectedBy(
   )
 }
 
-/** What the price of an anchor is multiplied by to stand among bars in today's shares; 1 without splits. */
+/** Returns the factor that converts an anchor's price to today's shares; 1 without splits. */
 export function adjustmentAt(splits: readonly SplitMark[], dateOf: DateOf, timeMs: number): number {
   return splits.length === 0 ? 1 : adjustmentOn(splits, dateOf(timeMs))
 }

@@ -1,25 +1,25 @@
-/** Looks of drawings that were saved under a name, each for one tool. */
+/** Saved styles of drawings, each for one tool. */
 import type { DrawingKind, DrawingStyle } from './drawing.ts'
 
-/** What a template keeps of a drawing: how it looks, and the levels of a `fibonacci`. */
+/** The style of a drawing that a template stores; levels only for a `fibonacci`. */
 export type DrawingLook = Pick<DrawingStyle, 'colour' | 'width' | 'extent' | 'text'>
 
-/** A saved look. A name occurs once among those of a kind. */
+/** A saved style, unique by kind and name. */
 export interface DrawingTemplate {
   readonly kind: DrawingKind
   readonly name: string
   readonly look: DrawingLook
-  /** Whether new drawings of the kind look like it; at most one of a kind. */
+  /** Whether new drawings of the kind use it; at most one of a kind. */
   readonly isDefault: boolean
 }
 
-/** Of all kinds together. */
+/** Maximum number of templates of all kinds together. */
 export const MAX_DRAWING_TEMPLATES = 100
 
-/** Which of the templates is meant. */
+/** The key of a template. */
 export type DrawingTemplateReference = Pick<DrawingTemplate, 'kind' | 'name'>
 
-/** Of a drawing; the words of a text are its own. */
+/** Returns the style of a drawing without the words of a text. */
 export const lookOf = ({
   kind,
   colour,
@@ -33,7 +33,7 @@ export const lookOf = ({
   text: kind === 'fibonacci' ? text : '',
 })
 
-/** What a template changes of a drawing of its kind: the words of a text stay. */
+/** Returns the fields that a template changes in a drawing of its kind. The words of a text stay. */
 export const styleOf = ({
   kind,
   look: { text, ...look },

@@ -1,45 +1,43 @@
-/**
- * The user's drawings on a chart: anchored in time and price, so that they hold at every interval and on every scale.
- */
+/** The user's drawings on a chart. Anchors in time and price are valid at every interval and scale. */
 
-/** What can be drawn on a chart. */
+/** The kinds of drawings. */
 export const DRAWING_KINDS = [
   'trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text', 'measure', 'vwap',
 ] as const // prettier-ignore
 /** A kind of drawing. */
 export type DrawingKind = (typeof DRAWING_KINDS)[number]
 
-/** Names of tokens; each theme has its own colours for them. */
+/** Names of tokens; each theme defines their colours. */
 export const DRAWING_COLOURS = ['blue', 'orange', 'violet', 'green', 'red', 'plain'] as const
-/** The colour of a drawing, see {@link DRAWING_COLOURS}. */
+/** One of {@link DRAWING_COLOURS}. */
 export type DrawingColour = (typeof DRAWING_COLOURS)[number]
 
-/** Widths of lines, CSS pixels. */
+/** Line widths, CSS pixels. */
 export const DRAWING_WIDTHS = [1, 2, 3] as const
 type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 
-/** Whether lines go on beyond their anchors. A ray, and what spans the whole chart, have nothing to extend. */
+/** The sides on which lines extend beyond their anchors. Rays and lines across the whole chart ignore it. */
 export const DRAWING_EXTENTS = ['none', 'left', 'right', 'both'] as const
-/** See {@link DRAWING_EXTENTS}. */
+/** One of {@link DRAWING_EXTENTS}. */
 export type DrawingExtent = (typeof DRAWING_EXTENTS)[number]
 
-/** A point of a drawing on a chart. */
+/** A point of a drawing. */
 export interface DrawingAnchor {
-  /** Unix epoch ms: start of the bar that it was set on, or an estimate of it where no bar is yet. */
+  /** Start of the bar, Unix epoch ms, or an estimate of it if there is no bar yet. */
   readonly time: number
-  /** In the quote currency, in the shares of that day: a later split does not change it. */
+  /** In the quote currency and the shares of that day: a later split does not change it. */
   readonly price: number
 }
 
-/** How a drawing looks. */
+/** The style of a drawing. */
 export interface DrawingStyle {
   readonly colour: DrawingColour
   /** CSS pixels. */
   readonly width: DrawingWidth
   readonly extent: DrawingExtent
-  /** One line, perhaps empty: the words of a `text`, the levels of a `fibonacci`; other kinds do not use it. */
+  /** One line, may be empty: the words of a `text` or the levels of a `fibonacci`. */
   readonly text: string
-  /** Whether it is locked against moves by pointer or key. */
+  /** Locked against moves by pointer or key. */
   readonly isLocked: boolean
   readonly isHidden: boolean
 }
@@ -47,7 +45,7 @@ export interface DrawingStyle {
 /** A drawing that is not stored yet. */
 export interface NewDrawing extends DrawingStyle {
   readonly kind: DrawingKind
-  /** As many as {@link anchorCount} says, in the order in which they were set. */
+  /** In the order in which they were set; {@link anchorCount} of them. */
   readonly anchors: readonly DrawingAnchor[]
 }
 
@@ -59,11 +57,11 @@ export interface Drawing extends NewDrawing {
   readonly id: DrawingId
 }
 
-/** Bounded, because a window receives all drawings of an instrument at once. */
+/** Maximum number of drawings of an instrument; a window receives all of them in one message. */
 export const MAX_DRAWINGS = 200
-/** On all instruments together. */
+/** Maximum number of drawings of all instruments. */
 export const MAX_DRAWINGS_IN_ALL = 5_000
-/** UTF-16 units. */
+/** Maximum length of a drawing's text, UTF-16 units. */
 export const LONGEST_DRAWING_TEXT = 200
 
 const ANCHORS: Readonly<Record<DrawingKind, number>> = {
@@ -71,25 +69,25 @@ const ANCHORS: Readonly<Record<DrawingKind, number>> = {
   ray: 2,
   horizontal: 1,
   vertical: 1,
-  // The third anchor sets the distance of the parallel line from the first.
+  // The third anchor sets the distance of the parallel line.
   channel: 3,
   rectangle: 2,
   fibonacci: 2,
   text: 1,
   measure: 2,
-  // The average starts at its bar.
+  // The average starts at the anchor's bar.
   vwap: 1,
 }
 
-/** How many anchors a kind of drawing has. */
+/** Returns the number of anchors of a kind. */
 export const anchorCount = (kind: DrawingKind): number => ANCHORS[kind]
 
 const EXTENDABLE: ReadonlySet<DrawingKind> = new Set(['trend', 'channel', 'rectangle', 'fibonacci'])
 
-/** Whether the lines of a kind can go on beyond their anchors. */
+/** Returns whether the lines of a kind can extend beyond their anchors. */
 export const isExtendable = (kind: DrawingKind): boolean => EXTENDABLE.has(kind)
 
-/** The style of a drawing for which none was chosen. */
+/** The default style. */
 export const PLAIN_STYLE: DrawingStyle = {
   colour: 'blue',
   width: 1,
@@ -99,7 +97,7 @@ export const PLAIN_STYLE: DrawingStyle = {
   isHidden: false,
 }
 
-/** Whether any value has the form of a drawing's id. */
+/** Returns whether a value has the form of a drawing's id. */
 export function isDrawingId(value: unknown): value is DrawingId {
   return typeof value === 'string' && /^drawing-[1-9]\d{0,14}$/u.test(value)
 }

@@ -1,27 +1,26 @@
-/** A straight line of a drawing, kept so that its price at any bar follows without a chart. */
+/** A straight line of a drawing, stored so that its price at any bar can be computed without a chart. */
 import type { BarPlaces } from '../candles/bar-places.ts'
 import type { ChartInterval } from '../candles/candle-interval.ts'
 import type { DrawingAnchor, DrawingId, DrawingKind, NewDrawing } from './drawing.ts'
 
-/** What a line is straight on. A scale in percent is a linear one. */
+/** The scales on which a line is straight. A percent scale is linear. */
 export const LINE_SCALES = ['linear', 'log'] as const
-/** See {@link LINE_SCALES}. */
 type LineScale = (typeof LINE_SCALES)[number]
 
-/** Which line of a drawing: the one through its first two anchors, or that which runs parallel to it. */
+/** A line of a drawing: through its first two anchors, or parallel to that. */
 export const LINE_EDGES = ['base', 'parallel'] as const
-/** See {@link LINE_EDGES}. */
+/** One of {@link LINE_EDGES}. */
 export type LineEdge = (typeof LINE_EDGES)[number]
 
-/** A line, and where it comes from. It goes on to the right beyond its points. */
+/** A line and its origin. It extends to the right beyond its points. */
 export interface DrawnLine {
-  /** The drawing that it follows; null keeps it as it is. */
+  /** The drawing that it follows; null for a fixed line. */
   readonly drawing: DrawingId | null
   readonly edge: LineEdge
-  /** Of the chart that it was taken from: a line is straight over bars of this interval. */
+  /** The interval of the chart that it was taken from; the line is straight over these bars. */
   readonly interval: ChartInterval
   readonly scale: LineScale
-  /** Its points, the earlier one first, prices in the shares of when the line was taken. */
+  /** The points, the earlier one first, in the shares of the time when the line was taken. */
   readonly from: DrawingAnchor
   readonly to: DrawingAnchor
 }
@@ -32,22 +31,22 @@ const EDGES: Readonly<Partial<Record<DrawingKind, readonly LineEdge[]>>> = {
   channel: ['base', 'parallel'],
 }
 
-/** The lines of a drawing that have a price at every bar; none of what is no line. */
+/** Returns the lines of a drawing that have a price at every bar. */
 export const edgesOf = (kind: DrawingKind): readonly LineEdge[] => EDGES[kind] ?? []
 
-/** How the anchors of a drawing are read. */
+/** The reading of a drawing's anchors. */
 export interface LineReading {
   readonly scale: LineScale
-  /** Number of the bar that a time names. */
+  /** Returns the number of the bar that a time names. */
   readonly placeOf: (time: number) => number
-  /** The price of an anchor in the shares of today. */
+  /** Returns the price of an anchor in today's shares. */
   readonly shown: (anchor: DrawingAnchor) => number
 }
 
 const toScale = (price: number, scale: LineScale): number => (scale === 'log' ? Math.log(price) : price)
 const fromScale = (value: number, scale: LineScale): number => (scale === 'log' ? Math.exp(value) : value)
 
-/** The points of one line of a drawing; null where it has no such line, or one that stands upright. */
+/** Returns the points of a line of a drawing; null if there is no such line or it is vertical. */
 export function pointsOf(
   { kind, anchors }: Pick<NewDrawing, 'kind' | 'anchors'>,
   edge: LineEdge,
@@ -72,7 +71,7 @@ export function pointsOf(
   }
 }
 
-/** The price of a line at the bar of a moment, Unix epoch ms; null before its first point. */
+/** Returns the price of a line at the bar of a moment, Unix epoch ms; null before its first point. */
 export function linePriceAt(
   { interval, scale, from, to }: DrawnLine,
   places: BarPlaces,
