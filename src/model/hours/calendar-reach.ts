@@ -1,20 +1,20 @@
-/** How far a trading calendar can be relied on: the dates that the exchange has not confirmed, and the end of its list. */
+/** The reliability of a trading calendar: dates that the exchange has not confirmed, and the end of its list. */
 import type { SessionCalendar } from './session-calendar.ts'
 import { addDays, createZone, dayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
 /**
- * `confirmed`: the exchange has published the hours of the date, or its weekly pattern holds. `provisional`: they were derived
- * from laws, almanacs or earlier years. `unknown`: the date is after the end of the calendar.
+ * `confirmed`: published by the exchange, or by the weekly pattern. `provisional`: derived from laws, almanacs or earlier years.
+ * `unknown`: after the end of the calendar.
  */
 export type HoursCertainty = 'confirmed' | 'provisional' | 'unknown'
 
-/** What of a calendar is needed to tell how far it reaches. */
+/** The parts of a calendar that say how far it reaches. */
 export type CalendarReach = Pick<SessionCalendar, 'zone' | 'validUntil'>
 
-/** A calendar that ends earlier than this is reported, days. A newer version brings the next year before then. */
+/** Days before its end at which a calendar is reported. A newer version usually brings the next year before that. */
 export const CALENDAR_NOTICE_DAYS = 90
 
-/** How far the hours of a date can be relied on. */
+/** Returns how reliable the hours of a date are. */
 export function hoursCertainty(
   { validUntil, provisional }: Pick<SessionCalendar, 'validUntil' | 'provisional'>,
   date: CalendarDate,
@@ -23,13 +23,13 @@ export function hoursCertainty(
   return provisional[date] === undefined ? 'confirmed' : 'provisional'
 }
 
-/** Days after the current date of the market for which holidays are still listed; negative once the calendar has ended. */
+/** Returns the days from the market's current date to the end of the calendar; negative after it. */
 export function daysListed({ zone, validUntil }: CalendarReach, at: number): number {
   return dayNumber(validUntil) - dayNumber(createZone(zone).dateAt(at))
 }
 
 /**
- * The markets whose calendars end within a number of days, or have ended; the earliest end first.
+ * Returns the markets whose calendars end within a number of days or have ended, the earliest end first.
  * @param at Unix epoch ms
  */
 export function calendarsEndingWithin<Market extends { readonly calendar: CalendarReach }>(
@@ -42,7 +42,7 @@ export function calendarsEndingWithin<Market extends { readonly calendar: Calend
     .sort((a, b) => dayNumber(a.calendar.validUntil) - dayNumber(b.calendar.validUntil))
 }
 
-/** The provisional dates from today until so many days later, in order: by then the exchange has usually published its list. */
+/** Returns the provisional dates within a number of days from today, in order: the exchange has usually published its list by then. */
 export function datesToConfirm(
   { zone, provisional }: Pick<SessionCalendar, 'zone' | 'provisional'>,
   days: number,

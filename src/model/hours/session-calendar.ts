@@ -1,4 +1,4 @@
-/** When a market trades: its calendar as data, and the sessions that follow from it at any moment. */
+/** The trading hours of a market: its calendar as data, and the sessions that it implies. */
 import { MINUTE_MS } from '../values/duration.ts'
 import { createTradingDayCount, type CountTradingDays } from './trading-day-count.ts'
 import { addDays, createZone, weekdayOf, type CalendarDate } from '../values/zoned-time.ts'
@@ -7,7 +7,7 @@ import { addDays, createZone, weekdayOf, type CalendarDate } from '../values/zon
 interface SessionTimes {
   readonly open: string
   readonly close: string
-  /** For markets whose day starts on the evening before, as forex and most futures do. */
+  /** For markets whose day starts on the evening before, such as forex and most futures. */
   readonly opensDayBefore?: boolean
 }
 
@@ -15,36 +15,36 @@ interface SessionTimes {
 export interface SessionCalendar {
   /** IANA name: `Asia/Hong_Kong`. */
   readonly zone: string
-  /** ISO weekdays (1 is Monday) of the dates that trade. */
+  /** ISO weekdays (1 is Monday) with trading. */
   readonly weekdays: readonly number[]
-  /** In order; the pause between two of them is the lunch break. */
+  /** In order; the pause between two sessions is the lunch break. */
   readonly sessions: readonly SessionTimes[]
-  /** Closed dates and why. */
+  /** Closed dates with the reason. */
   readonly holidays: Readonly<Record<CalendarDate, string>>
-  /** Dates with sessions of their own: half days and extra days. */
+  /** Dates with other sessions: half days and extra days. */
   readonly specialDays: Readonly<Record<CalendarDate, readonly SessionTimes[]>>
   /**
-   * Dates whose hours the exchange has not confirmed, each with what they rest on. A date that is not listed as a holiday may
+   * Dates whose hours the exchange has not confirmed, with the basis of the estimate. A date that is not listed as a holiday may
    * still become one.
    */
   readonly provisional: Readonly<Record<CalendarDate, string>>
-  /** Zone of the clock that the session times are read from, where the market opens by the clock of another one; IANA name. */
+  /** The IANA zone of the clock of the session times, if the market follows another zone's clock. */
   readonly clockZone?: string
-  /** Where the dates come from. */
+  /** The source of the dates. */
   readonly source: string
-  /** When the dates were last checked against the source. */
+  /** The last check of the dates against the source. */
   readonly asOf: CalendarDate
-  /** The last date for which holidays are listed; after it only the weekly pattern is known. */
+  /** The last date with listed holidays; after it only the weekly pattern is known. */
   readonly validUntil: CalendarDate
 }
 
-/** Unix epoch ms; the close itself is no longer in the session. */
+/** Unix epoch ms; the close is exclusive. */
 export interface TradingInterval {
   readonly openMs: number
   readonly closeMs: number
 }
 
-/** One trading day with its hours, Unix epoch ms. */
+/** A trading day with its hours, Unix epoch ms. */
 export interface TradingDay {
   readonly date: CalendarDate
   readonly openMs: number
@@ -53,22 +53,22 @@ export interface TradingDay {
   readonly intervals: readonly TradingInterval[]
 }
 
-/** Whether a market trades at a moment. */
+/** The state of a market at a moment. */
 export interface SessionMoment {
   readonly state: 'open' | 'lunch' | 'closed'
-  /** The trading day in progress, or while closed the last one. */
+  /** The trading day in progress, or the last one. */
   readonly day: TradingDay
-  /** When `state` changes next, Unix epoch ms. */
+  /** The next change of `state`, Unix epoch ms. */
   readonly changesAtMs: number
 }
 
-/** Answers when a market trades. */
+/** The trading hours of a market. */
 export interface Sessions {
-  /** Local midnight at which a date starts, Unix epoch ms. */
+  /** Returns the local midnight at the start of a date, Unix epoch ms. */
   startOf(date: CalendarDate): number
-  /** The trading day of a date, or null when its market is closed all day. */
+  /** Returns the trading day of a date; null if the market is closed all day. */
   dayOn(date: CalendarDate): TradingDay | null
-  /** The latest trading day that had opened at a moment. */
+  /** Returns the latest trading day that had opened at a moment. */
   dayAt(timeMs: number): TradingDay
   previous(date: CalendarDate): TradingDay
   next(date: CalendarDate): TradingDay
@@ -76,21 +76,21 @@ export interface Sessions {
   readonly countDays: CountTradingDays
   /** Lengths of the sessions of a regular day, ms. */
   readonly regularMs: readonly number[]
-  /** Half days and extra days that the calendar lists, in order. */
+  /** Half days and extra days of the calendar, in order. */
   irregularDays(): readonly TradingDay[]
 }
 
-/** Longer than any closure on record; a calendar without a trading day in it is an error. */
+/** Longer than any closure on record; a calendar with a longer one is an error. */
 const LONGEST_CLOSURE_DAYS = 60
 
 /**
- * The sessions of a calendar. Caches what it has computed of dates.
- * @throws RangeError when the calendar's zone or times are malformed, or when it never trades.
+ * Creates the sessions of a calendar, with a cache by date.
+ * @throws RangeError if the calendar's zone or times are malformed, or it never trades.
  */
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
   const clock = createZone(calendar.clockZone ?? calendar.zone)
-  // Nearly every question is about the present, so the last answer's span is cached.
+  // The span of the last answer is cached, because nearly every call is about the present.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
   function intervalOf(date: CalendarDate, times: SessionTimes): TradingInterval {
@@ -152,7 +152,7 @@ export function createSessions(calendar: SessionCalendar): Sessions {
   }
 }
 
-/** Computes what is asked of each date once. */
+/** Caches the result for each date. */
 function byDate<Value extends TradingDay | number | null>(
   compute: (date: CalendarDate) => Value,
 ): (date: CalendarDate) => Value {
@@ -177,7 +177,7 @@ function lengthOf({ open, close, opensDayBefore = false }: SessionTimes): number
   return (minutesOf(close) - minutesOf(open) + (opensDayBefore ? 1_440 : 0)) * MINUTE_MS
 }
 
-/** Minutes after midnight of `HH:MM`. */
+/** Parses `HH:MM` to minutes after midnight. */
 function minutesOf(time: string): number {
   const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time)
   if (match === null) throw new RangeError(`malformed session time ${time}`)

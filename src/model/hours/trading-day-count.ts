@@ -1,22 +1,21 @@
-/** Counts trading days by formula, so that a line of years costs no more than one of days. */
+/** Counts trading days by formula, in constant time for any range. */
 import { dayNumber, weekdayOf, type CalendarDate } from '../values/zoned-time.ts'
 
-/** The days of a market's calendar, see `SessionCalendar`. */
 interface CalendarDays {
   readonly weekdays: readonly number[]
   readonly holidays: Readonly<Record<CalendarDate, string>>
   readonly specialDays: Readonly<Record<CalendarDate, readonly unknown[]>>
 }
 
-/** How many trading days there were from 1970-01-01 until right before a date. */
+/** Returns the number of trading days from 1970-01-01 to the day before a date. */
 export type CountTradingDays = (date: CalendarDate) => number
 
 /** ISO weekday of 1970-01-01. */
 const FIRST_WEEKDAY = 4
 
 /**
- * By the weekly pattern, less holidays and more extra days. Before and after the years whose holidays are listed only the weekly
- * pattern is known.
+ * Counts by the weekly pattern, minus holidays and plus extra days. Outside the years with listed holidays only the weekly pattern
+ * is known.
  */
 export function createTradingDayCount({ weekdays, holidays, specialDays }: CalendarDays): CountTradingDays {
   const trades = (date: CalendarDate) => weekdays.includes(weekdayOf(date))
@@ -34,7 +33,7 @@ export function createTradingDayCount({ weekdays, holidays, specialDays }: Calen
   }
 }
 
-/** How many of rising numbers are below one. */
+/** Returns how many of the ascending numbers are below a limit. */
 function countBefore(rising: readonly number[], limit: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {

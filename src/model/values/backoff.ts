@@ -1,12 +1,11 @@
-/** How long to wait before something that failed is tried again. */
+/** The delay before a failed attempt is repeated. */
 
-/** Far more doublings than any wait lasts; a larger exponent would overflow. */
+/** Exceeds any delay; a larger exponent would overflow. */
 const MAX_DOUBLINGS = 30
 
 /**
- * Doubles with every failure, up to a bound.
- * @param failures In a row so far, >= 1.
- * @returns Ms, from `firstMs` after the first failure to `maxMs`.
+ * Returns a delay that doubles with every failure, from `firstMs` to `maxMs`, ms.
+ * @param failures Consecutive failures, >= 1.
  */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
   return Math.min(maxMs, firstMs * 2 ** Math.min(MAX_DOUBLINGS, failures - 1))

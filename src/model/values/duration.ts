@@ -1,4 +1,4 @@
-/** Spans of time in ms. A day is 24 hours: calendar days are `zoned-time.ts`'s. */
+/** Durations in ms. A day is 24 hours here; `zoned-time.ts` has calendar days. */
 /** One second, ms. */
 export const SECOND_MS = 1_000
 /** One minute, ms. */

@@ -1,11 +1,11 @@
-/** Sums and differences of decimal prices, without the dust that binary fractions leave: 0.3 - 0.2 is 0.1. */
+/** Removes rounding errors of binary fractions from sums and differences of decimal prices: 0.3 - 0.2 becomes 0.1. */
 
-/** A result may be off by so large a part of what it came from. */
+/** The assumed error of a result, as a part of its operands. */
 const DUST = 2 ** -50
-/** `toFixed` takes no more. */
+/** The limit of `toFixed`. */
 const MAX_DECIMALS = 100
 
-/** `value` without what is too small, beside the size of what it was computed from, to be anything but dust. */
+/** Rounds `value` to the precision that operands of this magnitude allow. */
 export function withoutDust(value: number, magnitude: number): number {
   const size = Math.abs(magnitude)
   if (!(size > 0)) return value

@@ -1,14 +1,14 @@
-/** The closed set of ways in which asking the service can fail. Every failure becomes one of these. */
+/** The closed set of failures of requests to the service. */
 
 /**
  * - `unauthorised`: the key was refused (it may also belong to another host or plan).
- * - `notServed`: the service refuses one operation, in one region, and serves others. It is asked again at `nextTryAt`.
- * - `rateLimited`: too many requests; `retryAfterMs` is the wait that the service asked for.
- * - `rejected`: the service answered and declined, with its own message. `code` is the envelope's, other than 0.
- *   `status` is that of HTTP, which separates a missing path (404) from a declined request.
+ * - `notServed`: the service refuses one operation in one region and serves others. It is tried again at `nextTryAt`.
+ * - `rateLimited`: too many requests; `retryAfterMs` is the wait that the service demanded.
+ * - `rejected`: the service declined, with its own message. `code` is the envelope's, not 0. `status` is the HTTP status, which
+ *   separates a missing path (404) from a declined request.
  * - `unavailable`: network, time-out or 5xx.
- * - `noData`: the service answered, and not with what was asked for.
- * - `malformed`: an answer that is not this service's.
+ * - `noData`: the service answered without the requested data.
+ * - `malformed`: not an answer of this service.
  */
 export type Failure =
   | { readonly kind: 'unauthorised'; readonly message: string }
@@ -19,28 +19,28 @@ export type Failure =
   | NoData
   | { readonly kind: 'malformed'; readonly message: string }
 
-/** An operation outside the plan, because the service refused it more than once while it served others. */
+/** An operation outside the plan: the service refused it repeatedly while it served others. */
 export interface NotServed {
   readonly kind: 'notServed'
   /** The service's own words. */
   readonly message: string
-  /** The operation: `/stock/depths`. */
+  /** For example `/stock/depths`. */
   readonly path: string
-  /** Empty for an operation that takes no region. */
+  /** Empty for an operation without a region. */
   readonly region: string
   /** `forbidden`: 401 or 403. `notFound`: there is no such path. `declined`: a `code` other than 0. */
   readonly cause: 'forbidden' | 'notFound' | 'declined'
-  /** When it is asked again, Unix epoch ms. */
+  /** The next attempt, Unix epoch ms. */
   readonly nextTryAt: number
 }
 
-/** An answer of the service that lacks what was asked for. */
+/** An answer without the requested data. */
 export interface NoData {
   readonly kind: 'noData'
   readonly message: string
   /**
-   * `unknownCode`: the service left the code out, and answers others with data. `empty`: it sent no data at all, which says
-   * nothing about a code. `unusable`: what it sent lacks a necessary field, or has another shape than documented.
+   * `unknownCode`: the code was left out, while others have data. `empty`: no data at all, which says nothing about a code.
+   * `unusable`: a required field is missing, or the shape is undocumented.
    */
   readonly cause: 'unknownCode' | 'empty' | 'unusable'
 }
@@ -50,9 +50,8 @@ export type FailureKind = Failure['kind']
 
 /**
  * How the network failed before the service could answer: `refused`: no program listens there. `unknownHost`: its name has no
- * address. `interrupted`: the connection was closed before an answer. `noNetwork`: no route leads to it. `untrusted`: its
- * certificate is not accepted. `notLoopback`: it is called this machine, and its name leads to another one. `unreachable`: anything
- * else.
+ * address. `interrupted`: the connection was closed before an answer. `noNetwork`: there is no route. `untrusted`: its certificate
+ * is not accepted. `notLoopback`: its name is reserved for this machine but resolves to another. `unreachable`: anything else.
  */
 export const NETWORK_FAULTS = [
   'unreachable',
@@ -63,28 +62,28 @@ export const NETWORK_FAULTS = [
   'untrusted',
   'notLoopback',
 ] as const
-/** See {@link NETWORK_FAULTS}. */
+/** One of {@link NETWORK_FAULTS}. */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
-/** Why there was no answer; there are words for each. */
+/** Why there was no answer. Each cause has a message. */
 export type UnavailableCause = NetworkFault | 'timeout' | 'server' | 'cancelled' | 'redirected' | 'tooLarge' | 'paused'
 
-/** Whether the network failed, so that the service never received the request or never answered it. */
+/** Returns whether the network failed, so that the service did not receive the request or could not answer. */
 export function isNetworkFault(cause: UnavailableCause): cause is NetworkFault {
   return NETWORK_FAULTS.some((fault) => fault === cause)
 }
 
-/** A value, or why there is none. Expected failures are results; only defects are thrown. */
+/** A value or a failure. Expected failures are results; only defects are thrown. */
 export type Result<T, F = Failure> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F }
 
-/** A result with a value. */
+/** Creates a result with a value. */
 export function success<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-/** A result without a value. */
+/** Creates a failed result. */
 export function failure<F>(reason: F): { readonly ok: false; readonly failure: F } {
   return { ok: false, failure: reason }
 }

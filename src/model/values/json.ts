@@ -1,22 +1,22 @@
-/** JSON that is kept without being understood, within bounds: what a page or a file hands over is never taken on trust. */
+/** Bounded JSON that is stored without interpretation. Data from pages and files is not trusted. */
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** The members of a JSON object, yet to be judged. */
+/** The unvalidated members of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a JSON value is an object: no list, and not null. */
+/** Returns whether a JSON value is an object, not a list or null. */
 export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The members of a JSON object; none of any other value. */
+/** Returns the members of a JSON object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
-/** Reads a small JSON text that this application stored; null if it is not JSON. Answers of a service have `api/json.ts`. */
+/** Parses a small JSON text that this application stored; null if it is not JSON. `api/json.ts` parses answers of a service. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,7 +25,7 @@ export function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Whether two values are written as the same JSON, if one of them is not changed in place meanwhile. */
+/** Returns whether two values are the same JSON. Neither may be mutated in place. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other)
@@ -44,32 +44,29 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((item, place) => isSameJson(item, other[place]))
 }
 
-/** How much JSON is accepted. */
+/** Bounds of accepted JSON. */
 export interface JsonBounds {
-  /** Levels of nesting; a bare number has none. */
+  /** Levels of nesting; a bare number has 0. */
   readonly maxDepth: number
-  /** Counted as the UTF-16 units of keys and strings, and {@link UNITS_OF_A_VALUE} for each value. */
+  /** UTF-16 units of keys and strings, plus {@link UNITS_OF_A_VALUE} for each value. */
   readonly maxUnits: number
 }
 
 const UNITS_OF_A_VALUE = 4
 
-/**
- * Looks at no more of a value than the bounds allow, however large, deep or circular it is. A member that is undefined counts
- * as absent, which is what JSON text makes of it.
- */
+/** Checks a value within the bounds, however large, deep or circular it is. An undefined member counts as absent, as in JSON text. */
 export function isBoundedJson(value: unknown, { maxDepth, maxUnits }: JsonBounds): value is Json {
   return unitsLeft(value, maxDepth, maxUnits) >= 0
 }
 
-/** Deeper values are not counted exactly, but as more than any bound. */
+/** Deeper values count as above any bound. */
 const MAX_COUNTED_DEPTH = 64
 
-/** Returns the units of a value, counted as {@link JsonBounds} does; more than any bound if it is not JSON. */
+/** Returns the units of a value as in {@link JsonBounds}; above any bound if it is not JSON. */
 export const jsonUnits = (value: unknown): number =>
   Number.MAX_SAFE_INTEGER - unitsLeft(value, MAX_COUNTED_DEPTH, Number.MAX_SAFE_INTEGER)
 
-/** How many of the units are left once the value has taken its own; negative when it is too large, too deep or no JSON. */
+/** Returns the units that remain after the value; negative if it is too large, too deep or not JSON. */
 function unitsLeft(value: unknown, depth: number, units: number): number {
   const left = units - UNITS_OF_A_VALUE
   if (left < 0) return -1
@@ -91,7 +88,7 @@ function unitsLeft(value: unknown, depth: number, units: number): number {
 function unitsLeftByMembers(value: object, depth: number, units: number): number {
   let left = units
   if (Array.isArray(value)) {
-    // By index, so that a hole is met as the undefined that it would be read as.
+    // By index, so that a hole is checked as undefined.
     for (let index = 0; index < value.length && left >= 0; index++) left = unitsLeft(value[index], depth, left)
     return left
   }

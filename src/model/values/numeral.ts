@@ -1,15 +1,15 @@
 /**
- * Reads numbers as people type them and programs write them. A decimal mark is a convention: the other mark, a space or an apostrophe
- * groups thousands. What a convention does not allow is refused and not repaired: `12,80` is not a number where commas group.
+ * Reads numbers as people type them and programs write them. The decimal mark is given; the other mark, a space or an apostrophe
+ * groups thousands. Other forms are refused and not repaired: `12,80` is not a number if commas group.
  */
 
-/** The mark between the whole part of a number and its decimals. */
+/** The decimal separator. */
 export type DecimalMark = 'point' | 'comma'
 
 const CHARACTERS: Readonly<Record<DecimalMark, string>> = { point: '.', comma: ',' }
 const OTHERS: Readonly<Record<DecimalMark, DecimalMark>> = { point: 'comma', comma: 'point' }
 
-/** Groups of three digits behind one to three that do not start with zero, all with the same separator. */
+/** Groups of three digits after one to three that do not start with zero, with the same separator throughout. */
 const formOf = (mark: DecimalMark): RegExp =>
   new RegExp(
     String.raw`^[+-]?(?:\d+|[1-9]\d{0,2}([ '${CHARACTERS[OTHERS[mark]]}])\d{3}(?:\1\d{3})*)?(?:[${CHARACTERS[mark]}]\d*)?$`,
@@ -17,13 +17,13 @@ const formOf = (mark: DecimalMark): RegExp =>
   )
 const FORMS: Readonly<Record<DecimalMark, RegExp>> = { point: formOf('point'), comma: formOf('comma') }
 
-/** Distance of the full-width characters, which Chinese and Japanese keyboards type, from those of ASCII. */
+/** Offset of full-width characters, as typed on Chinese and Japanese keyboards, from ASCII. */
 const FULL_WIDTH = 0xfee0
 
-/** UTF-16 units of the longest text that may be a number. */
+/** Maximum length of a number, UTF-16 units. */
 const MAX_UNITS = 100
 
-/** Full-width characters, typesetters' minus signs, spaces and apostrophes as those of a keyboard. */
+/** Replaces full-width characters, typographic minus signs, spaces and apostrophes by those of a keyboard. */
 function plainCharacters(text: string): string {
   if (text.length > MAX_UNITS) return ''
   return text
@@ -34,7 +34,7 @@ function plainCharacters(text: string): string {
     .trim()
 }
 
-/** The number without groups and with a decimal point, as {@link Number} reads it; null where the convention does not allow it. */
+/** Returns the number without groups and with a decimal point, as {@link Number} reads it; null if the convention does not allow it. */
 export function readNumeral(text: string, mark: DecimalMark): string | null {
   const plain = plainCharacters(text)
   if (!FORMS[mark].test(plain) || !/\d/u.test(plain)) return null
@@ -45,28 +45,25 @@ export function readNumeral(text: string, mark: DecimalMark): string | null {
 }
 
 /**
- * The number that a text is by the other decimal mark, where this one takes its only separator for that of thousands: 1.5 for `1,500`
- * where commas group. Null where the text is clear.
+ * Returns the number by the other decimal mark if this mark reads the only separator as that of thousands: 1.5 for `1,500` if
+ * commas group. Null if the text is unambiguous.
  */
 export function otherReading(text: string, mark: DecimalMark): string | null {
   const [own, other] = [readNumeral(text, mark), readNumeral(text, OTHERS[mark])]
   return own === null || other === null || Math.abs(Number(other)) >= Math.abs(Number(own)) ? null : other
 }
 
-/** A number with a currency around it, in brackets or with its sign behind it, which both mean below zero. */
+/** A number with a currency, in brackets or with a trailing sign; brackets and a trailing minus mean below zero. */
 const WRITTEN =
   /^([+-]?) *(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3} )? *([+-]?)(\d[\d.,' ]*?|[.,]\d+)(e[+-]?\d{1,2})? *(-?)(?:\p{Sc}| [A-Z]{3})?$/iu
 
-/**
- * A number with groups of two digits before the last three, as programs in India write lakhs and crores: `1,00,000.50`. With two commas or
- * more no other convention allows it.
- */
+/** The Indian grouping of lakhs and crores: `1,00,000.50`. With two or more commas no other convention allows it. */
 const LAKHS = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d*)?$/u
 
 const withoutLakhs = (digits: string, mark: DecimalMark): string =>
   mark === 'point' && LAKHS.test(digits) ? digits.replaceAll(',', '') : digits
 
-/** The number of a cell that a program wrote, in the form of {@link readNumeral} or with an exponent; null where it is not one. */
+/** Returns the number of a cell that a program wrote, as {@link readNumeral} or with an exponent; null if it is not one. */
 export function readWrittenNumeral(text: string, mark: DecimalMark): string | null {
   const plain = plainCharacters(text)
   const inBrackets = /^\(([^()]*)\)$/u.exec(plain)?.[1] ?? null
@@ -81,18 +78,18 @@ export function readWrittenNumeral(text: string, mark: DecimalMark): string | nu
 /** The decimal mark of a file. */
 export interface FoundMark {
   readonly mark: DecimalMark
-  /** A number whose only separator may as well be the decimal mark, where no number of the file decides; null where one does. */
+  /** A number whose only separator may be the decimal mark, if no number of the file decides; otherwise null. */
   readonly doubt: string | null
 }
 
-/** Finds the decimal mark of a file from all of its numbers. */
+/** Finds the decimal mark of a file from all its numbers. */
 export interface MarkFinder {
   take(cell: string): void
-  /** @param assumed The mark where no number decides. */
+  /** @param assumed The mark if no number decides. */
   found(assumed: DecimalMark): FoundMark
 }
 
-/** Collects the numbers of one file. */
+/** Creates a finder for one file. */
 export function createMarkFinder(): MarkFinder {
   const votes = { point: 0, comma: 0 }
   const unclear: Record<DecimalMark, string | null> = { point: null, comma: null }

@@ -1,10 +1,10 @@
 /**
- * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one a text whose
- * every other byte is zero is UTF-16. Any other is UTF-8 where its bytes are valid, else GB18030, which holds GBK and GB 2312, or the
- * Windows code page of Western Europe. A file that ends within a character is read as far as it goes.
+ * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one, a text
+ * with zeros in every other byte is UTF-16. Other text is UTF-8 if its bytes are valid, else GB18030, which includes GBK and GB
+ * 2312, or the Windows code page of Western Europe. A file may end within a character.
  */
 
-/** The decoder of the platform (WHATWG Encoding Standard). */
+/** The platform's decoder (WHATWG Encoding Standard). */
 export type Decoder = new (
   label: string,
   options: { readonly fatal: boolean },
@@ -18,7 +18,7 @@ const MARKS: readonly (readonly [mark: readonly number[], label: string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** The text without its byte order mark. What no encoding explains has replacement characters. */
+/** Decodes the text without its byte order mark. Invalid bytes become replacement characters. */
 export function decodeText(bytes: Uint8Array, decoder: Decoder): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))
   const known = marked?.[1] ?? wideLabel(bytes)
@@ -30,10 +30,10 @@ export function decodeText(bytes: Uint8Array, decoder: Decoder): string {
   return new decoder('windows-1252', { fatal: false }).decode(bytes)
 }
 
-/** Bytes that are looked at for zeros. */
+/** Number of bytes that are searched for zeros. */
 const SAMPLE = 4_000
 
-/** UTF-16 where most letters are of ASCII, whose other byte is zero; null for anything else. */
+/** Returns a UTF-16 encoding if most letters are ASCII, whose other byte is zero; otherwise null. */
 function wideLabel(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   const sample = bytes.subarray(0, SAMPLE)
@@ -51,10 +51,13 @@ function decodeWhole(bytes: Uint8Array, label: string, decoder: Decoder): string
   }
 }
 
-/** One byte less than the longest character has. */
+/** One byte less than the longest character. */
 const MAX_CUT = 3
 
-/** A text that ends within a character, with a replacement character there. Null unless a whole character shows the encoding. */
+/**
+ * Decodes a text that ends within a character, with a replacement character there. Null unless a complete character confirms the
+ * encoding.
+ */
 function decodeCut(bytes: Uint8Array, label: string, decoder: Decoder): string | null {
   for (let cut = 1; cut <= MAX_CUT && cut < bytes.length; cut += 1) {
     const whole = bytes.subarray(0, bytes.length - cut)
@@ -64,7 +67,7 @@ function decodeCut(bytes: Uint8Array, label: string, decoder: Decoder): string |
   return null
 }
 
-/** Whether most bytes beyond ASCII are alone, as letters with accents are among others. Chinese characters have two or more. */
+/** Returns whether most bytes beyond ASCII are single, such as accented letters. Chinese characters have two or more. */
 function hasLoneLetters(bytes: Uint8Array): boolean {
   let [lone, runs, length] = [0, 0, 0]
   for (let place = 0; place <= bytes.length; place += 1) {

@@ -1,34 +1,34 @@
 /**
- * Measures how much time passed since something was written, by whatever process. The wall clock alone cannot tell: it may have been
- * set since then, or just before. What holds times keeps the moment of its writing beside them, by all clocks.
+ * Measures the time since something was written, by this or another process. The wall clock alone is not reliable, because it may
+ * have been set. Stored times are accompanied by the moment of writing, by all clocks.
  */
 
 /** A moment by all clocks of the machine. */
 export interface StoredMoment {
-  /** Wall clock, Unix epoch ms. Times that are stored beside the moment are by this clock. */
+  /** Wall clock, Unix epoch ms. Stored times are by this clock. */
   readonly wall: number
-  /** The machine's start, see `BootReading`; each is missing where the system did not tell. */
+  /** The machine's start, see `BootReading`; missing if the system does not report it. */
   readonly boot?: string | undefined
   readonly sinceBoot?: number | undefined
 }
 
-/** How much time passed, ms. */
+/** Elapsed time, ms. */
 interface TimePassed {
-  /** Not more than what passed, however often the clock was set and the machine started. */
+  /** A lower bound, regardless of clock changes and restarts. */
   readonly atLeastMs: number
-  /** What passed as far as the clocks can tell. */
+  /** The best estimate. */
   readonly likelyMs: number
 }
 
-/** The clocks of the machine, as the port `Clock` has them. */
+/** The part of the port `Clock` that is read here. */
 interface MachineClock {
   /** Wall clock, Unix epoch ms. */
   now(): number
-  /** Null where the system does not tell. */
+  /** Null if the system does not report it. */
   sinceBoot(): { readonly boot: string | null; readonly ms: number } | null
 }
 
-/** The present, to be stored in what is written now. */
+/** Returns the present moment, to be stored with what is written now. */
 export function presentMoment(clock: MachineClock): StoredMoment {
   const reading = clock.sinceBoot()
   const wall = clock.now()
@@ -37,10 +37,10 @@ export function presentMoment(clock: MachineClock): StoredMoment {
   return boot === null ? { wall, sinceBoot } : { wall, boot, sinceBoot }
 }
 
-/** Two processes of one start may read its time so differently, because some systems count whole seconds. */
+/** The accepted difference between readings of one start by two processes: some systems count whole seconds. */
 const COARSE_MS = 2_000
 
-/** Returns the time that passed from one moment to a later one; by the wall clock where nothing else is known. */
+/** Returns the time from one moment to a later one; by the wall clock if nothing else is known. */
 export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed {
   const byWall = Math.max(0, until.wall - from.wall)
   if (from.sinceBoot === undefined || until.sinceBoot === undefined) return { atLeastMs: byWall, likelyMs: byWall }
@@ -49,11 +49,11 @@ export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed 
   const isNamed = isStartNamed(from, until)
   const isSameName = isNamed && from.boot === until.boot
   if (difference <= -COARSE_MS) {
-    // The time since one start does not fall: where it has the same name, nothing can be said of it.
+    // The time since one start does not fall, so with the same name nothing is certain.
     const atLeastMs = isSameName ? 0 : sinceStart
     return { atLeastMs, likelyMs: Math.max(byWall, atLeastMs) }
   }
-  // Where the machine started in between, more passed than its time since then, and the difference is a part of that time.
+  // If the machine restarted in between, more time passed than since its start, and the difference is a lower bound.
   const byBoot = Math.max(0, difference)
   const isOtherStart = isNamed ? !isSameName : byWall >= sinceStart
   return { atLeastMs: byBoot, likelyMs: isOtherStart ? Math.max(byWall, byBoot) : byBoot }
@@ -63,7 +63,7 @@ const isStartNamed = (from: StoredMoment, until: StoredMoment): boolean =>
   from.boot !== undefined && until.boot !== undefined
 
 /**
- * Returns whether a start of the machine between two moments can be told from a wall clock that was set forward. It cannot where the
+ * Returns whether a restart between two moments can be distinguished from a wall clock that was set forward. It cannot if the
  * system does not name its starts and the clock moved by more than the time since the last one.
  */
 export function isStartKnown(from: StoredMoment, until: StoredMoment): boolean {

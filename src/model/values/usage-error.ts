@@ -1,4 +1,4 @@
-/** A request of the user's that cannot be met; the message, for standard error, names what to do instead. */
+/** Reports a request of the user that cannot be met. The message, for standard error, names the alternative. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -1,10 +1,10 @@
-/** Reads dates as people type them and programs write them. With dots the day comes first; with slashes and hyphens a file decides. */
+/** Reads dates as people type them and programs write them. With dots the day is first; with slashes and hyphens a file decides. */
 import type { CalendarDate } from './zoned-time.ts'
 
-/** Which part of a date with the year behind it comes first. */
+/** The first part of a date that ends with the year. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** Names of months by their first three letters, as programs in English write them. */
+/** English month names by their first three letters. */
 const MONTHS: readonly string[] = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const END = '(?:$|[T,; ])'
@@ -30,9 +30,9 @@ const FORMS: readonly (readonly [form: RegExp, read: ReadParts])[] = [
 ]
 
 /**
- * The day, without the time behind it; null where there is no such day.
- * @param text Of two days as in `12/16/2025 as of 12/15/2025`, which is when a booking counts, the second.
- * @param order The order of a date with slashes or hyphens and the year behind it.
+ * Returns the day without the time; null if there is no such day.
+ * @param text With two days, as in `12/16/2025 as of 12/15/2025`, the second is read: that is when the booking counts.
+ * @param order The order of a date with slashes or hyphens that ends with the year.
  */
 export function readWrittenDate(text: string, order: DateOrder): CalendarDate | null {
   const written = text.trim().split(' as of ').at(-1) ?? ''
@@ -53,18 +53,18 @@ function dayOf(year = '', month = '', day = ''): CalendarDate | null {
 /** The order of day and month in a file. */
 export interface FoundOrder {
   readonly order: DateOrder
-  /** A date that the other order would read as another day, where no other date of the file decides; null where one does. */
+  /** An ambiguous date, if no date of the file decides; otherwise null. */
   readonly doubt: string | null
 }
 
-/** Finds the order of day and month of a file from all of its dates: a part above twelve is the day. */
+/** Finds the order of day and month from all dates of a file: a part above twelve is the day. */
 export interface OrderFinder {
   take(text: string): void
-  /** @param assumed The order where no date decides. Null where no date depends on it. */
+  /** @param assumed The order if no date decides. Returns null if no date depends on it. */
   found(assumed: DateOrder): FoundOrder | null
 }
 
-/** Collects the dates of one file. */
+/** Creates a finder for one file. */
 export function createOrderFinder(): OrderFinder {
   let doubt: string | null = null
   const votes = { dayFirst: 0, monthFirst: 0 }

@@ -1,47 +1,47 @@
-/** Wall-clock dates of an IANA time zone and the moments they stand for, through every change of daylight saving time. */
+/** Converts between dates of an IANA time zone and moments, across changes of daylight saving time. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
 
-/** `YYYY-MM-DD`, of no zone in itself. */
+/** `YYYY-MM-DD`, without a zone. */
 export type CalendarDate = string
 
 /** A time zone. */
 export interface Zone {
   readonly name: string
-  /** What local time is ahead of UTC at a moment, ms. */
+  /** Returns the offset of local time from UTC at a moment, ms. */
   offsetMs(timeMs: number): number
-  /** The local date at a moment. */
+  /** Returns the local date at a moment. */
   dateAt(timeMs: number): CalendarDate
-  /** The moment at which a date's local clock shows so many minutes after midnight; 1440 is the next midnight. */
+  /** Returns the moment at which a date's local clock shows a number of minutes after midnight; 1440 is the next midnight. */
   instantOf(date: CalendarDate, minutes: number): number
 }
 
-/** Days since 1970-01-01, whatever the zone. */
+/** Returns the days since 1970-01-01. */
 export function dayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
-/** The date of a number of days since 1970-01-01. */
+/** Returns the date of a number of days since 1970-01-01. */
 export function dateOfDayNumber(day: number): CalendarDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The date so many days later; earlier for a negative number. */
+/** Returns the date a number of days later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days)
 }
 
-/** ISO weekday: 1 is Monday, 7 is Sunday. */
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {
   // 1970-01-01 was a Thursday.
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** What is known of zones: their formatters are costly to make and to ask. */
+/** Cached, because formatters are slow to create and to call. */
 const zones = new Map<string, Zone>()
 
 /**
- * Arithmetic of one zone, the same object for the same name.
- * @throws RangeError when the platform does not know the zone.
+ * Returns the zone of a name; the same object for the same name.
+ * @throws RangeError if the platform does not know the zone.
  */
 export function createZone(name: string): Zone {
   const zone = zones.get(name) ?? makeZone(name)
@@ -57,14 +57,14 @@ function makeZone(name: string): Zone {
     dateAt: (timeMs) => new Date(timeMs + offsetMs(timeMs)).toISOString().slice(0, 10),
     instantOf(date, minutes) {
       const asIfUtc = dayNumber(date) * DAY_MS + minutes * MINUTE_MS
-      // The first guess may fall on the other side of a change; the second cannot, zones being less than a day from UTC.
+      // The first guess may be on the other side of a change; the second cannot, because offsets are below a day.
       const guess = asIfUtc - offsetMs(asIfUtc)
       return asIfUtc - offsetMs(guess)
     },
   }
 }
 
-/** Asks the platform every time. */
+/** Calls the platform every time. */
 function offsetsOf(name: string): Zone['offsetMs'] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
@@ -91,15 +91,15 @@ function offsetsOf(name: string): Zone['offsetMs'] {
   }
 }
 
-/** Those at which the days of some years start and trade. */
+/** Enough for the starts and trading hours of some years of days. */
 const MAX_KNOWN_HOURS = 10_000
 
 /**
- * Caches offsets by the hour. An hour whose first and last second have the same offset has it throughout, because no zone changes
- * twice within an hour; in any other the platform is asked each time.
+ * Caches offsets by the hour. If the first and last second of an hour have the same offset, the whole hour has it, because no zone
+ * changes twice within an hour; otherwise the platform is called each time.
  */
 function rememberHours(offsetMs: Zone['offsetMs']): Zone['offsetMs'] {
-  /** Null for an hour with a change in it. */
+  /** Null for an hour with a change. */
   const known = new Map<number, number | null>()
 
   function offsetOfHour(hour: number): number | null {
