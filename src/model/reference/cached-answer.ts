@@ -1,13 +1,13 @@
-/** What the service says about something that changes seldom: asked for once in a while, and kept in between. */
+/** An answer of the service that changes rarely. It is requested now and then and cached in between. */
 import type { Failure } from '../values/failure.ts'
 
 /** A cached answer with its age. */
 export interface CachedAnswer<Value> {
   /** Null before the first answer. */
   readonly value: Value | null
-  /** Of the answer, Unix epoch ms; null before the first. */
+  /** Unix epoch ms; null before the first answer. */
   readonly fetchedAt: number | null
-  /** Why the latest attempt brought nothing; null when it did, or while none has been made. The value is older then. */
+  /** The failure of the latest attempt, or null. With a failure, `value` is from an earlier attempt. */
   readonly failure: Failure | null
 }
 

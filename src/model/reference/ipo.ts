@@ -2,19 +2,19 @@
 
 /** `upcoming`: about to be listed; `recent`: recently listed. */
 export const IPO_STAGES = ['upcoming', 'recent'] as const
-/** Whether offerings are still to come or were listed recently. */
+/** One of {@link IPO_STAGES}. */
 export type IpoStage = (typeof IPO_STAGES)[number]
 
-/** All times are Unix epoch ms, whatever unit they were sent in; null when unknown. */
+/** An offering. All times are Unix epoch ms, converted from the served unit; null if unknown. */
 export interface Ipo {
   readonly company: string
-  /** Null while no code has been assigned. */
+  /** Null until a code is assigned. */
   readonly code: string | null
   readonly exchange: string | null
   readonly country: string | null
-  /** Text as served, with whatever unit and currency it names. */
+  /** As served, with any unit and currency. */
   readonly marketCapitalisation: string | null
-  /** A single price or a range, as served; see {@link priceRange}. */
+  /** A price or a range, as served; see {@link priceRange}. */
   readonly price: string | null
   readonly listingAt: number | null
   readonly subscriptionStartAt: number | null
@@ -28,10 +28,10 @@ export interface PriceRange {
   readonly high: number
 }
 
-// Whatever stands around them and between two of them: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
+// Ignores other text around and between the prices: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
 const PRICES = /\d[\d,]*(?:\.\d+)?/g
 
-/** The numbers in an offer price, for sorting; null when the text holds none or more than two. */
+/** Returns the prices in an offer price, for sorting; null unless there are one or two. */
 export function priceRange(price: string): PriceRange | null {
   const numbers = (price.match(PRICES) ?? []).map((text) => Number(text.replaceAll(',', '')))
   const [first, second = first] = numbers

@@ -1,61 +1,58 @@
-/**
- * A headline. Every text is the provider's and is never to be trusted as markup; a link is checked before it is opened.
- */
+/** A headline. Texts are the provider's: never render them as markup; links are checked before they are opened. */
 
-/** One headline, as served; null where the service says nothing. */
+/** A headline, as served; null for missing fields. */
 export interface NewsItem {
   readonly id: string
   readonly title: string
-  /** Unix epoch ms, to the second. Null when the service did not send a usable time. If that was ahead, the time of arrival. */
+  /** Unix epoch ms, to the second. Null if the time is unusable; the time of arrival if it was ahead. */
   readonly publishedAt: number | null
-  /** Market type as the service names it. */
+  /** In the service's words. */
   readonly market: string | null
-  /** Language as the service names it. */
+  /** In the service's words. */
   readonly language: string | null
-  /** Address of the original article. */
   readonly link: string | null
   readonly provider: string | null
-  /** Whether the service dated it ahead of its clock. */
+  /** Whether the served time was ahead of the service's clock. */
   readonly isAhead?: boolean | undefined
 }
 
-/** One page of headlines. */
+/** A page of headlines. */
 export interface NewsPage {
   readonly items: readonly NewsItem[]
-  /** Where the next page would start; the specification does not say how to ask for it. */
+  /** The start of the next page; the specification does not say how to request it. */
   readonly nextCursor: string | null
   readonly hasMore: boolean
-  /** As served; null when the service did not say. */
+  /** As served, or null. */
   readonly count: number | null
 }
 
-/** One stream of headlines. Both values are the service's own: the specification lists none. */
+/** A stream of headlines. Both values are the service's own; the specification lists none. */
 export interface NewsSource {
   readonly market: string
   readonly language: string
 }
 
-/** The cached headlines of one source, the latest first; those without a time come last. */
+/** The cached headlines of a source, the latest first; those without a time are last. */
 export interface Headlines {
   readonly items: readonly NewsItem[]
-  /** The largest number requested at once. */
+  /** The largest number in one request. */
   readonly reached: number
-  /** Whether a request for more may bring older ones. */
+  /** Whether a larger request may return older ones. */
   readonly hasMore: boolean
 }
 
-/** The reader's marks on headlines. */
+/** The user's marks on headlines. */
 export interface NewsMarks {
-  /** Ids. */
+  /** Ids of read headlines. */
   readonly read: readonly string[]
-  /** Words to highlight, in the reader's order. */
+  /** Words to highlight, in the user's order. */
   readonly keywords: readonly string[]
 }
 
-/** Nothing read, no keywords. */
+/** No read headlines, no keywords. */
 export const NO_NEWS_MARKS: NewsMarks = { read: [], keywords: [] }
 
-/** Of one source; older ones are dropped. */
+/** Maximum number of headlines of a source; older ones are dropped. */
 export const MAX_HEADLINES = 400
 /** Maximum number of keywords to highlight. */
 export const MAX_KEYWORDS = 50

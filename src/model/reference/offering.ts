@@ -1,35 +1,35 @@
-/** Initial public offerings of a calendar, with their days in the market's own zone. */
+/** Initial public offerings of a calendar, with their days in the market's zone. */
 import type { InstrumentId } from '../market/instrument.ts'
 import type { Ipo } from './ipo.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** An initial public offering with its dates at its exchange. */
+/** An offering with its dates at its exchange. */
 export interface Offering extends Ipo {
   /** The requested region. */
   readonly region: string
-  /** The instrument to watch; null while it has no code, or one that cannot be polled. */
+  /** Null without a code that can be polled. */
   readonly instrument: InstrumentId | null
-  /** The day of listing; null while it is not known. */
+  /** Null while unknown. */
   readonly listingOn: CalendarDate | null
-  /** When trading starts on that day; the start of the day itself where no calendar is known. Unix epoch ms. */
+  /** The start of trading on that day, or of the day if no calendar is known, Unix epoch ms. */
   readonly opensAt: number | null
 }
 
 /** The offerings of one region and stage. */
 export interface OfferingCalendar {
   readonly offerings: readonly Offering[]
-  /** The service's total, which is larger than the list where it has further pages. Null when it does not say. */
+  /** The service's total, which may exceed the list; null if unknown. */
   readonly total: number | null
 }
 
-/** A plan to watch a stock from its first day on. */
+/** A planned listing: the stock joins a list on its first day. */
 export interface PlannedListing {
   readonly instrument: InstrumentId
   readonly company: string
   readonly listingOn: CalendarDate
   /** Unix epoch ms. */
   readonly opensAt: number
-  /** Id of the list that it joins. */
+  /** Id of the target list. */
   readonly list: string
 }
 
@@ -39,19 +39,19 @@ export const MAX_PLANNED = 200
 /** Why a listing was not planned. */
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
 
-/** The dates of an offering, in their order. */
+/** In their order in time. */
 const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
-/** A date of an offering. */
+/** One of {@link OFFERING_MOMENTS}. */
 export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
 
-/** A date of an offering and when it is. */
+/** A date of an offering with its time. */
 export interface DatedMoment {
   readonly moment: OfferingMoment
   /** Unix epoch ms. */
   readonly at: number
 }
 
-/** Known dates, in order of time. */
+/** Returns the known dates, in order of time. */
 export function momentsOf(offering: Offering): readonly DatedMoment[] {
   const times: Readonly<Record<OfferingMoment, number | null>> = {
     subscriptionStart: offering.subscriptionStartAt,
@@ -65,12 +65,12 @@ export function momentsOf(offering: Offering): readonly DatedMoment[] {
   }).sort((one, other) => one.at - other.at)
 }
 
-/** The first date after `now` (Unix epoch ms); null when none is known. */
+/** Returns the first date after `now` (Unix epoch ms), or null. */
 export function nextMoment(offering: Offering, now: number): DatedMoment | null {
   return momentsOf(offering).find(({ at }) => at > now) ?? null
 }
 
-/** The dates after one time and up to another. A reminder passes its last time, so that it misses none. */
+/** Returns the dates after one time and up to another. A reminder passes the end of its previous range, so that it misses none. */
 export function momentsReached(
   offerings: readonly Offering[],
   after: number,

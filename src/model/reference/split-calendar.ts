@@ -1,22 +1,22 @@
-/** Splits of a region, and what of the user's own they touch. */
+/** Splits of a region, and the user's data that they concern. */
 import type { InstrumentId } from '../market/instrument.ts'
 import type { Split } from './split.ts'
 
-/** What has to be looked at again once the price is another. */
+/** The user's data to review after a split. */
 export interface SplitTouches {
-  /** Ids of the watchlists that the stock is on. */
+  /** Ids of watchlists with the stock. */
   readonly lists: readonly string[]
-  /** How many alerts, and drawings on charts, name prices of it. */
+  /** The numbers of alerts, and of drawings, with prices of the stock. */
   readonly alerts: number
   readonly drawings: number
 }
 
-/** A split that concerns nothing of the user's. */
+/** A split that concerns none of the user's data. */
 export const TOUCHES_NOTHING: SplitTouches = { lists: [], alerts: 0, drawings: 0 }
 
-/** A split with what it concerns of the user's own. */
+/** A split with the user's data that it concerns. */
 export interface ListedSplit extends Split {
-  /** Null for a code that cannot be asked for. */
+  /** Null for a code that cannot be polled. */
   readonly instrument: InstrumentId | null
   readonly touches: SplitTouches
 }
@@ -24,6 +24,6 @@ export interface ListedSplit extends Split {
 /** The splits of one region. */
 export interface SplitCalendar {
   readonly splits: readonly ListedSplit[]
-  /** How many the service says there are; null when it does not say. */
+  /** The service's total; null if unknown. */
   readonly total: number | null
 }

@@ -1,19 +1,19 @@
-/** The result of a search over every known instrument. */
+/** Results of a search over all known instruments. */
 import type { InstrumentId } from '../market/instrument.ts'
 import type { InstrumentName } from './watchlist.ts'
 
 /** An instrument that a search found. */
 export interface FoundInstrument {
   readonly instrument: InstrumentId
-  /** Null for one that the directory does not know. */
+  /** Null if the directory does not know it. */
   readonly name: InstrumentName | null
-  /** The user's word for it on the first list that has one. */
+  /** The user's alias on the first list that has one. */
   readonly alias: string | null
-  /** Ids of the watchlists that hold it, in the user's order. */
+  /** Ids of the watchlists that contain it, in the user's order. */
   readonly watchlists: readonly string[]
-  /** False for an unknown code: its class and region are guessed by the shape of the typed code. */
+  /** False for an unknown code, whose class and region are guessed from its form. */
   readonly isKnown: boolean
 }
 
-/** More matches than anybody reads; a longer search text narrows them. */
+/** Maximum number of results; a longer search text narrows them. */
 export const MAX_FOUND = 50

@@ -1,33 +1,33 @@
-/** The edits that watchlists can be given; every one of them can be undone. */
+/** The edits of watchlists; each can be undone. */
 import type { InstrumentId } from '../market/instrument.ts'
 import type { EntryMarks, RowId, SectionId, WatchlistAppearance } from './watchlist.ts'
 
 /**
- * One edit. Rows and lists that `before` names are the ones to stand before; null is the end. A row that is gone by the time
- * that the edit arrives is passed over: another window may have removed it.
+ * One edit. New rows and lists go before the one that `before` names; null is the end. Rows that no longer exist are skipped,
+ * because another window may have removed them.
  */
 export type WatchlistEdit =
   | { readonly kind: 'addList'; readonly name: string }
   | { readonly kind: 'renameList'; readonly list: string; readonly name: string }
-  /** The copy stands next to the original. */
+  /** The copy is placed next to the original. */
   | { readonly kind: 'duplicateList'; readonly list: string; readonly name: string }
   | { readonly kind: 'removeList'; readonly list: string }
   | { readonly kind: 'moveList'; readonly list: string; readonly before: string | null }
-  /** What the list has already stays where it is. */
+  /** Instruments that the list already contains keep their position. */
   | {
       readonly kind: 'addEntries'
       readonly list: string
       readonly instruments: readonly InstrumentId[]
       readonly before: RowId | null
     }
-  /** A section that is named goes alone: its entries join what stands above. */
+  /** If a section is named, only its heading is removed: its entries join the section above. */
   | { readonly kind: 'removeRows'; readonly list: string; readonly rows: readonly RowId[] }
   | ({ readonly kind: 'moveRows' | 'copyRows' } & RowTransfer)
   | { readonly kind: 'addSection'; readonly list: string; readonly name: string; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly list: string; readonly section: SectionId; readonly name: string }
-  /** Makes a list of that name of the section's entries: on its own list each of them can stand only once. */
+  /** Creates a list with the section's entries, because a list can contain each of them only once. */
   | { readonly kind: 'duplicateSection'; readonly list: string; readonly section: SectionId; readonly name: string }
-  /** With its entries. */
+  /** Includes its entries. */
   | { readonly kind: 'removeSection'; readonly list: string; readonly section: SectionId }
   | {
       readonly kind: 'collapseSections'
@@ -35,20 +35,20 @@ export type WatchlistEdit =
       readonly sections: readonly SectionId[]
       readonly isCollapsed: boolean
     }
-  /** A mark that is left out stays as it is. */
+  /** Omitted marks keep their value. */
   | {
       readonly kind: 'markEntries'
       readonly list: string
       readonly instruments: readonly InstrumentId[]
       readonly marks: Partial<EntryMarks>
     }
-  /** What is left out stays as it is. */
+  /** Omitted fields keep their value. */
   | { readonly kind: 'arrangeList'; readonly list: string; readonly appearance: Partial<WatchlistAppearance> }
 
 /**
- * Rows from a list to another one, or to another place on the same. They keep their order, and a section takes its entries
- * along. An instrument that the other list has already comes to stand where it is dropped, and keeps the marks that it has there
- * where the dropped one has none. Within one list nothing can be copied.
+ * Rows to move or copy to another list, or to move within one. They keep their order, and a section takes its entries along. An
+ * instrument that the target list already contains moves to the new position and keeps its marks there; the dropped marks fill the
+ * empty ones.
  */
 export interface RowTransfer {
   readonly list: string
@@ -57,8 +57,10 @@ export interface RowTransfer {
   readonly before: RowId | null
 }
 
-/** Why an edit was refused; nothing has changed then. `tooMuchInAll`: all lists together
- * would be too long. `nothingToUndo`: also when something else was done since. */
+/**
+ * Why an edit was refused without a change. `tooMuchInAll`: the stored lists would be too long. `nothingToUndo`: also if another
+ * edit followed.
+ */
 export type WatchlistRefusal =
   | 'unknownList'
   | 'unknownRow'
@@ -69,30 +71,30 @@ export type WatchlistRefusal =
   | 'nothingToUndo'
   | 'nothingToRedo'
 
-/** What an edit did. */
+/** The result of an edit. */
 export interface WatchlistEditDone {
-  /** Id of the list or section that the edit made. */
+  /** Id of the new list or section. */
   readonly made: string | null
-  /** By which `watchlist.undo` takes back this edit and no other; null when nothing had to be changed. */
+  /** The step for `watchlist.undo`; null if nothing changed. */
   readonly step: number | null
 }
 
-/** What a step of the history did, for a window to word it: "Undo: remove section Tech". */
+/** A step of the history; windows word it, such as "Undo: remove section Tech". */
 export interface WatchlistStep {
-  /** Counts up from 1 with every edit of this run. */
+  /** Rises from 1 with every edit of this run. */
   readonly number: number
   readonly kind: WatchlistEdit['kind'] | 'import' | 'replaceAll'
-  /** Name of the list as it was before, or of the list that was made; empty as that of a list may be, or where it is about all. */
+  /** The previous name of the list, or that of the new one. Empty for an unnamed list, or for all lists. */
   readonly list: string
-  /** Name of the section that it is about; null for none. */
+  /** Null if the step concerns no section. */
   readonly section: string | null
-  /** How many entries it is about. */
+  /** The number of affected entries. */
   readonly entries: number
-  /** The entry, where it is about one alone. */
+  /** The entry if there is only one. */
   readonly instrument: InstrumentId | null
 }
 
-/** What can be taken back and what can be done again; null for nothing. */
+/** The next steps to undo and to redo, or null. */
 export interface WatchlistHistory {
   readonly undo: WatchlistStep | null
   readonly redo: WatchlistStep | null

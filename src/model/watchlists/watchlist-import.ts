@@ -1,15 +1,15 @@
-/** The outcome of a watchlist's import: understood instruments and faults. */
+/** The result of importing a watchlist. */
 import type { ForecastChange } from '../service/data-health.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** A line of an imported file that was not understood, and why. */
+/** A line of an imported file that was not understood, with the reason. */
 export interface ImportFault {
   /** 1-based. */
   readonly line: number
-  /** The line as it is in the file, cut short when it is very long. */
+  /** Shortened if very long. */
   readonly text: string
   readonly reason: ImportFaultReason
-  /** The field at fault as it is in the line, or the names of the missing columns. */
+  /** The faulty field as it is in the line, or the names of the missing columns. */
   readonly part?: string
 }
 
@@ -17,10 +17,10 @@ export interface ImportFault {
  * - `columns`: the header does not name the code exactly once, or a row has fewer columns than the header.
  * - `class`, `region`, `exchange`, `code`: that part is malformed.
  * - `format`: none of the supported forms.
- * - `alias`, `note`, `tags`, `flag`, `section`: that mark is too long, or not valid.
- * - `unserved`: an exchange that is not known, or whose market the service does not have.
- * - `market`: a code alone, without a market that follows from its shape.
- * - `duplicate`: the same instrument is further up in the file.
+ * - `alias`, `note`, `tags`, `flag`, `section`: too long, or not valid.
+ * - `unserved`: an unknown exchange, or one without a market at the service.
+ * - `market`: a code alone, whose form implies no market.
+ * - `duplicate`: the instrument is further up in the file.
  * - `tooMany`: nothing from this line on was read.
  */
 export type ImportFaultReason =
@@ -42,40 +42,40 @@ export type ImportFaultReason =
 
 /** The columns of a table whose header does not name the code. */
 export interface TableColumns {
-  /** The titles, or the first row where there is no header. */
+  /** The titles, or the first row if there is no header. */
   readonly titles: readonly string[]
-  /** The place of the column that is read as codes; null while it is not known. */
+  /** The index of the column of codes; null while unknown. */
   readonly code: number | null
 }
 
-/** What an import added, and what it could not use. */
+/** The result of an import. */
 export interface ImportReport {
-  /** The id of the list that the instruments were added to; empty when nothing was understood and no list was made. */
+  /** The id of the list; empty if nothing was understood and no list was created. */
   readonly watchlist: string
-  /** How many instruments the list did not have before. */
+  /** The number of instruments that are new to the list. */
   readonly added: number
   readonly faults: readonly ImportFault[]
-  /** The step by which the import is undone; null when it changed nothing. */
+  /** The step that undoes the import; null if nothing changed. */
   readonly step: number | null
 }
 
-/** More than a reader goes through. */
+/** Maximum number of instruments that a preview names. */
 export const MAX_NAMED_INSTRUMENTS = 1_000
 
-/** The expected outcome of an import. Nothing has changed yet. */
+/** The expected result of an import. Nothing has changed yet. */
 export interface ImportPreview {
-  /** Instruments that were understood, those that the list has already among them. */
+  /** The number of understood instruments, including those that the list already contains. */
   readonly understood: number
-  /** The first of them, {@link MAX_NAMED_INSTRUMENTS} at most. */
+  /** The first {@link MAX_NAMED_INSTRUMENTS} at most. */
   readonly instruments: readonly InstrumentId[]
-  /** How many of them the list does not have yet. */
+  /** The number that is new to the list. */
   readonly added: number
   readonly sections: number
-  /** Instruments without a market in the text: it was chosen for them, or guessed by their shape. */
+  /** Instruments without a market in the text; it was chosen, or guessed from their form. */
   readonly guessed: readonly InstrumentId[]
   readonly faults: readonly ImportFault[]
-  /** Null where the column of the codes is no question. */
+  /** Null if the column of codes is certain. */
   readonly columns: TableColumns | null
-  /** What the instruments would cost in requests a minute; null without a service. */
+  /** The cost of the instruments in requests a minute; null without a service. */
   readonly cost: ForecastChange | null
 }

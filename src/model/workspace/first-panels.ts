@@ -1,7 +1,7 @@
-/** The panels of the desk that a first start opens. */
+/** The panels of the desk at the first start. */
 import type { PanelRecord } from './workspace.ts'
 
-/** In the order of importance, by which windows arrange a desk without a stored layout. */
+/** By importance, the order in which windows arrange a desk without a stored layout. */
 export const FIRST_PANELS: readonly PanelRecord[] = [
   { id: 'watchlist-1', kind: 'watchlist', state: null },
   { id: 'chart-1', kind: 'chart', state: null },
