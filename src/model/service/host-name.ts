@@ -1,11 +1,11 @@
-/** Reads the host of a URL as every parser of URLs does. Pure code has no such parser. */
+/** Parses the host of a URL as URL parsers do. Pure code has no such parser. */
 import ipaddr from 'ipaddr.js'
 import { decodePunycode } from './punycode.ts'
 
-/** An address in numbers. */
+/** A numeric address. */
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The address that a host is in numbers, however it is spelled; null for a name. @param host IPv6 in brackets, as in a URL. */
+/** Returns the numeric address of a host in any spelling; null for a name. @param host IPv6 in brackets, as in a URL. */
 export function ipOf(host: string): IpAddress | null {
   const plain = unescaped(host)
   const bracketed = /^\[([\da-f:.]*)\]$/u.exec(plain)?.[1]
@@ -15,23 +15,26 @@ export function ipOf(host: string): IpAddress | null {
   return ipaddr.IPv4.isValid(numbers) ? ipaddr.IPv4.parse(numbers) : null
 }
 
-/** The address of IPv4 within one of IPv6 that stands for it (`::ffff:127.0.0.1`, RFC 4291); any other as it is. */
+/** Returns the IPv4 address in a mapped IPv6 address (`::ffff:127.0.0.1`, RFC 4291); other addresses are unchanged. */
 export const unmapped = (address: IpAddress): IpAddress =>
   address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
 
-/** One text for each address: decimal for IPv4; for IPv6 eight words in brackets, without zeros before them. */
+/** Writes an address in its canonical form: decimal for IPv4; for IPv6 eight words in brackets, without leading zeros. */
 export const writeIp = (address: IpAddress): string =>
   address.kind() === 'ipv4' ? address.toString() : `[${address.toNormalizedString()}]`
 
-/** One spelling for all spellings of a host that parsers of URLs take for the same. Names of other alphabets are in letters. */
+/**
+ * Returns one spelling for all spellings of a host that URL parsers treat as equal. Internationalised names are in letters, not in
+ * Punycode.
+ */
 export function canonicalHost(host: string): string {
   const ip = ipOf(host)
   return ip === null ? unescaped(host) : writeIp(ip)
 }
 
-/** Full stops of other alphabets, which separate labels as well (UTS 46). */
+/** Full stops of other scripts, which also separate labels (UTS 46). */
 const OTHER_DOTS = /[\u3002\uff61]/gu
-/** Characters without a shape, which do not count (UTS 46). */
+/** Invisible characters, which are ignored (UTS 46). */
 const IGNORED = /[\u00ad\u200b\u2060\ufeff]|\p{Variation_Selector}|\u034f/gu
 const ESCAPES = /(?:%[\da-f]{2})+/giu
 
@@ -39,7 +42,7 @@ function unescaped(host: string): string {
   return folded(host.replaceAll(ESCAPES, decoded)).split('.').map(inLetters).join('.')
 }
 
-/** What is not UTF-8 stays as it is. */
+/** Invalid UTF-8 is left escaped. */
 function decoded(escapes: string): string {
   try {
     return decodeURIComponent(escapes)
@@ -50,14 +53,14 @@ function decoded(escapes: string): string {
 
 function folded(name: string): string {
   const plain = name.replaceAll(IGNORED, '').normalize('NFKC').replaceAll(OTHER_DOTS, '.')
-  // One by one: the small form of a letter does not depend on its neighbours, as that of a sigma does in words.
+  // Letter by letter, because in words the lower case of a sigma depends on its neighbours.
   return Array.from(plain, (letter) => letter.toLowerCase()).join('')
 }
 
 const PUNYCODE = 'xn--'
 const LETTERS = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}\p{So}-]+$/u
 
-/** Other spellings of a name, such as that of this machine, are not written in Punycode: no parser reads them as that name. */
+/** Decodes only Punycode of a canonical spelling: parsers do not read Punycode of another spelling as the same name. */
 function inLetters(label: string): string {
   if (!label.startsWith(PUNYCODE)) return label
   const letters = decodePunycode(label.slice(PUNYCODE.length))

@@ -1,12 +1,11 @@
-/** Listens on the addresses of this machine. One that the machine does not have, as where there is IPv6 alone, is not an error. */
+/** Listens on the addresses of this machine. An address that the machine lacks, such as IPv4 on an IPv6-only system, is not an error. */
 
-/** In the order in which they are preferred. */
+/** In the order of preference. */
 export const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1']
 
-/** Codes of systems for an address, or a family of addresses, that the machine does not have. */
+/** Error codes for an address, or address family, that the machine lacks. */
 const MISSING: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-/** Where it listens, and what listens there. */
 interface Listening<T> {
   readonly address: string
   readonly listener: T
@@ -14,8 +13,7 @@ interface Listening<T> {
 
 /**
  * Listens on the first address that the machine has.
- *
- * @throws The error of the first address that the machine has, or, where it has none of them, the error of the last one.
+ * @throws The error of that address, or of the last one if the machine has none of them.
  */
 export async function listenOnFirst<T>(
   addresses: readonly string[],
@@ -31,7 +29,7 @@ export async function listenOnFirst<T>(
   }
 }
 
-/** The origin of a server at an address of this machine. */
+/** Returns the origin of a server at an address of this machine. */
 export function originAt(address: string, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

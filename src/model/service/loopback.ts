@@ -1,20 +1,23 @@
-/** Which hosts are this machine itself, so that what is sent to them crosses no network. */
+/** Recognises hosts that are this machine, so that traffic to them crosses no network. */
 import { ipOf, unmapped } from './host-name.ts'
 
-/** Names that are reserved for this machine (RFC 6761). A name server may say otherwise: whoever connects checks the address. */
+/**
+ * Names that are reserved for this machine (RFC 6761). A name server may resolve them otherwise, so the code that connects checks
+ * the address.
+ */
 const LOOPBACK_NAME = /^(?:.+\.)?localhost\.?$/iu
 
-/** @param host As in a URL: IPv6 in brackets. */
+/** Returns whether a host is this machine. @param host As in a URL: IPv6 in brackets. */
 export function isLoopback(host: string): boolean {
   return isLoopbackName(host) || isLoopbackAddress(host)
 }
 
-/** Whether a host is called this machine, and its address is still to be found. */
+/** Returns whether a host has a name of this machine; the address is not resolved. */
 export function isLoopbackName(host: string): boolean {
   return LOOPBACK_NAME.test(host)
 }
 
-/** @param address In numbers, with or without the brackets of a URL. */
+/** Returns whether a numeric address is of this machine. @param address With or without the brackets of a URL. */
 export function isLoopbackAddress(address: string): boolean {
   const ip = ipOf(address.includes(':') && !address.startsWith('[') ? `[${address}]` : address)
   return ip !== null && unmapped(ip).range() === 'loopback'

@@ -1,16 +1,16 @@
-/** What an account may ask of the service: codes a request by plan (specification, "Limits"), and requests a minute. */
+/** Limits of an account at the service: codes a request by tariff (specification, "Limits"), and requests a minute. */
 
-/** Plans of the specification, the smallest first. */
+/** Tariffs of the specification, the smallest first. */
 export const PLANS = ['base', 'professional', 'premium', 'enterprise'] as const
-/** A plan of the service. */
+/** One of {@link PLANS}. */
 export type Plan = (typeof PLANS)[number]
 
-/** Whether any value is a plan. */
+/** Returns whether a value is one of {@link PLANS}. */
 export function isPlan(value: unknown): value is Plan {
   return typeof value === 'string' && (PLANS as readonly string[]).includes(value)
 }
 
-/** Most codes in one `codes` parameter. Enterprise is agreed with the service; 50 is safe until the user states another. */
+/** Maximum number of codes in a `codes` parameter. Enterprise is negotiated; 50 is safe until the user states another number. */
 export const CODES_PER_REQUEST: Readonly<Record<Plan, number>> = {
   base: 10,
   professional: 20,

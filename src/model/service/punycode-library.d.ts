@@ -1,7 +1,7 @@
-/** What is used of the library, which has no types of its own. Configurations without all of this folder name this file. */
+/** Declares the used part of the library, which has no types. Configurations without this folder name this file. */
 declare module 'punycode/punycode.js' {
   const punycode: {
-    /** @throws RangeError for what is not Punycode. */
+    /** @throws RangeError if the text is not Punycode. */
     decode(text: string): string
   }
   export default punycode

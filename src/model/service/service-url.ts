@@ -1,17 +1,17 @@
-/** Compares the addresses of services and of servers, and says which of them are reached without encryption. */
+/** Compares addresses of services and servers, and detects unencrypted ones. */
 import { canonicalHost, ipOf, unmapped, writeIp } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Scheme, host with port, path. What is read otherwise than a URL counts as different. */
+/** Scheme, host with port, path. Other texts compare as different. */
 const PARTS = /^(https?):\/\/(\[[^\]/?#@\\\s]*\]|[^:/?#@\\\s]+)(?::(\d*))?(\/[^?#@\\\s]*)?$/iu
 const DEFAULT_PORT: Readonly<Record<string, number>> = { http: 80, https: 443 }
 
 interface UrlParts {
   readonly scheme: string
   readonly host: string
-  /** `:8080`; empty for the scheme's own. */
+  /** `:8080`; empty for the default port. */
   readonly port: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly path: string
 }
 
@@ -24,8 +24,8 @@ function partsOf(baseUrl: string): UrlParts | null {
 }
 
 /**
- * Whether two base URLs name one service: the same origin and path, as a parser of URLs reads them. Upper case in the host, a default
- * port, a trailing slash and another form of an address in numbers make no difference.
+ * Returns whether two base URLs name one service: the same origin and path, as a URL parser reads them. Case of the host, a default
+ * port, a trailing slash and the form of a numeric address are ignored.
  */
 export function isSameService(one: string, other: string): boolean {
   return one === other || (normalised(one) ?? one) === (normalised(other) ?? other)
@@ -37,8 +37,8 @@ function normalised(baseUrl: string): string | null {
 }
 
 /**
- * Names the server of a base URL: all its paths and all spellings of its host share its limit. The names of this machine are one, and
- * so are a name and the same with a dot at its end. Hosts with one address stay apart: services of one network share addresses.
+ * Returns the name of a base URL's server. All paths and spellings of a host share its limit. All names of this machine are equal,
+ * and a trailing dot is ignored. Hosts with the same address differ, because services of one network share addresses.
  */
 export function serverOf(baseUrl: string): string {
   const parts = partsOf(baseUrl)
@@ -51,7 +51,7 @@ function serverHost(host: string): string {
   return ip === null ? canonicalHost(host).replace(/\.$/u, '') : writeIp(unmapped(ip))
 }
 
-/** Whether a key that is sent to this base URL crosses a network unencrypted. A text that is not an address sends nothing. */
+/** Returns whether a key sent to this base URL crosses a network unencrypted. Nothing is sent to an invalid address. */
 export function sendsInClear(baseUrl: string): boolean {
   const parts = partsOf(baseUrl)
   return parts?.scheme === 'http' && !isLoopback(canonicalHost(parts.host))

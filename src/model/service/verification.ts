@@ -1,17 +1,17 @@
-/** Whether the service knows what is on a list: a symbol counts once it had a quote. */
+/** Whether the service knows the symbols of a list: a symbol counts as known after its first quote. */
 import type { Failure } from '../values/failure.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** Of one list. What is neither pending nor refused has been served, in this run or in an earlier one. */
+/** The verification of one list. Instruments that are in neither field have been served, in this run or earlier. */
 export interface ListVerification {
-  /** Never served yet, and asked for until it is known; in the list's order. */
+  /** Never served and polled until known; in the list's order. */
   readonly pending: readonly InstrumentId[]
-  /** The service answered, and not with this; in the list's order. Those that the user keeps all the same are left out. */
+  /** The service answered without them; in the list's order. Excludes those that the user keeps. */
   readonly refused: readonly RefusedInstrument[]
 }
 
 interface RefusedInstrument {
   readonly instrument: InstrumentId
-  /** In the service's own words where it gave any. */
+  /** In the service's own words if possible. */
   readonly reason: Failure
 }
