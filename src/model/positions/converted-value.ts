@@ -1,4 +1,4 @@
-/** A position's value in another currency than that of its price. */
+/** Converts the value of a position to another currency. */
 import { converted, oldest, type Rate } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import type { Decimal } from '../values/decimal.ts'
@@ -7,9 +7,8 @@ import { positionValue, type NotCountedReason, type PositionMarket, type Positio
 import type { Position } from './position.ts'
 
 /**
- * The value of a position in another currency. What was all paid in the currency of the price is converted as it is, and the rest lot
- * by lot.
- *
+ * Returns the value of a position in another currency. If all lots were paid in the currency of the price, the value is converted
+ * as a whole, otherwise lot by lot.
  * @param own Its value in the currency of the price.
  */
 export function valueInBase(
@@ -25,7 +24,7 @@ export function valueInBase(
   return rate?.kind === 'known' ? new ConvertedValue(own, to, rate) : positionValue(position, market, to)
 }
 
-/** A value times one rate, number by number as they are read. Percentages stay: both sides of them are converted alike. */
+/** A value multiplied by one rate; each number is converted when it is read. Percentages do not change. */
 class ConvertedValue implements PositionValue {
   readonly instrument: InstrumentId
   readonly currency: CurrencyCode

@@ -1,4 +1,4 @@
-/** Values positions at quotes: each once for every quote, and again when a rate or a lot changes. Windows and alerts take their numbers from it. */
+/** Values positions at quotes, once per quote, rate and lot change. Windows and alerts share these values. */
 import { valueInBase } from './converted-value.ts'
 import { createRates, type RateOf } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
@@ -10,22 +10,22 @@ import type { Quote } from '../market/quote.ts'
 import { MINUTE_MS } from '../values/duration.ts'
 import { createZone, type CalendarDate } from '../values/zoned-time.ts'
 
-/** A position with its value in the currency of its price, and in the base currency. */
+/** The value of a position in the currency of its price and in the base currency. */
 export interface HeldValue {
   readonly holding: Holding
   readonly own: PositionValue
   readonly base: PositionValue
 }
 
-/** The values of what is held. */
+/** The values of all positions. */
 export interface HoldingValues {
   readonly baseCurrency: CurrencyCode
   readonly holdings: readonly Holding[]
-  /** Null where nothing is held. The same object for the same quote. */
+  /** Returns null without a position, and the same object for the same quote. */
   get(instrument: InstrumentId, live: LiveQuote | undefined): HeldValue | null
 }
 
-/** Of one state of holdings and rates; make another one when either changes. */
+/** Creates the values for one state of holdings and rates; a change of either needs a new one. */
 export function createHoldingValues(holdings: readonly Holding[], facts: ConversionFacts): HoldingValues {
   const byInstrument = new Map(holdings.map((holding) => [holding.instrument, holding]))
   const zones = new Map<string, (timeMs: number) => CalendarDate>()
@@ -54,11 +54,14 @@ export function createHoldingValues(holdings: readonly Holding[], facts: Convers
   }
 }
 
-/** Every offset is a multiple of it. No zone has changed its date within one since 2011, when St John’s gave up doing so. */
+/**
+ * Every UTC offset is a multiple of it, so a date changes only between quarters. Until 2011, St John’s changed its clocks at
+ * 00:01.
+ */
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const quarterOf = (timeMs: number): number => Math.floor(timeMs / QUARTER_HOUR_MS)
 
-/** Dates in a zone. The last one is remembered: quotes of one moment come one after the other. */
+/** Creates the dates of a zone, with a cache of the last one, because quotes of the same moment arrive together. */
 function createDateOf(zone: string): (timeMs: number) => CalendarDate {
   const { dateAt } = createZone(zone)
   let [quarter, date] = [Number.NaN, '']
@@ -69,7 +72,7 @@ function createDateOf(zone: string): (timeMs: number) => CalendarDate {
   }
 }
 
-/** Whether whatever is held is worth the same at both quotes: in all numbers, but not in their age. */
+/** Returns whether both quotes give a position the same values, apart from their age. */
 export function isWorthTheSame(one: LiveQuote | undefined, other: LiveQuote | undefined): boolean {
   if (one === other) return true
   if (one === undefined || other === undefined || one.provenance.state !== other.provenance.state) return false
@@ -98,7 +101,7 @@ function valueOf(holding: Holding, live: LiveQuote | undefined, { rateOf, baseCu
   return new HeldAtQuote(holding, market, baseCurrency)
 }
 
-/** Few of the values in the base currency are ever asked for. */
+/** Computes the value in the base currency when it is read, which is rare. */
 class HeldAtQuote implements HeldValue {
   readonly holding: Holding
   readonly own: PositionValue

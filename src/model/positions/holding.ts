@@ -1,30 +1,30 @@
-/** A position with what the application knows of its market. */
+/** A position with facts about its market. */
 import type { PairQuote, CurrencyAliases } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import type { DatedSplit } from './position-splits.ts'
 import type { Position } from './position.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** Who says what currency a price is in. */
+/** The source of a price's currency. */
 export type CurrencySource = 'user' | 'code' | 'directory' | 'market' | 'company'
 
 /** A position as windows receive it. */
 export interface Holding extends Position {
-  /** The currency of its price; null where nobody says. */
+  /** Null if unknown. */
   readonly currency: CurrencyCode | null
   readonly currencySource: CurrencySource | null
   /** IANA time zone of its market. */
   readonly zone: string
-  /** The date in its market, brought up to date every hour. */
+  /** The current date in its market, updated every hour. */
   readonly today: CalendarDate
-  /** Splits that are not settled, the earliest first: its value is not known until they are. */
+  /** Unsettled splits, the earliest first; until they are settled the value is unknown. */
   readonly pendingSplits: readonly DatedSplit[]
 }
 
-/** What amounts are converted to, and by. */
+/** The base currency and the rates of conversion. */
 export interface ConversionFacts {
   readonly baseCurrency: CurrencyCode
   readonly aliases: CurrencyAliases
-  /** The pairs that are asked for. */
+  /** The polled pairs. */
   readonly pairs: readonly PairQuote[]
 }

@@ -1,4 +1,4 @@
-/** Adds up lots as brokers do: what is left at its average cost, and what was paid for all that was ever opened. */
+/** Sums lots as brokers do: the remaining quantity at its average cost, and the amount paid for everything that was opened. */
 import type { CurrencyCode } from '../market/currency.ts'
 import { decimalOf, sumOf, ZERO, type Decimal } from '../values/decimal.ts'
 import type { Lot } from './position.ts'
@@ -6,15 +6,15 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 
 /** Amounts in one currency. */
 export interface LotAmounts {
-  /** Price times quantity, and fees, of all lots: below zero where sales brought in more. */
+  /** Price times quantity, and fees, of all lots; below zero if sales brought in more. */
   readonly spent: Decimal
-  /** The cost of the quantity that is left, at the average; below zero for a short position. */
+  /** The average cost of the remaining quantity; below zero for a short position. */
   readonly cost: Decimal
-  /** The sizes of all amounts that opened or enlarged the position: purchases, or the sales of a short one. */
+  /** The absolute amounts that opened or enlarged the position: purchases, or the sales of a short one. */
   readonly paid: Decimal
 }
 
-/** What one lot did to the position, in its own currency. */
+/** The effect of one lot on the position, in its own currency. */
 interface LotEffect {
   readonly date: CalendarDate
   readonly currency: CurrencyCode
@@ -23,16 +23,16 @@ interface LotEffect {
   readonly paid: Decimal
 }
 
-/** Some lots together. */
+/** The sums of lots. */
 export interface LotSums {
   readonly quantity: Decimal
   readonly byCurrency: readonly (readonly [CurrencyCode, LotAmounts])[]
-  /** In the order of their dates; lots of one day in the order of entry. */
+  /** By date; lots of one day in the order of entry. */
   readonly effects: readonly LotEffect[]
   readonly lastDate: CalendarDate
 }
 
-/** Lots are immutable, and asked about with every quote: each list of them is added up once. */
+/** Cached by list, because lots are immutable and every quote needs their sums. */
 const known = new WeakMap<readonly Lot[], LotSums>()
 
 /** Returns the sums of lots in any order; the same object for the same list. */
@@ -67,7 +67,7 @@ function addUp(lots: readonly Lot[]): LotSums {
   return { quantity, byCurrency: [...amounts], effects, lastDate: inOrder.at(-1)?.date ?? '' }
 }
 
-/** Returns the part of a trade that opens or enlarges a position; the rest of it closes what is held. */
+/** Returns the part of a trade that opens or enlarges a position; the rest closes it. */
 function openedBy(traded: Decimal, held: Decimal): Decimal {
   const isSameSide = held.eq(0) || held.gt(0) === traded.gt(0)
   if (isSameSide) return traded
@@ -75,7 +75,7 @@ function openedBy(traded: Decimal, held: Decimal): Decimal {
   return left.eq(0) || left.gt(0) === held.gt(0) ? ZERO : left
 }
 
-/** Takes the cost of a closed quantity out of the costs, which are in as many currencies as were paid in. */
+/** Removes the cost of a closed quantity from the costs of every currency. */
 function closed(
   amounts: ReadonlyMap<CurrencyCode, LotAmounts>,
   quantity: Decimal,
@@ -89,12 +89,12 @@ function closed(
 const spentOn = ({ quantity, price, fee }: Lot): Decimal =>
   decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
 
-/** The fee is shared by what a trade closes and what it opens. */
+/** The closing and the opening part of a trade share its fee. */
 function costOfPart({ quantity, price, fee }: Lot, part: Decimal): Decimal {
   if (part.eq(0)) return ZERO
   return part.times(decimalOf(price)).plus(decimalOf(fee).times(part).div(decimalOf(quantity)))
 }
 
-/** Returns the quantity that was held before a day. */
+/** Returns the quantity before a day. */
 export const quantityBefore = ({ effects, quantity, lastDate }: LotSums, day: CalendarDate): Decimal =>
   lastDate < day ? quantity : sumOf(effects.filter(({ date }) => date < day).map((effect) => effect.quantity))

@@ -1,18 +1,18 @@
-/** Positions by a property that they share: class, region, currency. */
+/** Groups positions by a shared property: class, region, currency. */
 import type { CurrencyCode } from '../market/currency.ts'
 import { totalsOf, type PositionTotals } from './position-totals.ts'
 import { percentOf, type PositionValue } from './position-value.ts'
 
-/** The positions of one key, and their share in the sizes of all. */
+/** The positions of one key. */
 export interface PositionGroup<Key extends string = string> {
   readonly key: Key
   readonly totals: PositionTotals
-  /** In percent of the sizes of all positions of all groups; null where nothing of it counts. */
+  /** Percent of the absolute values of all positions; null if none of the group's is counted. */
   readonly weight: number | null
 }
 
 /**
- * The heaviest group first. A position may be in several groups, as on several lists; shares are of all positions all the same.
+ * Returns the groups by falling weight. A position may be in several groups, such as lists; weights always relate to all positions.
  * @param values In the currency of the sums.
  */
 export function groupPositions<Key extends string>(
@@ -30,7 +30,7 @@ export function groupPositions<Key extends string>(
   return groups.toSorted((one, other) => other.totals.gross.cmp(one.totals.gross))
 }
 
-/** The counted positions with the highest and the lowest percentage of the day; null where fewer than two have one. */
+/** Returns the counted positions with the highest and the lowest percentage of the day; null for fewer than two. */
 export function extremesOfDay(
   values: readonly PositionValue[],
 ): { readonly best: PositionValue; readonly worst: PositionValue } | null {

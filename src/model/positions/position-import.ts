@@ -1,4 +1,4 @@
-/** What an import of positions understood of a file, and what it did not. */
+/** The result of reading a file of positions. */
 import type { CurrencyCode } from '../market/currency.ts'
 import type { DecimalText } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
@@ -7,7 +7,7 @@ import type { SplitRatio } from '../reference/split.ts'
 import type { FoundOrder } from '../values/written-date.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** A program whose files are read. */
+/** A program whose files can be read. */
 export type PositionFileFormat =
   | 'quotedeck'
   | 'portfolioPerformance'
@@ -25,32 +25,32 @@ export type PositionFileFormat =
   | 'chineseStatement'
   | 'table'
 
-/** Fields of a table whose titles are not known, in the order in which they are asked for. */
+/** Fields of a table with unknown titles, in the order in which the user is asked. */
 export const TABLE_FIELDS = ['date', 'symbol', 'quantity', 'price', 'currency', 'side', 'fee'] as const
 
-/** A field of a table whose titles are not known. */
+/** One of {@link TABLE_FIELDS}. */
 export type TableField = (typeof TABLE_FIELDS)[number]
 
-/** Fields without which a row of a table is not a lot. The currency may be the same for all rows. */
+/** Fields that a lot requires. The currency may be the same for all rows. */
 export const NEEDED_TABLE_FIELDS: readonly TableField[] = ['date', 'symbol', 'quantity', 'price']
 
-/** The columns that the user chose for a table whose titles are not known. */
+/** The user's assignment of columns in a table with unknown titles. */
 export interface ChosenColumns {
-  /** The place of the column of each field. */
+  /** The column index of each field. */
   readonly places: Readonly<Partial<Record<TableField, number>>>
-  /** The currency of all rows, where no column has it; empty for none. */
+  /** The currency of all rows if no column has it; otherwise empty. */
   readonly currency: string
 }
 
 /**
  * Why a row is refused.
- * - `exchange`: the file names an exchange that is not known, or whose market the service does not have.
+ * - `exchange`: an unknown exchange, or one without a market at the service.
  * - `listing`: the symbol does not trade in the currency of the row.
- * - `isin`: the row names its security by an ISIN alone, whose symbol the user has not given.
- * - `stockConnect`: a share of Hong Kong in a statement of the mainland, whose price is in dollars and whose costs are in yuan.
+ * - `isin`: the row has only an ISIN, for which the user has not given a symbol.
+ * - `stockConnect`: a share of Hong Kong in a mainland statement, with its price in dollars and its costs in yuan.
  * - `cut`: the file ends within the row.
  * - `secondTable`: the row is below the header of another table.
- * - `tooMany`: there is no room for it.
+ * - `tooMany`: the maximum is reached.
  */
 export type LotFaultReason =
   | 'unreadable'
@@ -75,22 +75,22 @@ interface FileLine {
   readonly text: string
 }
 
-/** A row that is refused. */
+/** A refused row. */
 export interface LotFault extends FileLine {
   readonly reason: LotFaultReason
-  /** The text at fault, where the reason is about one. */
+  /** The faulty text, if the reason concerns one. */
   readonly part?: string
 }
 
 /**
  * Why a row is not a lot.
- * - `execution`: it is part of an order that has a row of its own.
- * - `split`: a split without a known symbol, or whose ratio the file leaves in doubt.
- * - `otherClass`: what is traded is not a share, a fund or a coin.
+ * - `execution`: part of an order that has a row of its own.
+ * - `split`: a split without a known symbol, or with an ambiguous ratio.
+ * - `otherClass`: not a share, a fund or a coin.
  */
 export type PassedOverReason = 'income' | 'cash' | 'cost' | 'execution' | 'split' | 'otherClass' | 'other'
 
-/** A row that is neither a lot nor at fault. */
+/** A row that is neither a lot nor faulty. */
 export interface PassedOverRow extends FileLine {
   readonly reason: PassedOverReason
 }
@@ -101,73 +101,73 @@ export interface ImportedSymbol {
   /** The symbol as the file writes it. */
   readonly written: string
   readonly lots: number
-  /** How many of the lots the positions have already. */
+  /** The number of lots that already exist. */
   readonly doubles: number
   /** The sum of all quantities, sales below zero. */
   readonly quantity: DecimalText
-  /** The sum of quantities times prices, by currency. */
+  /** The sums of quantity times price by currency. */
   readonly sums: readonly { readonly currency: CurrencyCode; readonly amount: DecimalText }[]
 }
 
-/** A split of a file, by which its earlier lots are restated. */
+/** A split in a file, which restates its earlier lots. */
 export interface ImportedSplit {
   readonly instrument: InstrumentId
   readonly date: CalendarDate
   readonly ratio: SplitRatio
 }
 
-/** A security that a file names by its ISIN alone. */
+/** A security that a file names only by its ISIN. */
 export interface NamedIsin {
   readonly isin: string
-  /** Its name in the file; empty for none. */
+  /** May be empty. */
   readonly name: string
 }
 
-/** The symbol of each ISIN that the user gave. */
+/** The user's symbol for each ISIN. */
 export type ChosenSymbols = Readonly<Record<string, string>>
 
-/** Securities of a file whose symbols are asked for. */
+/** Maximum number of securities for which the user is asked for symbols. */
 export const MAX_ISINS = 500
 
-/** UTF-16 units of an ISIN, or of the symbol that the user enters for it. */
+/** Maximum length of an ISIN, or of its symbol, UTF-16 units. */
 export const MAX_SYMBOL_UNITS = 40
 
 /**
- * A file that cannot be a table of trades, by its first bytes or its titles.
+ * A file that cannot be a table of trades, recognised by its first bytes or its titles.
  * - `workbook`: a file of a spreadsheet program.
- * - `brokenJson`: JSON that ends early or is damaged.
+ * - `brokenJson`: truncated or damaged JSON.
  * - `flexXml`: a Flex query of Interactive Brokers as XML.
- * - `degiroAccount`: the account statement of Degiro, which has its trades as sentences.
+ * - `degiroAccount`: the account statement of Degiro, which describes trades in sentences.
  */
 export type WrongFile = 'workbook' | 'pdf' | 'webPage' | 'flexXml' | 'brokenJson' | 'degiroAccount'
 
-/** What a file would add. */
+/** The expected result of an import. */
 export interface PositionImportPreview {
-  /** Null where no format fits: nothing is read then. */
+  /** Null if no format fits; then nothing is read. */
   readonly format: PositionFileFormat | null
-  /** What the file is instead of a table; null where that is not known. */
+  /** The actual kind of a file that is not a table; null if unknown. */
   readonly wrongFile: WrongFile | null
-  /** The titles of a table whose columns are asked for; null where the format is known. */
+  /** The titles of a table whose columns the user must assign; null if the format is known. */
   readonly titles: readonly string[] | null
-  /** The decimal mark of its numbers; null where numbers are not texts. */
+  /** The decimal mark; null if numbers are not texts. */
   readonly numbers: FoundMark | null
-  /** The order of day and month; null where no date depends on it. */
+  /** The order of day and month; null if no date depends on it. */
   readonly dates: FoundOrder | null
-  /** How many lots are added. */
+  /** The number of new lots. */
   readonly lots: number
-  /** How many lots of the file the positions have already. */
+  /** The number of lots that already exist. */
   readonly doubles: number
   readonly symbols: readonly ImportedSymbol[]
   readonly splits: readonly ImportedSplit[]
-  /** The securities that the file names by their ISINs alone, in the order of the file. */
+  /** Securities with only an ISIN, in the order of the file. */
   readonly isins: readonly NamedIsin[]
-  /** The first rows that are passed over, and how many there are. */
+  /** The first rows that are not lots, and their total number. */
   readonly passedOver: readonly PassedOverRow[]
   readonly passedOverCount: number
-  /** The first rows that are refused, and how many there are. */
+  /** The first refused rows, and their total number. */
   readonly faults: readonly LotFault[]
   readonly faultCount: number
 }
 
-/** UTF-16 units of a file. */
+/** Maximum length of a file, UTF-16 units. */
 export const MAX_POSITION_FILE_UNITS = 1_500_000

@@ -1,16 +1,16 @@
-/** What a split does to lots: quantities and prices from before it are in old shares, and would show a loss that nobody made. */
+/** Applies splits to lots: without it, quantities and prices in old shares would show a false loss. */
 import { decimalOf, decimalText } from '../values/decimal.ts'
 import type { Lot, Position } from './position.ts'
 import type { SplitRatio } from '../reference/split.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** A split by the day on which the price is first quoted after it. */
+/** A split with the first day of prices after it. */
 export interface DatedSplit {
   readonly exDate: CalendarDate
   readonly ratio: SplitRatio
 }
 
-/** Splits in force on a day that some lot is from before, the earliest first. */
+/** Returns the effective splits that some lots precede, the earliest first. */
 export function pendingSplits(
   { lots }: Pick<Position, 'lots'>,
   splits: readonly DatedSplit[],
@@ -21,10 +21,10 @@ export function pendingSplits(
     .toSorted((one, other) => (one.exDate < other.exDate ? -1 : 1))
 }
 
-/** Whether a lot is in the shares from before a split. */
+/** Returns whether a lot is in the shares from before a split. */
 export const isBefore = ({ sharesAsOf }: Pick<Lot, 'sharesAsOf'>, exDate: CalendarDate): boolean => sharesAsOf < exDate
 
-/** A lot in the shares of after a split. It has cost the same. */
+/** Returns a lot in the shares after a split, at the same cost. */
 export function restated<Restated extends Pick<Lot, 'quantity' | 'price' | 'sharesAsOf'>>(
   lot: Restated,
   { exDate, ratio: { after, before } }: DatedSplit,

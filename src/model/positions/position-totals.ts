@@ -1,52 +1,52 @@
-/** The sum of several positions in one currency, and what is missing in it. */
+/** Sums positions in one currency, and lists those that are missing. */
 import { oldest } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import { sumOf, type Decimal } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 import { isClosed, percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
 
-/** A position that no total counts, and why. */
+/** A position that is not counted, with the reason. */
 interface NotCounted {
   readonly instrument: InstrumentId
   readonly reason: NotCountedReason
   readonly missingPairs: readonly string[]
 }
 
-/** Amounts are null where no position counts. Each is over those that count alone. */
+/** Totals of the counted positions; amounts are null if none is counted. */
 export interface PositionTotals {
   readonly currency: CurrencyCode
   readonly positions: number
   readonly counted: number
   readonly notCounted: readonly NotCounted[]
   readonly marketValue: Decimal | null
-  /** The cost of what is held. */
+  /** The cost of the current quantities. */
   readonly cost: Decimal | null
   readonly openProfit: Decimal | null
-  /** In percent of the sizes of the costs, so that a short position does not shrink what it is measured by. */
+  /** Percent of the absolute costs, so that a short position does not reduce the base. */
   readonly openPercent: number | null
   readonly realisedProfit: Decimal | null
   readonly totalProfit: Decimal | null
-  /** In percent of what was paid. */
+  /** Percent of the amounts paid. */
   readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
   readonly dayPercent: number | null
-  /** Positions that count and whose change of the day nobody knows: {@link dayProfit} is without them. */
+  /** Counted positions without a known change of the day; {@link dayProfit} excludes them. */
   readonly withoutDay: readonly InstrumentId[]
-  /** The sizes of all market values together, short ones among them: what weights are shares of. */
+  /** The sum of absolute market values, the base of weights. */
   readonly gross: Decimal
-  /** Unix epoch ms of the oldest part; null without one. */
+  /** The oldest fetch of any part, Unix epoch ms, or null. */
   readonly fetchedAt: number | null
 }
 
-/** @param values In the currency of the totals. */
+/** Returns the totals of the counted positions. @param values In the currency of the totals. */
 export const totalsOf = (values: readonly PositionValue[], currency: CurrencyCode): PositionTotals =>
   sumsOf(values, currency, ({ notCounted }) => notCounted === null)
 
 const IS_OLD: ReadonlySet<NotCountedReason | null> = new Set(['stale', 'staleRate'])
 
 /**
- * Returns the sums of old prices and rates, to be shown as old and never to be judged by, where nothing that is held counts. Null where
- * any of it does, or none of it is known. Closed positions are in the sums, and say nothing of the prices.
+ * Returns totals at old prices and rates if no open position is counted. They must be shown as old, and alerts must not use them.
+ * Null if any open position is counted, or none has a known value. Closed positions are included but do not decide.
  */
 export function lastKnownTotals(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals | null {
   const held = values.filter((value) => !isClosed(value))
@@ -104,7 +104,7 @@ const total = (values: readonly PositionValue[], amount: Amount): Decimal | null
 const sizes = (values: readonly PositionValue[], amount: Amount): Decimal =>
   sumOf(values.flatMap((value) => value[amount]?.abs() ?? []))
 
-/** The share of a position in the sizes of all, in percent; below zero for a short one, null where it does not count. */
+/** Returns the weight of a position in percent of all absolute values; below zero for a short one, null if it is not counted. */
 export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): number | null {
   return value.notCounted === null ? percentOf(value.marketValue, gross) : null
 }

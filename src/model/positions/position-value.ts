@@ -1,4 +1,4 @@
-/** What a position is worth, what it cost, and what it earned: today, with what is held, with what was sold, and in all. */
+/** Computes the value, the cost and the profits of a position: of the day, open, realised and total. */
 import { AmountConversion, type CurrencyAmount } from './conversions/amount-conversion.ts'
 import { oldest, type RateOf } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
@@ -12,22 +12,22 @@ import type { Position } from './position.ts'
 import { pricedQuote, type PricedQuote, type Quote } from '../market/quote.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** What is known of the market of a position. */
+/** The facts about a position's market. */
 export interface PositionMarket {
-  /** The currency of its price; null where nobody says. */
+  /** Null if unknown. */
   readonly currency: CurrencyCode | null
   /** Null before the first answer. */
   readonly live: Pick<LiveQuote, 'quote' | 'provenance'> | null
-  /** The date in its market of a moment, Unix epoch ms. */
+  /** Returns the market's date of a moment, Unix epoch ms. */
   readonly dateOf: (timeMs: number) => CalendarDate
-  /** The date in its market now: the day of a closed position that has no quote. */
+  /** The current date in its market: the day of a closed position without a quote. */
   readonly today: CalendarDate
-  /** A split that its lots are from before, and that is not settled. */
+  /** Whether an unsettled split is later than some lots. */
   readonly isSplitPending: boolean
   readonly rateOf: RateOf
 }
 
-/** Why a position does not count in a total; the first that holds. */
+/** Why a position is not counted in totals; the first that applies. */
 export type NotCountedReason =
   | 'splitPending'
   | 'noQuote'
@@ -38,48 +38,48 @@ export type NotCountedReason =
   | 'noRate'
   | 'staleRate'
 
-/** Amounts are null where they are not known, and never zero for want of knowledge. */
+/** The value of a position. Unknown amounts are null, never zero. */
 export interface PositionValue {
   readonly instrument: InstrumentId
-  /** The currency of all amounts; null if the position has no known one and none was asked for. */
+  /** The currency of all amounts; null if the position's is unknown and none was requested. */
   readonly currency: CurrencyCode | null
   readonly quantity: Decimal
-  /** The cost of what is held, fees included, at the average of all purchases; below zero for what a short sale brought in. */
+  /** The average cost of the current quantity, fees included; below zero for a short position. */
   readonly cost: Decimal | null
-  /** The cost of one unit of what is held; null where nothing is. */
+  /** The cost of one unit; null for a closed position. */
   readonly averageCost: Decimal | null
-  /** The sizes of all amounts that opened or enlarged the position, sold parts among them. */
+  /** The absolute amounts that opened or enlarged the position, sold parts included. */
   readonly paid: Decimal | null
   readonly marketValue: Decimal | null
-  /** The market value without the cost of what is held. */
+  /** The market value minus {@link cost}. */
   readonly openProfit: Decimal | null
-  /** In percent of the size of {@link cost}. */
+  /** Percent of the absolute {@link cost}. */
   readonly openPercent: number | null
-  /** What sales brought in above their average cost; needs no price. */
+  /** The proceeds of sales above their average cost; needs no price. */
   readonly realisedProfit: Decimal | null
-  /** The open and the realised profit. */
+  /** The sum of the open and the realised profit. */
   readonly totalProfit: Decimal | null
-  /** In percent of {@link paid}. */
+  /** Percent of {@link paid}. */
   readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
-  /** In percent of {@link dayBase}. */
+  /** Percent of {@link dayBase}. */
   readonly dayPercent: number | null
-  /** The size of the value before the day, and what was paid on the day to open or enlarge the position. */
+  /** The absolute value before the day, plus the amount paid on the day to open or enlarge the position. */
   readonly dayBase: Decimal | null
-  /** Null where it counts in a total. A closed position counts without a price. */
+  /** Null if it is counted. A closed position is counted without a price. */
   readonly notCounted: NotCountedReason | null
-  /** Pairs whose price is missing: `USD/CNY`. */
+  /** Pairs without a price, such as `USD/CNY`. */
   readonly missingPairs: readonly string[]
-  /** When the oldest part of it was fetched, Unix epoch ms; null where there is none. */
+  /** The oldest fetch of any part, Unix epoch ms, or null. */
   readonly fetchedAt: number | null
   /** Whether any part is old. */
   readonly isStale: boolean
 }
 
-/** Whether all that was held has been sold, or a short position bought back: its profit needs no price. */
+/** Returns whether the position is closed, so that its profit needs no price. */
 export const isClosed = ({ quantity }: Pick<PositionValue, 'quantity'>): boolean => quantity.eq(0)
 
-/** @param to The currency to convert to; null stays in that of the instrument. */
+/** Computes the value of a position. @param to The target currency; null keeps the instrument's. */
 export function positionValue(position: Position, market: PositionMarket, to: CurrencyCode | null): PositionValue {
   const target = to ?? market.currency
   const amounts = new AmountConversion(market.rateOf, target)
@@ -100,18 +100,18 @@ interface ValueParts extends LotParts {
   readonly market: PositionMarket
 }
 
-/** A position that has a value, and the day that its quote is of. */
+/** The market value, and the day of the quote. */
 interface Valued extends DayParts {
   readonly marketValue: Decimal | null
 }
 
-/** Null where nothing says what it is worth: a split is pending, or there is no price of what is held. */
+/** Returns null if the value is unknown: a split is pending, or an open position has no price. */
 function valued({ target, market, lots, amounts }: ValueParts): Valued | null {
   if (market.isSplitPending || target === null) return null
   const { currency } = market
   const quote = usable(market.live?.quote ?? null)
   const day = quote === null ? market.today : market.dateOf(quote.time)
-  // An old quote says nothing of the day on which the last of it was sold.
+  // A quote from before the last sale does not determine the day.
   if (isClosed(lots))
     return { lots, quote, day: day < lots.lastDate ? market.today : day, currency, amounts, marketValue: ZERO }
   if (quote === null) return null
@@ -119,7 +119,7 @@ function valued({ target, market, lots, amounts }: ValueParts): Valued | null {
   return { lots, quote, day, currency, amounts, marketValue }
 }
 
-/** Few of its numbers are ever shown, and each costs as much as the value itself: those of profits are computed when they are read. */
+/** Computes profits when they are read, because few are shown and each costs as much as the value. */
 class ValueAtQuote implements PositionValue {
   readonly instrument: InstrumentId
   readonly currency: CurrencyCode | null
@@ -139,7 +139,7 @@ class ValueAtQuote implements PositionValue {
 
   constructor(parts: ValueParts, worth: Valued | null) {
     const { market, lots, amounts } = parts
-    // What is closed depends on no price.
+    // A closed position needs no price.
     const live = isClosed(lots) && !market.isSplitPending ? null : market.live
     this.instrument = parts.instrument
     this.currency = parts.target
@@ -203,7 +203,7 @@ class ValueAtQuote implements PositionValue {
   }
 }
 
-/** An amount of all lots in one currency; null where a rate is missing. Each currency is converted once. */
+/** Returns an amount of all lots in one currency; null if a rate is missing. Each currency is converted once. */
 function inOne({ lots, amounts }: LotParts, amount: keyof LotAmounts): Decimal | null {
   return amounts.sumOf(lots.byCurrency.map(([currency, own]): CurrencyAmount => [currency, own[amount]]))
 }
@@ -211,19 +211,19 @@ function inOne({ lots, amounts }: LotParts, amount: keyof LotAmounts): Decimal |
 const difference = (one: Decimal | null, other: Decimal | null): Decimal | null =>
   one === null || other === null ? null : one.minus(other)
 
-/** A price of zero is no price. */
+/** Treats a price of zero as missing. */
 function usable(quote: Quote | null): PricedQuote | null {
   const priced = pricedQuote(quote)
   return priced?.last === 0 ? null : priced
 }
 
-/** Returns a part in percent of the size of a base, or null without one. A ratio is shown and not computed with: it need not be exact. */
+/** Returns a part in percent of an absolute base, or null. Not exact: percentages are only displayed. */
 export function percentOf(part: Decimal | null, base: Decimal | null): number | null {
   if (part === null || base === null || base.eq(0)) return null
   return (part.toNumber() * 100) / Math.abs(base.toNumber())
 }
 
-/** Marks of prices that may be another by now, although their market trades. */
+/** States of prices that may be outdated while their market trades. */
 const OLD: ReadonlySet<FreshnessState> = new Set([
   'pending', 'stale', 'failing', 'quarantined', 'notServed', 'rateLimited', 'unauthorised', 'offline',
   'restored', 'disconnected',

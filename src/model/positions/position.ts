@@ -1,22 +1,22 @@
-/** What the user holds: lots of instruments, three fields and what they cost, instead of a ledger. */
+/** The user's positions: lots of instruments with their cost. */
 import type { CurrencyCode } from '../market/currency.ts'
 import type { DecimalText } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** Never given twice within one run. */
+/** Unique within a run, and not reused. */
 export type LotId = `lot-${number}`
 
-/** What the user says of a lot. */
+/** The fields of a lot that the user enters. */
 export interface LotTerms {
-  /** Shares, units or coins; a fraction is one, and below zero is a short sale. Not zero. */
+  /** Shares, units or coins, fractions allowed; below zero for a short sale. Not zero. */
   readonly quantity: DecimalText
-  /** The price of one unit, in {@link currency}. Below zero for a future alone. */
+  /** The price of one unit, in {@link currency}. Below zero only for a future. */
   readonly price: DecimalText
   readonly currency: CurrencyCode
-  /** The trading day on which it was bought or sold. */
+  /** The trading day of the purchase or sale. */
   readonly date: CalendarDate
-  /** In {@link currency}, paid for a purchase and for a sale; below zero for a rebate. */
+  /** In {@link currency}, for purchases and sales; below zero for a rebate. */
   readonly fee: DecimalText
   readonly note: string | null
 }
@@ -24,23 +24,23 @@ export interface LotTerms {
 /** A lot as it is stored. */
 export interface Lot extends LotTerms {
   readonly id: LotId
-  /** Quantity and price are in the shares of this day: a split after it is not in them. */
+  /** Quantity and price are in the shares of this day, before any later split. */
   readonly sharesAsOf: CalendarDate
 }
 
 /** The lots of one instrument. */
 export interface Position {
   readonly instrument: InstrumentId
-  /** The currency that the user says its price is in; null takes the one that is known. */
+  /** The user's choice of the price's currency; null uses the known one. */
   readonly priceCurrency: CurrencyCode | null
-  /** In the order of entry; at least one. */
+  /** At least one, in the order of entry. */
   readonly lots: readonly Lot[]
 }
 
-/** Maximum number of lots in all. */
+/** Maximum number of lots of all positions. */
 export const MAX_LOTS = 3_000
 
-/** Whether any value has the form of a lot's id. */
+/** Returns whether a value has the form of a lot's id. */
 export function isLotId(value: unknown): value is LotId {
   return typeof value === 'string' && /^lot-[1-9]\d{0,14}$/u.test(value)
 }

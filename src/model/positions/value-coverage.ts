@@ -1,39 +1,39 @@
-/** Which positions the values of a line by day count, in runs of days. */
+/** Divides a line of daily values into stretches by the positions that are counted. */
 import type { Decimal } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** Days in a row on which the values count the same number of positions and lack the same ones. It ends where the next one starts. */
+/** Consecutive days with the same number of counted positions and the same missing ones. It ends where the next begins. */
 export interface ValueStretch {
   /** Index of its first day. */
   readonly from: number
-  /** Positions that the values count; a day of which nothing is counted has no value. */
+  /** The number of counted positions; a day without any has no value. */
   readonly counted: number
-  /** Positions that were held, sold ones not among them. */
+  /** The number of open positions. */
   readonly held: number
-  /** Whether a part is missing that can only add to the values: none that is missing is short. */
+  /** True if missing positions can only add to the values, because none is short. */
   readonly isAtLeast: boolean
-  /** Positions that were held and missing on the day before, and are counted from here on. */
+  /** Open positions that were missing on the previous day and are counted from here on. */
   readonly joined: readonly InstrumentId[]
-  /** Positions that were counted on the day before, are held still, and are missing from here on. */
+  /** Open positions that were counted on the previous day and are missing from here on. */
   readonly left: readonly InstrumentId[]
 }
 
-/** Positions held on a day, each with its quantity. */
+/** The open positions of a day; missing ones with their quantity. */
 export interface DayCoverage {
   readonly counted: readonly InstrumentId[]
   readonly missing: ReadonlyMap<InstrumentId, Decimal>
 }
 
-/** Names of one stretch: a reader does not read more, and a message stays small. */
+/** Maximum number of names of a stretch; keeps messages small. */
 const MAX_NAMED = 8
 
-/** Takes the days in order. */
+/** Receives the days in order. */
 export interface Stretches {
   add(day: DayCoverage): void
   readonly found: readonly ValueStretch[]
 }
 
-/** Collects the stretches of days that are worth of the same parts, from days that are given in order. */
+/** Creates an empty collection of stretches. */
 export function createStretches(): Stretches {
   const found: ValueStretch[] = []
   let days = 0

@@ -1,4 +1,4 @@
-/** Values what was held on each day since the lots were entered, by the closes of candles. */
+/** Values the positions of each day since the first lot, by the closes of candles. */
 import { createRates, type CurrencyAliases, type PairQuote } from './conversions/conversion.ts'
 import type { CurrencyCode, CurrencyPair } from '../market/currency.ts'
 import { DAY_MS } from '../values/duration.ts'
@@ -9,24 +9,24 @@ import type { InstrumentId } from '../market/instrument.ts'
 import { createStretches, type DayCoverage, type ValueStretch } from './value-coverage.ts'
 import type { CalendarDate } from '../values/zoned-time.ts'
 
-/** The values of all positions together, by day. */
+/** The daily values of all positions together. */
 export interface ValueLine {
   readonly currency: CurrencyCode
-  /** Days on which anything held was traded, the earliest first: at most {@link MAX_VALUE_DAYS}, the latest ones. */
+  /** Days on which an open position was traded, in order: the latest {@link MAX_VALUE_DAYS} at most. */
   readonly dates: readonly CalendarDate[]
-  /** As many. Each is the sum of the positions whose price and rate are known, and null on a day on which none is. */
+  /** One per date: the sum of the positions with a known price and rate, or null. */
   readonly values: readonly (number | null)[]
-  /** Which positions the values count. The first one starts at the first day. */
+  /** The counted positions. The first stretch begins at the first day. */
   readonly stretches: readonly ValueStretch[]
   /** The missing parts with their number of days, the most frequent first. */
   readonly gaps: readonly ValueGap[]
-  /** A position or a pair whose closes the service did not give, and why; null when it gave all. */
+  /** The first position or pair whose closes could not be fetched, or null. */
   readonly failed: { readonly instrument: InstrumentId; readonly failure: Failure } | null
 }
 
 /**
- * Something that is missing on days of the line: the price of a position, its currency, the answer to a split, or the rate of a
- * pair such as `USD/CNY`. `notPolled` is a price as well, of what no candles can be asked for.
+ * A missing part of the line: a position's price, its currency, an unsettled split, or the rate of a pair such as `USD/CNY`.
+ * `notPolled`: a price for which the service has no candles.
  */
 export interface ValueGap {
   readonly missing:
@@ -35,9 +35,9 @@ export interface ValueGap {
   readonly days: number
 }
 
-/** Days of one line; what is older is left out. */
+/** Maximum number of days of a line; older days are omitted. */
 export const MAX_VALUE_DAYS = 2_000
-/** The close of a day counts for so many days after it: no market is closed for longer. */
+/** Days for which a close remains valid; no market is closed for longer. */
 const CLOSE_LASTS_DAYS = 10
 
 /** The close of a day. */
@@ -46,19 +46,19 @@ export interface DayClose {
   readonly close: number
 }
 
-/** What a line is made of. */
+/** The input of a line. */
 export interface ValueLineParts {
   readonly holdings: readonly Holding[]
   readonly pairs: readonly CurrencyPair[]
   readonly aliases: CurrencyAliases
   readonly currency: CurrencyCode
-  /** Whether its closes are those of polled days, because no candles of it can be asked for. */
+  /** Returns whether the closes are from polled days, because the service has no candles for the instrument. */
   readonly isPolled: (instrument: InstrumentId) => boolean
-  /** Of a position or a pair, in order of time; empty where there are none. */
+  /** Returns the closes of a position or a pair, in order of time; may be empty. */
   readonly closesOf: (instrument: InstrumentId) => readonly DayClose[]
 }
 
-/** One step a day: there may be thousands. */
+/** Computes a line, one day per step, because there may be thousands. */
 export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<ValueLine, 'failed'>, undefined> {
   const { currency, holdings } = parts
   const dates = daysOf(parts)
@@ -81,14 +81,14 @@ export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<V
   return { currency, dates, values, stretches: stretches.found, gaps }
 }
 
-/** The first day on which a lot was there; null without lots. */
+/** Returns the day of the first lot; null without lots. */
 export const firstDayOf = (holdings: readonly Holding[]): CalendarDate | null =>
   holdings
     .flatMap(({ lots }) => lots.map(({ date }) => date))
     .toSorted()
     .at(0) ?? null
 
-/** Days on which a position was traded that was held by then. */
+/** Returns the days on which a position was traded after its first lot. */
 function daysOf({ holdings, closesOf }: ValueLineParts): readonly CalendarDate[] {
   const days = new Set<CalendarDate>()
   for (const holding of holdings) {
@@ -112,12 +112,12 @@ interface Part {
 }
 
 interface DayValue {
-  /** The sum of what is known; null where something is held and nothing of it is known. */
+  /** The sum of the known values; null if positions are open and none is known. */
   readonly value: Decimal | null
   readonly coverage: DayCoverage
 }
 
-/** To be asked day by day, in order. Tells all that is missing on a day. */
+/** Creates a function that must be called with days in order. Reports all missing parts of a day. */
 function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDate) => DayValue {
   const { holdings, pairs, aliases, currency, closesOf, isPolled } = parts
   const held = holdings.map((holding) => ({
@@ -127,7 +127,7 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDa
   }))
   const quoted = pairs.map((pair) => ({ pair, closeOn: createCloseOn(closesOf(pair.instrument)) }))
 
-  /** Sums by currency, so that each is converted once. What has no price is added to the missing parts. */
+  /** Sums by currency, so that each is converted once. Positions without a price are added to `missing`. */
   function amountsOn(date: CalendarDate, missing: Map<InstrumentId, Decimal>): Map<CurrencyCode, CurrencySum> {
     const sums = new Map<CurrencyCode, CurrencySum>()
     for (const { holding, closeOn, quantityOn } of held) {
@@ -170,7 +170,7 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDa
   }
 }
 
-/** What keeps a position from having a value on a day; its lots may be in old shares, which closes are not. */
+/** Returns the reason why a position has no value on a day. Lots before a pending split are in old shares, closes are not. */
 function gapOf(
   { instrument, currency, pendingSplits }: Holding,
   close: number | null,
@@ -182,7 +182,7 @@ function gapOf(
   return isPolled(instrument) ? 'notPolled' : 'price'
 }
 
-/** The last close of a day or before it, while it lasts; null where there is none. */
+/** Returns the last valid close up to a day, or null. */
 function createCloseOn(closes: readonly DayClose[]): (date: CalendarDate) => number | null {
   let next = 0
   return (date) => {
@@ -192,7 +192,7 @@ function createCloseOn(closes: readonly DayClose[]): (date: CalendarDate) => num
   }
 }
 
-/** What was held on a day; null before the first lot. */
+/** Returns the quantity on a day; null before the first lot. */
 function createQuantityOn({ lots }: Holding): (date: CalendarDate) => Decimal | null {
   const ordered = lots.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   let [next, quantity]: [number, Decimal | null] = [0, null]

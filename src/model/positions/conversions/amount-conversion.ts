@@ -1,4 +1,4 @@
-/** Converts amounts to one currency, and remembers by which rates. */
+/** Converts amounts to one currency, and records the used rates. */
 import { converted, oldest, type Rate, type RateOf } from './conversion.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
 import { sumOf, type Decimal } from '#model/values/decimal.ts'
@@ -14,13 +14,13 @@ export class AmountConversion {
   #fetchedAt: number | null = null
   #isStale = false
 
-  /** @param to The currency of the results; null where it is not known, so that there are none. */
+  /** @param to The target currency; null if unknown, so that all results are null. */
   constructor(rateOf: RateOf, to: CurrencyCode | null) {
     this.#rateOf = rateOf
     this.#to = to
   }
 
-  /** Looks up the rate of a currency, so that a missing or an old one is known before any amount is converted. */
+  /** Looks up a rate, so that a missing or old one is recorded before any amount is converted. */
   require(currency: CurrencyCode): void {
     if (this.#to !== null && currency !== this.#to) this.#rate(currency, this.#to)
   }
@@ -33,7 +33,7 @@ export class AmountConversion {
     return rate === null ? null : converted(amount, rate)
   }
 
-  /** Returns the sum of some amounts; null if the rate of any is missing. */
+  /** Returns the sum of amounts; null if a rate is missing. */
   sumOf(amounts: readonly CurrencyAmount[]): Decimal | null {
     const [only] = amounts
     if (only !== undefined && amounts.length === 1) return this.of(only[1], only[0])
@@ -42,7 +42,7 @@ export class AmountConversion {
     return known.length < amounts.length ? null : sumOf(known)
   }
 
-  /** Pairs whose price is missing: `USD/CNY`. */
+  /** Pairs without a price, such as `USD/CNY`. */
   get missing(): readonly string[] {
     return this.#missing
   }
@@ -51,7 +51,7 @@ export class AmountConversion {
     return this.#isStale
   }
 
-  /** When the oldest rate was fetched, Unix epoch ms; null without one. */
+  /** The fetch time of the oldest rate, Unix epoch ms, or null. */
   get fetchedAt(): number | null {
     return this.#fetchedAt
   }

@@ -1,8 +1,8 @@
-/** Converts between currencies by the quotes of pairs: direct, inverse, or crossed through the fewest pairs. */
+/** Converts between currencies by quotes of pairs: direct, inverse, or through the fewest pairs. */
 import { unitOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
 import { decimalOf, ONE, type Decimal } from '#model/values/decimal.ts'
 
-/** A pair with what is known of its price. */
+/** A pair with its price. */
 export interface PairQuote extends CurrencyPair {
   /** Null until the first usable answer. */
   readonly price: number | null
@@ -11,35 +11,35 @@ export interface PairQuote extends CurrencyPair {
   readonly isStale: boolean
 }
 
-/** What one of a currency is worth in another. */
+/** The value of one unit of a currency in another. */
 export interface Rate {
   readonly kind: 'known'
-  /** With 40 decimals. Computed once, because a quotient costs more than everything else about an amount. */
+  /** With 40 decimals. Computed once, because the division is the slowest step of a conversion. */
   readonly factor: Decimal
-  /** When its oldest price was fetched, Unix epoch ms; null where it needs none. */
+  /** The fetch time of its oldest price, Unix epoch ms; null if it needs none. */
   readonly fetchedAt: number | null
   /** Whether any of its prices is old. */
   readonly isStale: boolean
 }
 
-/** A rate that cannot be had, and the pairs whose prices are missing. */
+/** An unavailable rate, with the pairs whose prices are missing. */
 interface MissingRate {
   readonly kind: 'missing'
   readonly pairs: readonly string[]
 }
 
-/** Answers what one of `from` is worth in `to`. */
+/** Returns the rate from one currency to another. */
 export type RateOf = (from: CurrencyCode, to: CurrencyCode) => Rate | MissingRate
 
-/** One pair of a route; `isInverse` where it leads from its quote to its base. */
+/** A pair of a route; `isInverse` if it leads from its quote to its base. */
 export interface Leg<Pair extends CurrencyPair = CurrencyPair> {
   readonly pair: Pair
   readonly isInverse: boolean
 }
 
 /**
- * The fewest pairs that lead from one currency to another: none for the same one, null where no route is known. Of several that are as
- * short, the one whose first pair comes first, then the one whose second does.
+ * Returns the shortest route between two currencies: empty for the same currency, null if there is no route. Of equal lengths, the
+ * order of the pairs decides.
  */
 export function routeOf<Pair extends CurrencyPair>(
   from: CurrencyCode,
@@ -47,7 +47,7 @@ export function routeOf<Pair extends CurrencyPair>(
   pairs: readonly Pair[],
 ): readonly Leg<Pair>[] | null {
   const routes = new Map<CurrencyCode, readonly Leg<Pair>[]>([[from, []]])
-  // A map goes on to what is added to it: the nearer currencies come first.
+  // Iteration includes entries that are added to the map during it, so nearer currencies come first.
   for (const [currency, route] of routes) {
     if (currency === to) return route
     for (const pair of pairs) {
@@ -63,10 +63,10 @@ function otherSide({ base, quote }: CurrencyPair, currency: CurrencyCode): Curre
   return currency === quote ? base : null
 }
 
-/** Names of currencies that count as another one, because the user says so. */
+/** Currencies that the user counts as another currency. */
 export type CurrencyAliases = Readonly<Record<CurrencyCode, CurrencyCode>>
 
-/** Remembers the rates that it has computed: make another one when a price changes. */
+/** Creates rates with a cache; a changed price needs a new one. */
 export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliases = {}): RateOf {
   const priced = pairs.filter(({ price }) => isPrice(price))
   const known = new Map<string, Rate | MissingRate>()
@@ -90,7 +90,7 @@ export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliase
   }
 }
 
-/** The currency that an amount in a unit is converted as, and how many of the unit are one of it. */
+/** Returns the currency for conversion, and the number of units in one of it. */
 export function settled(code: CurrencyCode, aliases: CurrencyAliases): { currency: CurrencyCode; per: number } {
   const { currency, per } = unitOf(code)
   return { currency: aliases[currency] ?? currency, per }
@@ -112,11 +112,11 @@ function rateOf(route: readonly Leg<PairQuote>[], fromPer: number, toPer: number
   return { kind: 'known', factor: over.eq(1) ? times : times.div(over), fetchedAt, isStale }
 }
 
-/** The earlier of two moments; null is no moment. */
+/** Returns the earlier of two moments; null counts as missing. */
 export function oldest(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.min(one, other)
 }
 
-/** An amount in the other currency of a rate. */
+/** Returns an amount in the target currency of a rate. */
 export const converted = (amount: Decimal, { factor }: Rate): Decimal => amount.times(factor)

@@ -1,4 +1,4 @@
-/** Currencies that may count as another one where no rate of their own is known. The user decides: neither is what it counts as. */
+/** Currencies that the user may count as another currency if their own rate is unknown. The two are not the same, so the user decides. */
 import type { CurrencyAliases } from './conversion.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { Settings } from '#model/application/settings.ts'
@@ -6,17 +6,17 @@ import type { Settings } from '#model/application/settings.ts'
 type Choices = Settings['positions']
 type Switch = { [Field in keyof Choices]: Choices[Field] extends boolean ? Field : never }[keyof Choices]
 
-/** A currency that the user may count as another one. */
+/** A currency with a substitute. */
 export type SubstitutedCurrency = 'CNY' | 'USDT'
 
 interface Substitute {
-  /** The currency that it is converted as. */
+  /** The currency of conversion. */
   readonly as: CurrencyCode
   readonly setting: Switch
 }
 
 /**
- * - CNY: the yuan of the mainland, which services of currencies quote less often than CNH, the yuan outside of it.
+ * - CNY: the mainland yuan, which services quote less often than CNH, the offshore yuan.
  * - USDT: a token whose issuer promises a dollar for it.
  */
 export const SUBSTITUTES: Readonly<Record<SubstitutedCurrency, Substitute>> = {
@@ -26,16 +26,15 @@ export const SUBSTITUTES: Readonly<Record<SubstitutedCurrency, Substitute>> = {
 
 const CURRENCIES = Object.keys(SUBSTITUTES) as SubstitutedCurrency[]
 
-/** The substitutes that the user has chosen. */
+/** Returns the substitutes that the user has enabled. */
 export function aliasesOf(choices: Choices): CurrencyAliases {
   const chosen = CURRENCIES.filter((currency) => choices[SUBSTITUTES[currency].setting])
   return Object.fromEntries(chosen.map((currency) => [currency, SUBSTITUTES[currency].as]))
 }
 
 /**
- * The currencies of missing pairs that a substitute could convert. A chosen one is in no missing pair, because its amounts are converted
- * as those of its substitute.
- *
+ * Returns the currencies of missing pairs that have a substitute. Enabled ones never occur, because their amounts are converted by
+ * the substitute's rate.
  * @param pairs Such as `USD/CNY`.
  */
 export function substitutableIn(pairs: readonly string[]): readonly SubstitutedCurrency[] {
@@ -43,7 +42,7 @@ export function substitutableIn(pairs: readonly string[]): readonly SubstitutedC
   return CURRENCIES.filter((currency) => missing.has(currency))
 }
 
-/** The currencies among those of amounts that are converted as another one. Amounts of one currency alone are not converted. */
+/** Returns the currencies of amounts that are converted by a substitute's rate. Amounts in a single currency are not converted. */
 export function substitutedAmong(
   amounts: readonly (CurrencyCode | null)[],
   aliases: CurrencyAliases,
