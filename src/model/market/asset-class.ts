@@ -1,12 +1,12 @@
-/** The six asset classes that the service quotes. */
+/** The six asset classes of the service. */
 
-/** In the order in which the application lists them. */
+/** In the order of display. */
 export const ASSET_CLASSES = ['stock', 'fund', 'forex', 'indices', 'future', 'crypto'] as const
 
-/** `future` and `indices` are spelt as the service spells them in its paths. */
+/** `future` and `indices` are spelt as in the service's paths. */
 export type AssetClass = (typeof ASSET_CLASSES)[number]
 
-/** Whether any value is an asset class. */
+/** Returns whether a value is an asset class. */
 export function isAssetClass(value: unknown): value is AssetClass {
   return typeof value === 'string' && (ASSET_CLASSES as readonly string[]).includes(value)
 }

@@ -1,38 +1,38 @@
 /**
- * Counts what was traded between answers by the volume and turnover that quotes carry, which are sums since the day started. Each
- * trade counts once, whatever is repeated or out of order.
+ * Computes the trading between answers from the volume and turnover of quotes, which are sums since the start of the day. Each
+ * trade counts once, even if answers are repeated or out of order.
  */
 import type { PricedQuote } from './quote.ts'
 
-/** What was traded since the answer before; null where it is unknown. */
+/** The trading since the previous answer; null if unknown. */
 export interface Traded {
   readonly volume: number | null
   readonly turnover: number | null
 }
 
-/** How far the sums of an instrument are counted. */
+/** The counted part of an instrument's sums. */
 export interface CountedSums extends Traded {
   /** The newest quote. */
   readonly quote: PricedQuote
 }
 
-/** What is known of the sums of a quote. */
+/** The properties of a quote's sums. */
 export interface SumKind {
-  /** Whether they are those of a trading day. Sums of a coin may be those of the last 24 hours, which fall as well as rise. */
+  /** Whether the sums are of a trading day. Those of a coin may be of the last 24 hours, which can fall. */
   readonly isOfDay: boolean
-  /** Whether the trading date of the quote differs from that of the quote before. */
+  /** Whether the trading date of the quote differs from that of the previous quote. */
   readonly isOtherDate: boolean
 }
 
-/** Where it is unknown what was traded. */
+/** Unknown trading. */
 export const NOTHING_TRADED: Traded = { volume: null, turnover: null }
 
-/** Significant digits that survive the subtraction of two numbers of fifteen. */
+/** Significant digits that remain reliable when two numbers of fifteen digits are subtracted. */
 const SURE_DIGITS = 10
-/** No correction takes back as much of a day, and no 24 hours lose as much from one answer to the next. */
+/** A drop below this part is a new start: no correction, and no two answers of a 24-hour sum, lose more. */
 const RESET_PART = 0.5
 
-/** Counts the sums of one more quote. */
+/** Counts the sums of a quote. */
 export function countSums(
   before: CountedSums | null,
   quote: PricedQuote,
@@ -60,14 +60,14 @@ function countSum(
   isRising: boolean,
 ): { readonly counted: number | null; readonly traded: number | null } {
   if (sum === null || counted === null) return { counted: sum ?? counted, traded: null }
-  // Some services send zero where they do not know.
+  // Some services send zero for unknown.
   if (sum === 0) return { counted, traded: null }
-  // Removes the rounding errors of binary arithmetic from the difference of two decimal fractions.
+  // Removes the rounding errors of binary arithmetic from the difference.
   if (sum >= counted) return { counted: sum, traded: Number((sum - counted).toPrecision(SURE_DIGITS)) }
   return isRising ? { counted, traded: 0 } : { counted: sum, traded: null }
 }
 
-/** Whether the sums of a quote started at zero after the quote before. */
+/** Returns whether the sums restarted from zero after the previous quote. */
 function hasStartedAgain(before: CountedSums, quote: PricedQuote, { isOfDay, isOtherDate }: SumKind): boolean {
   const part = partOf(before.volume, quote.volume) ?? partOf(before.turnover, quote.turnover) ?? 1
   if (part < RESET_PART || !isOfDay) return part < RESET_PART
@@ -77,7 +77,7 @@ function hasStartedAgain(before: CountedSums, quote: PricedQuote, { isOfDay, isO
   return part < 1 ? isOtherBasis || isOtherDate : isOtherBasis && hasNarrowed(before.quote, quote)
 }
 
-/** A sum as a part of what was counted of it; null where either is not known. */
+/** Returns a sum as a part of the counted one; null if either is unknown. */
 const partOf = (counted: number | null, sum: number | null): number | null =>
   counted === null || sum === null || counted === 0 || sum === 0 ? null : sum / counted
 

@@ -1,4 +1,4 @@
-/** The change of the day, and what it is measured against. */
+/** Computes the change of the day and names its basis. */
 import { percentFrom } from './price.ts'
 import type { Quote } from './quote.ts'
 
@@ -7,13 +7,13 @@ export interface DayChange {
   readonly change: number | null
   /** In percent. */
   readonly percent: number | null
-  /** `served`: as the service sent it. `open`: computed here against the day's open, for want of anything else. */
+  /** `served`: as the service sent it. `open`: computed from the day's open, because the service sent no change. */
   readonly basis: 'served' | 'open'
 }
 
 /**
- * The served change where there is one. Crypto has neither a change nor a previous close: there the day's open is the only
- * basis, and whoever shows it must say so.
+ * Returns the served change if there is one. Crypto has neither a change nor a previous close, so its change is from the day's
+ * open, and views must say so.
  */
 export function dayChange(quote: Quote): DayChange {
   const { change, changePercent, previousClose, open, last } = quote

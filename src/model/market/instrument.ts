@@ -1,32 +1,32 @@
 /**
- * What is watched: class + region + exchange + code. A code alone is ambiguous (`000001` is a stock and an index), so an
- * instrument is only ever named by its full, branded id.
+ * Identifies instruments by class, region, exchange and code. A code alone is ambiguous (`000001` is a stock and an index), so only
+ * the full, branded id names an instrument.
  */
 import { ASSET_CLASSES, isAssetClass, type AssetClass } from './asset-class.ts'
 
 declare const brand: unique symbol
 
-/** `class:region:exchange:code`; the exchange is empty for the primary one: `stock:US::AAPL`. */
+/** `class:region:exchange:code`, with an empty exchange for the primary one: `stock:US::AAPL`. */
 export type InstrumentId = string & { readonly [brand]: 'InstrumentId' }
 
 /** The parts of an instrument's id. */
 export interface Instrument {
   readonly assetClass: AssetClass
-  /** Market code as the service writes it, upper case: `US`, `HK`, `BA`. The list is open-ended. */
+  /** The service's market code, upper case: `US`, `HK`, `BA`. The list is open-ended. */
   readonly region: string
-  /** Only stocks have one; empty means the primary exchange. */
+  /** For stocks only; empty for the primary exchange. */
   readonly exchange: string
   readonly code: string
 }
 
-// A comma would split the `codes` parameter; white space and control characters never occur in a code.
+// A comma would split the `codes` parameter; white space and control characters do not occur in codes.
 const FORM = { region: '[A-Z]{2,8}', exchange: '[A-Za-z0-9._-]{0,16}', code: String.raw`[^\s,\p{C}]{1,32}` } as const
 const whole = (form: string) => new RegExp(`^(?:${form})$`, 'u')
 const [REGION, EXCHANGE, CODE] = [whole(FORM.region), whole(FORM.exchange), whole(FORM.code)]
 const OTHERS = ASSET_CLASSES.filter((assetClass) => assetClass !== 'stock').join('|')
 const ID = whole(`(?:stock:${FORM.region}:${FORM.exchange}|(?:${OTHERS}):${FORM.region}:):${FORM.code}`)
 
-/** Says what is wrong with a would-be instrument, or null when it is sound. */
+/** Returns the invalid part of an instrument, or null. */
 export function instrumentFault(parts: Instrument): 'class' | 'region' | 'exchange' | 'code' | null {
   if (!isAssetClass(parts.assetClass)) return 'class'
   if (!REGION.test(parts.region)) return 'region'
@@ -36,8 +36,8 @@ export function instrumentFault(parts: Instrument): 'class' | 'region' | 'exchan
 }
 
 /**
- * The id of an instrument.
- * @throws RangeError when a part is malformed; check with {@link instrumentFault} first where the parts come from outside.
+ * Returns the id of an instrument.
+ * @throws RangeError if a part is malformed; check outside data with {@link instrumentFault} first.
  */
 export function instrumentId(parts: Instrument): InstrumentId {
   const fault = instrumentFault(parts)
@@ -45,19 +45,19 @@ export function instrumentId(parts: Instrument): InstrumentId {
   return `${parts.assetClass}:${parts.region}:${parts.exchange}:${parts.code}` as InstrumentId
 }
 
-/** Reads an id back into its parts, or null when the text is not an instrument id. The code may itself contain colons. */
+/** Parses an id; null if it is invalid. The code may contain colons. */
 export function parseInstrumentId(text: string): Instrument | null {
   return isInstrumentId(text) ? instrumentOf(text) : null
 }
 
-/** Whether any value is an instrument's id in its canonical form. */
+/** Returns whether a value is a canonical instrument id. */
 export function isInstrumentId(value: unknown): value is InstrumentId {
   return typeof value === 'string' && ID.test(value)
 }
 
-/** The parts of a known-good id. */
+/** Returns the parts of a valid id. */
 export function instrumentOf(id: InstrumentId): Instrument {
-  // Lists of thousands are taken apart with every edit: what is known to be sound is not checked again.
+  // Not validated again, because edits parse lists of thousands.
   const first = id.indexOf(':')
   const second = id.indexOf(':', first + 1)
   const third = id.indexOf(':', second + 1)
@@ -71,14 +71,14 @@ export function instrumentOf(id: InstrumentId): Instrument {
   }
 }
 
-/** Regions whose classes of shares are a letter behind a point. */
+/** Regions in which a letter after a point is the class of shares. */
 const WITH_SHARE_CLASSES: ReadonlySet<string> = new Set(['US', 'GB'])
 /** The length of codes in Shanghai and Shenzhen. */
 const CHINESE_DIGITS = 6
 
 /**
- * A code as the service writes it. Those of Hong Kong have no zeros before them, those of Shanghai and Shenzhen have six digits. A class
- * of shares is behind a point, which other programs write as a hyphen, a slash or a space.
+ * Returns a code as the service writes it: without leading zeros for Hong Kong, with six digits for Shanghai and Shenzhen. A point
+ * precedes a class of shares, for which other programs write a hyphen, a slash or a space.
  */
 export function serviceCode(region: string, code: string): string {
   const isNumber = /^\d+$/u.test(code)

@@ -1,4 +1,4 @@
-/** A quote as a window receives it: the value, and everything that can be said about its freshness. */
+/** A quote with its freshness, as windows receive it. */
 import type { Provenance } from './freshness.ts'
 import type { InstrumentId } from './instrument.ts'
 import type { Quote } from './quote.ts'

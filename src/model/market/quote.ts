@@ -1,10 +1,7 @@
-/** A quote, and the rules that decide whether a newly fetched one may replace what is known (see docs on data rules). */
+/** A quote, and the rules by which a fetched quote replaces the known one (see docs on data rules). */
 import type { AssetClass } from './asset-class.ts'
 
-/**
- * Prices are in the instrument's own quote currency. A field is null when the service did not send a usable number:
- * "no data", never a price.
- */
+/** Prices are in the instrument's quote currency. Null means that the service sent no usable number. */
 interface QuoteFields {
   readonly open: number | null
   readonly high: number | null
@@ -13,7 +10,7 @@ interface QuoteFields {
   readonly previousClose: number | null
   readonly volume: number | null
   readonly turnover: number | null
-  /** Trading status as served; its meaning is documented for stocks only. */
+  /** As served; documented for stocks only. */
   readonly status: number | null
 }
 
@@ -21,7 +18,7 @@ interface QuoteFields {
 export interface PricedQuote extends QuoteFields {
   /** Latest price; see `isPriceOf`. */
   readonly last: number
-  /** As served; absent for crypto. Never invented: a derived change is computed where its basis can be named. */
+  /** As served, never derived; absent for crypto. */
   readonly change: number | null
   /** In percent, as served; absent for crypto. */
   readonly changePercent: number | null
@@ -29,41 +26,41 @@ export interface PricedQuote extends QuoteFields {
   readonly time: number
 }
 
-/** A quote without a usable latest price, as of a stock that is halted all day: its status and previous close are still true. */
+/** A quote without a usable price, such as that of a stock halted all day. Its status and previous close are valid. */
 export interface UnpricedQuote extends QuoteFields {
   readonly last: null
-  /** A change from or to an unknown price is not a number, whatever was served. */
+  /** Null whatever was served, because a change needs a price. */
   readonly change: null
   readonly changePercent: null
-  /** Null where no usable time was sent either. */
+  /** Null if no usable time was sent. */
   readonly time: number | null
 }
 
-/** What the service says of an instrument, with or without a price. */
+/** A quote with or without a price. */
 export type Quote = PricedQuote | UnpricedQuote
 
-/** The quote where it has a price, else null: for code that computes with prices. */
+/** Returns the quote if it has a price, otherwise null. */
 export function pricedQuote(quote: Quote | null): PricedQuote | null {
   return quote === null || quote.last === null ? null : quote
 }
 
-/** Meaning of a stock's trading status (specification, "Quote object"); `unknown` for any other class or number. */
+/** The meaning of a stock's trading status (specification, "Quote object"); `unknown` for other classes and numbers. */
 export type TradingState = 'trading' | 'halted' | 'delisted' | 'circuitBreaker' | 'unknown'
 
 const STOCK_STATES: readonly TradingState[] = ['trading', 'halted', 'delisted', 'circuitBreaker']
 
-/** What a served status means; only stocks have documented ones. */
+/** Returns the meaning of a served status. */
 export function tradingState(assetClass: AssetClass, status: number | null): TradingState {
   if (assetClass !== 'stock' || status === null) return 'unknown'
   return STOCK_STATES[status] ?? 'unknown'
 }
 
-/** How a fetched quote relates to the one already known. Only `new` and `correction` may be stored. */
+/** The relation of a fetched quote to the known one. Only `new` and `correction` may be stored. */
 export type Arrival = 'new' | 'correction' | 'duplicate' | 'older'
 
 /**
- * Newer exchange time wins; the same time with another payload is a correction, unless more was traded: some services tell times in
- * whole seconds or minutes. An older one is dropped.
+ * Compares a fetched quote with the known one. A later exchange time is new, an earlier one is older. At the same time, different
+ * data are a correction, but new if the volume rose, because some services send times in whole seconds or minutes.
  */
 export function arrivalOf(known: PricedQuote | null, fetched: PricedQuote): Arrival {
   if (known === null || fetched.time > known.time) return 'new'
@@ -76,8 +73,8 @@ const wasTradedSince = ({ volume: before }: PricedQuote, { volume }: PricedQuote
   before !== null && volume !== null && volume > before
 
 /**
- * The known quote after an answer without a price: its price, the change and the time of it stay what they were, and only the
- * status is of that answer. An answer about an earlier trade says nothing. The known object itself where nothing changes.
+ * Returns the known quote with the status of an answer without a price. An answer about an earlier trade is ignored. The same
+ * object if nothing changes.
  */
 export function withStatusOf(known: PricedQuote, fetched: UnpricedQuote): PricedQuote {
   const isOlder = fetched.time !== null && fetched.time < known.time
@@ -85,7 +82,7 @@ export function withStatusOf(known: PricedQuote, fetched: UnpricedQuote): Priced
   return { ...known, status: fetched.status }
 }
 
-/** Spelt out, because this runs for every quote of every answer. */
+/** Compares field by field, because this runs for every quote of every answer. */
 export function sameQuote(a: PricedQuote, b: PricedQuote): boolean {
   return a.last === b.last && a.time === b.time && a.volume === b.volume && sameDay(a, b) && sameChange(a, b)
 }

@@ -1,4 +1,4 @@
-/** A value that is polled, and everything that can be said about its freshness. */
+/** A polled value with its freshness. */
 import type { Provenance } from './freshness.ts'
 import type { InstrumentId } from './instrument.ts'
 

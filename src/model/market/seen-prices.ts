@@ -1,41 +1,41 @@
 /**
- * The last prices of each instrument as they were served, in few typed arrays: a list for each of thousands of instruments would be
- * a twentieth of a window's script heap.
+ * Stores the last served prices of instruments in few typed arrays: a list per instrument would use a twentieth of a window's
+ * script heap.
  */
 import type { Provenance } from './freshness.ts'
 import { isPause, MIN_PAUSE_MS } from './watch-pause.ts'
 
-/** Prices of one instrument that are remembered. */
+/** Maximum number of stored prices of an instrument. */
 export const MAX_SEEN = 60
-/** Instruments whose prices fit into one message of the contract. */
+/** Maximum number of instruments whose prices fit into one message of the contract. */
 export const MAX_SEEN_ASKED = 64
-/** Where the prices of an instrument are among those of all. */
+/** The slot of an instrument. */
 export interface PricePlace {
   readonly seenAs: number
-  /** When the last of them was answered, Unix epoch ms; NaN before the first. */
+  /** Time of the last answer, Unix epoch ms; NaN before the first. */
   readonly seenAt: number
 }
 
-/** A price that was answered. */
+/** A price of an answer. */
 export interface AnsweredPrice {
   readonly price: number
   /** Unix epoch ms. */
   readonly at: number
-  /** Called only after a long silence: few of thousands of quotes are read as objects. */
+  /** A function, because it is needed only after a long silence. */
   readonly provenance: () => Pick<Provenance, 'state' | 'expectedPeriodMs'>
 }
 
-/** Instruments that share an array. */
+/** Number of instruments that share an array. */
 const IN_A_BLOCK = 64
 
-/** The last prices of many instruments, each at its own place. */
+/** The last prices of many instruments, each in its slot. */
 export class SeenPrices {
   readonly #blocks: Float64Array[] = []
-  /** How many each has seen so far, also of those that are forgotten. */
+  /** The number of prices ever added per slot. */
   readonly #counts: number[] = []
   readonly #free: number[] = []
 
-  /** A place for one more instrument, empty. */
+  /** Allocates an empty slot. */
   open(): number {
     const place = this.#free.pop() ?? this.#counts.length
     this.#counts[place] = 0
@@ -43,17 +43,17 @@ export class SeenPrices {
     return place
   }
 
-  /** Forgets what a place has seen. */
+  /** Removes the prices of a slot. */
   empty(place: number): void {
     this.#counts[place] = 0
   }
 
-  /** The place is another's from now on. */
+  /** Frees a slot for another instrument. */
   close(place: number): void {
     this.#free.push(place)
   }
 
-  /** NaN means a time in which the price was not watched. */
+  /** Adds a price; NaN marks a time without polls. */
   add(place: number, price: number): void {
     const count = this.#counts[place] ?? 0
     const block = this.#blocks[Math.floor(place / IN_A_BLOCK)]
@@ -61,7 +61,7 @@ export class SeenPrices {
     this.#counts[place] = count + 1
   }
 
-  /** Adds an answered price unless it is the last one already, after a NaN if the price was not watched since. */
+  /** Adds an answered price unless it equals the last one. If the price was not watched since, a NaN precedes it. */
   record({ seenAs, seenAt }: PricePlace, { price, at, provenance }: AnsweredPrice): void {
     const spanMs = at - seenAt
     if (spanMs > MIN_PAUSE_MS && isPause(spanMs, provenance())) this.add(seenAs, NaN)
@@ -69,13 +69,13 @@ export class SeenPrices {
     this.add(seenAs, price)
   }
 
-  /** Undefined before the first. */
+  /** Returns the last price; undefined before the first. */
   last(place: number): number | undefined {
     const count = this.#counts[place] ?? 0
     return count === 0 ? undefined : this.#at(place, count - 1)
   }
 
-  /** Oldest first. */
+  /** Returns the prices, oldest first. */
   all(place: number): readonly number[] {
     const count = this.#counts[place] ?? 0
     const from = Math.max(0, count - MAX_SEEN)

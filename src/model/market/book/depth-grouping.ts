@@ -1,4 +1,4 @@
-/** Levels of a book gathered into coarser prices, so that a deep book of small steps can be read. */
+/** Groups the levels of a deep book by coarser prices. */
 import type { DepthLevel } from './depth-book.ts'
 import { isFilled } from './depth-prices.ts'
 import { withoutDust } from '#model/values/exact-sum.ts'
@@ -7,8 +7,8 @@ import { withoutDust } from '#model/values/exact-sum.ts'
 export type DepthSide = 'ask' | 'bid'
 
 /**
- * The filled levels of one side by multiples of `step` (in the quote currency, > 0), the best first, numbered again. A group bears
- * the price at which all of it can be had: bids are rounded down and asks up. Order counts are added as far as they are known.
+ * Returns the filled levels of one side grouped by multiples of `step` (in the quote currency, > 0), the best first, renumbered.
+ * Bids are rounded down and asks up, so that the whole group is available at its price. Known order counts are added.
  */
 export function groupLevels(levels: readonly DepthLevel[], side: DepthSide, step: number): readonly DepthLevel[] {
   const groups = new Map<number, { volume: number; orders: number | null }>()

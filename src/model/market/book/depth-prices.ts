@@ -1,41 +1,38 @@
-/** What the two best levels of a book say about the price. */
+/** Computes spread, mid and micro-price from the best levels of a book. */
 import type { DepthBook, DepthLevel } from './depth-book.ts'
 import { withoutDust } from '#model/values/exact-sum.ts'
 
-/** A level that holds orders. */
+/** A level with orders. */
 export interface FilledLevel extends DepthLevel {
   readonly price: number
 }
 
 /**
- * `crossed`: a buyer bids more than a seller asks; `locked`: the same. Neither lasts in one market: a polled book that shows it
- * was caught in an auction, or put together from more than one market or moment.
+ * `crossed`: the bid is above the ask; `locked`: they are equal. Neither lasts in one market: a polled book like that is from an
+ * auction, or combined from several markets or moments.
  */
 export type BookState = 'normal' | 'locked' | 'crossed' | 'oneSided' | 'empty'
 
-/** In the quote currency; null where a side that is needed for it has no orders. */
+/** In the quote currency; null if a required side has no orders. */
 export interface BookPrices {
   readonly state: BookState
   readonly bid: FilledLevel | null
   readonly ask: FilledLevel | null
-  /** Ask less bid; 0 in a locked book, below 0 in a crossed one. */
+  /** Ask minus bid; 0 in a locked book, below 0 in a crossed one. */
   readonly spread: number | null
-  /** Of the size of the mid, in percent; null where that is zero. */
+  /** Percent of the absolute mid; null if that is zero. */
   readonly spreadPercent: number | null
   readonly mid: number | null
-  /**
-   * The mid drawn towards the side with the smaller volume, where the next trade is likelier: each price weighs as much as the
-   * other side's volume.
-   */
+  /** The mid weighted by the other side's volume: nearer to the side with less volume, where the next trade is likelier. */
   readonly microPrice: number | null
 }
 
-/** Whether a level has a price and a volume above 0. */
+/** Returns whether a level has a price and a volume above 0. */
 export function isFilled(level: DepthLevel): level is FilledLevel {
   return level.price !== null && level.volume > 0
 }
 
-/** Best prices, spread, mid and micro-price of a book, from its first filled levels. */
+/** Returns the prices of a book from its first filled levels. */
 export function bookPrices({ asks, bids }: DepthBook): BookPrices {
   const ask = asks.find(isFilled) ?? null
   const bid = bids.find(isFilled) ?? null

@@ -1,40 +1,39 @@
-/** Derives trades from two polls of a quote, for classes whose trades the service does not give. */
+/** Derives trades from two polls of a quote, for classes without served trades. */
 import { withoutDust } from '#model/values/exact-sum.ts'
 import type { PricedQuote } from '../quote.ts'
 import type { TapeRow } from './tape.ts'
 import type { Tick } from './tick.ts'
 
-/** A row without a guess of its side. */
+/** A row before its side is guessed. */
 export interface DerivedRow extends Omit<TapeRow, 'side'> {
   readonly price: number
-  /** The price before it, in the quote currency; null when none is known. */
+  /** The previous price, in the quote currency, or null. */
   readonly priceBefore: number | null
 }
 
 /** The trades between two consecutive quotes. */
 export interface Derivation {
-  /** Null when nothing was traded. */
+  /** Null if nothing was traded. */
   readonly row: DerivedRow | null
   /** The quote to compare the next one with. */
   readonly base: PricedQuote
 }
 
 /**
- * Compares a quote with the one before. Over all polls of a session the volumes of the rows add up to the rise of the
- * quote's own volume. That holds for repeated, missing and late quotes as well.
- *
+ * Compares a quote with the previous one. Over a session, the volumes of the rows add up to the rise of the quote's volume, also
+ * with repeated, missing and late quotes.
  * @param base The quote that the last derivation returned.
  */
 export function deriveTrade(base: PricedQuote, after: PricedQuote): Derivation {
   if (after.time < base.time) return { row: null, base }
   if (isNewSession(base, after)) return { row: openingRow(base, after), base: after }
-  // A missing value counts as unchanged: the next quote that has it covers both.
+  // A missing value counts as unchanged; the next quote with a value covers both.
   const next = { ...after, volume: after.volume ?? base.volume, turnover: after.turnover ?? base.turnover }
   const volume = difference(base.volume, next.volume)
   return { row: volume === null || volume === 0 ? priceRow(base, after) : volumeRow(base, next, volume), base: next }
 }
 
-/** Without volumes, a price that moved is the only evidence of a trade. */
+/** Without volumes, only a changed price shows a trade. */
 function priceRow(base: PricedQuote, after: PricedQuote): DerivedRow | null {
   const hasMoved = after.last !== base.last && after.time > base.time
   return hasMoved ? rowOf(base, after, 'trade', after.last, null) : null
@@ -47,7 +46,7 @@ function volumeRow(base: PricedQuote, after: PricedQuote, volume: number): Deriv
     : rowOf(base, after, 'trade', averagePrice(base, after, volume), volume)
 }
 
-/** A day's high never falls and its low never rises. Otherwise, or with another open, the day is another one. */
+/** A high that fell, a low that rose or a different open shows a new day. */
 function isNewSession(before: PricedQuote, after: PricedQuote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
@@ -73,7 +72,7 @@ function rowOf(
   return { kind, time, spanMs: time - before.time, price, volume, priceBefore: before.last }
 }
 
-/** The average price, where turnover is in the same unit; else the latest price. */
+/** Returns the average price if turnover is in the same unit, otherwise the latest price. */
 function averagePrice(before: PricedQuote, after: PricedQuote, volume: number): number {
   const turnover = difference(before.turnover, after.turnover)
   if (turnover === null || turnover <= 0) return after.last
@@ -88,10 +87,7 @@ function difference(before: number | null, after: number | null): number | null 
   return before === null || after === null ? null : withoutDust(after - before, after + before)
 }
 
-/**
- * The row of a tick, with the tick before it; null for a known or late one. The same time with other numbers is a
- * correction.
- */
+/** Returns the row of a tick after the previous one; null for a known or late tick. The same time with other numbers is a correction. */
 export function tickRow(before: Tick | null, after: Tick): DerivedRow | null {
   const { time, price, volume } = after
   const row = { time, spanMs: 0, price, priceBefore: before?.price ?? null }

@@ -1,28 +1,26 @@
-/**
- * The rows of a tape in columns of bounded length, so that adding costs the same at ten rows and at a hundred thousand.
- */
+/** Stores the rows of a tape in bounded columns, so that adding a row has constant cost. */
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from './tape.ts'
 import { TRADE_SIDES } from './trade-side.ts'
 
-/** Numbered rows in bounded columns; a new row replaces the oldest when they are full. */
+/** Numbered rows; a new row replaces the oldest when the columns are full. */
 export interface TapeRing {
-  /** Number of the oldest row; one beyond `last` while there is none. */
+  /** Returns the number of the oldest row; `last` + 1 if there is no row. */
   oldest(): number
   last(): number
-  /** Undefined for a number outside the ring. */
+  /** Returns undefined for a number outside the ring. */
   row(number: number): TapeRow | undefined
-  /** NaN where it is unknown. */
+  /** Returns NaN if unknown. */
   volume(number: number): number
-  /** Adds a row after the last one, and answers its number. Replaces the oldest when the columns are full. */
+  /** Adds a row at the end and returns its number. Replaces the oldest when the columns are full. */
   append(row: TapeRow): number
   /**
-   * Adds the rows of a block that directly precede or follow the present ones, as far as there is room. False when
-   * there is a hole between.
+   * Adds the rows of a block that directly precede or follow the present ones, as far as there is room. Returns false if there is a
+   * gap.
    */
   join(block: TapeBlock): boolean
-  /** The rows up to a number, included, at most `max` of them, in order of time. */
+  /** Returns at most `max` rows up to a number, inclusive, in order of time. */
   block(upTo: number, max: number): TapeBlock
-  /** Drops all rows; the next one gets this number. */
+  /** Removes all rows; the next row gets this number. */
   clear(nextNumber?: number): void
 }
 
@@ -31,14 +29,14 @@ interface Columns {
   readonly side: Uint8Array
   readonly time: Float64Array
   readonly spanMs: Float64Array
-  /** NaN for null; volumes likewise. */
+  /** NaN for null, as in `volume`. */
   readonly price: Float64Array
   readonly volume: Float64Array
 }
 
 const FIRST_ROOM = 1_024
 
-/** A row is stored at its number modulo the capacity, so that rows can be added at either end. */
+/** Creates a ring that stores a row at its number modulo the capacity, so that rows can be added at either end. */
 export function createTapeRing(capacity: number): TapeRing {
   let room = Math.min(capacity, FIRST_ROOM)
   let columns = emptyColumns(room)
@@ -124,7 +122,7 @@ export function createTapeRing(capacity: number): TapeRing {
   }
 }
 
-/** Rows as columns; `first` is the number of the first row. */
+/** Converts rows to columns; `first` is the number of the first row. */
 export function blockOf(first: number, rows: readonly TapeRow[]): TapeBlock {
   return {
     first,
@@ -137,7 +135,7 @@ export function blockOf(first: number, rows: readonly TapeRow[]): TapeBlock {
   }
 }
 
-/** The row at an index of a block. */
+/** Returns the row at an index of a block. */
 export function rowOfBlock(block: TapeBlock, place: number): TapeRow {
   return {
     kind: TAPE_KINDS[block.kind[place] ?? 0] ?? 'trade',

@@ -1,7 +1,4 @@
-/**
- * The trades of a day as a window receives them: columns, so that a thousand rows are a few arrays instead of a
- * thousand objects.
- */
+/** The trades of a day as windows receive them, in columns: a thousand rows are a few arrays instead of a thousand objects. */
 import type { Provenance } from '../freshness.ts'
 import type { InstrumentId } from '../instrument.ts'
 import type { TradeSide } from './trade-side.ts'
@@ -10,29 +7,29 @@ import type { TradeSide } from './trade-side.ts'
  * - `trade`: one trade, or all trades between two polls.
  * - `correction`: the service withdrew or changed an earlier value; the volume may be below 0.
  * - `opening`: all trades of a session before its first poll.
- * - `gap`: no polls in this time; its trades are unknown.
+ * - `gap`: a time without polls; its trades are unknown.
  */
 export const TAPE_KINDS = ['trade', 'correction', 'opening', 'gap'] as const
-/** A kind of row, see {@link TAPE_KINDS}. */
+/** One of {@link TAPE_KINDS}. */
 export type TapeKind = (typeof TAPE_KINDS)[number]
 
 /** One row of a tape. */
 export interface TapeRow {
   readonly kind: TapeKind
-  /** Exchange time of the trade or, of a derived row, of the latest trade in it, Unix epoch ms. */
+  /** Exchange time of the trade, or of the latest trade in a derived row, Unix epoch ms. */
   readonly time: number
-  /** How long before that time the row starts, ms; 0 for a single trade. */
+  /** How long before `time` the row starts, ms; 0 for a single trade. */
   readonly spanMs: number
-  /** In the quote currency: of the trade, or the average where it is known. Null of a gap. */
+  /** In the quote currency: of the trade, or the average if known. Null for a gap. */
   readonly price: number | null
-  /** In the instrument's own unit; null when the service gives none. */
+  /** In the instrument's own unit, or null. */
   readonly volume: number | null
   readonly side: TradeSide
 }
 
-/** Rows in order of time, numbered one after the other: columns of one length. */
+/** Consecutively numbered rows in order of time, as columns of equal length. */
 export interface TapeBlock {
-  /** The number of the first row. Numbers count up from 1 with every tape. */
+  /** The number of the first row. Each tape starts at 1. */
   readonly first: number
   /** Indices into {@link TAPE_KINDS}. */
   readonly kind: readonly number[]
@@ -47,32 +44,32 @@ export interface TapeBlock {
 /** A block without rows. */
 export const EMPTY_TAPE_BLOCK: TapeBlock = { first: 1, kind: [], time: [], spanMs: [], price: [], volume: [], side: [] }
 
-/** Volumes of the day by the side taken to be the aggressor. */
+/** Volumes of the day by the presumed aggressor. */
 export type SideVolumes = Readonly<Record<TradeSide, number>>
 
-/** No volume on any side. */
+/** No volumes. */
 export const NO_VOLUMES: SideVolumes = { unknown: 0, buy: 0, sell: 0 }
 
 /**
- * The end of a tape, published repeatedly. A window whose rows are of another `epoch`, or end before the tail starts,
- * reads the missing ones (`tape.read`).
+ * The end of a tape, published repeatedly. A window with rows of another `epoch`, or that end before the tail, must read the
+ * missing ones (`tape.read`).
  */
 export interface LiveTape {
   readonly instrument: InstrumentId
-  /** Differs for every tape: of another day, or of another service. */
+  /** Unique for each tape: a day of a service. */
   readonly epoch: number
-  /** Number of the oldest row at hand; beyond `last` while there is none. */
+  /** Number of the oldest available row; beyond `last` if the tape is empty. */
   readonly oldest: number
   /** Number of the latest row; 0 before the first. */
   readonly last: number
-  /** The latest rows, at most {@link MAX_TAPE_TAIL}. */
+  /** The latest {@link MAX_TAPE_TAIL} rows at most. */
   readonly tail: TapeBlock
-  /** `served`: the last trade of each poll. `derived`: from what changed between two quotes. */
+  /** `served`: the last trade of each poll. `derived`: from the differences of quotes. */
   readonly origin: 'served' | 'derived'
-  /** `reading`: the stored rows of the day are being read. */
+  /** `reading`: reading the day's stored rows. */
   readonly state: 'reading' | 'ready'
   readonly volumes: SideVolumes
-  /** The provenance of the polls behind the tape. */
+  /** The provenance of the underlying polls. */
   readonly provenance: Provenance
 }
 
@@ -80,5 +77,5 @@ export interface LiveTape {
 export const MAX_TAPE_ROWS = 100_000
 /** Maximum number of rows in the live end of a tape. */
 export const MAX_TAPE_TAIL = 64
-/** Rows of one answer to `tape.read`. */
+/** Maximum number of rows of an answer to `tape.read`. */
 export const TAPE_PAGE_ROWS = 2_000

@@ -1,15 +1,15 @@
-/** One trade, as the tape of a crypto pair shows it. */
+/** A trade of a crypto pair. */
 
-/** The latest trade of an instrument, as served; null where the service says nothing. */
+/** The latest trade, as served; null for missing fields. */
 export interface Tick {
   /** In the pair's quote currency. */
   readonly price: number
   /** Exchange time of the trade, Unix epoch ms. */
   readonly time: number
-  /** In the pair's base currency, >= 0; null when the service did not send a usable number. */
+  /** In the pair's base currency, >= 0; null if unusable. */
   readonly volume: number | null
   /** In the pair's quote currency, >= 0. */
   readonly turnover: number | null
-  /** Trading status as served; undocumented for crypto. */
+  /** As served; undocumented for crypto. */
   readonly status: number | null
 }

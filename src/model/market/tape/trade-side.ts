@@ -1,24 +1,24 @@
-/** Who is taken to have been in a hurry: the buyer, who paid what was asked, or the seller. The service does not say; it is a guess. */
+/** Guesses the aggressor of a trade, which the service does not send: the buyer who paid the ask, or the seller. */
 
-/** Who is taken to have been the aggressor of a trade. */
+/** The presumed aggressor of a trade. */
 export const TRADE_SIDES = ['unknown', 'buy', 'sell'] as const
-/** A side of a trade. */
+/** One of {@link TRADE_SIDES}. */
 export type TradeSide = (typeof TRADE_SIDES)[number]
 
 /** Prices in the quote currency. */
 export interface TradeFacts {
   readonly price: number
-  /** Of the trade before; null when none is known. */
+  /** The previous trade's price, or null. */
   readonly priceBefore: number | null
   readonly sideBefore: TradeSide
-  /** Of the book that was known before the trade; null where it has none, or is too old. */
+  /** From the book before the trade; null if there is no book or it is too old. */
   readonly bid: number | null
   readonly ask: number | null
 }
 
 /**
- * Against the book where there is one: at the ask or nearer to it a buyer, at the bid or nearer to it a seller. Else, and in the
- * middle, against the price before: higher a buyer, lower a seller, the same as the trade before.
+ * Guesses by the book: nearer to the ask a buyer, nearer to the bid a seller. Without a book, or in the middle, by the previous
+ * price: higher a buyer, lower a seller, equal as the previous trade.
  */
 export function guessSide({ price, priceBefore, sideBefore, bid, ask }: TradeFacts): TradeSide {
   if (bid !== null && ask !== null && bid < ask) {
