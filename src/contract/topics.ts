@@ -1,7 +1,4 @@
-/**
- * Every topic that a window may subscribe to, in one table. A subscriber receives the last known value, then every
- * change.
- */
+/** The table of all topics. A subscriber receives the last known value, then every change. */
 import * as v from 'valibot'
 import type { ChosenIndicator, IndicatorTemplate } from '#model/charts/chart-indicator.ts'
 import type { AlertEventsView, AlertNotification } from '#model/alerts/alert-event.ts'
@@ -42,7 +39,7 @@ import * as workspaceSchemas from './workspace/workspace-schemas.ts'
 
 declare const value: unique symbol
 
-/** One row of the table: the parameter that selects a stream of the topic, and the type of its values. */
+/** A row of the table: the parameter that selects a stream, and the type of its values. */
 export interface TopicDefinition<Schema extends v.GenericSchema = v.GenericSchema, Value = unknown> {
   readonly parameter: Schema
   readonly [value]?: Value
@@ -52,19 +49,13 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
   carrying: <Value>(): TopicDefinition<Schema, Value> => ({ parameter }),
 })
 
-/**
- * Every topic that a window may subscribe to: its parameter's schema and its value. A row without a provider does not
- * compile.
- */
+/** All topics with the parameter's schema and the value. A row without a provider does not compile. */
 export const topics = {
   /** The live quote of one instrument. A subscription is demand in the feed. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
-  /**
-   * Says that the window's user chose a symbol: what is shown of it is asked before the rest. Null while the window shows none. It
-   * carries nothing.
-   */
+  /** The symbol that the window's user chose, or null. Its data are polled first. Carries no values. */
   focus: topic(v.nullable(schemas.instrument)).carrying<null>(),
-  /** The order book of one instrument, polled as quotes are. For a class without books the value says so. */
+  /** The order book of one instrument, polled like quotes. The value says if the class has no books. */
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
   /** The end of a day's trades; see {@link LiveTape} for how a window joins it with `tape.read`. */
   tape: topic(schemas.instrument).carrying<LiveTape>(),
@@ -72,22 +63,17 @@ export const topics = {
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
   /** Saved indicator templates, in the order of saving. */
   indicatorTemplates: topic(schemas.nothing).carrying<readonly IndicatorTemplate[]>(),
-  /**
-   * The indicators that every chart of the instrument shows instead of the panel's own; null where none were chosen.
-   */
+  /** The indicators of all charts of the instrument, or null for each panel's own. */
   symbolIndicators: topic(schemas.instrument).carrying<readonly ChosenIndicator[] | null>(),
-  /** The drawings on one instrument. */
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
-  /** Saved looks of drawings, in the order of saving. */
+  /** Saved styles of drawings, in the order of saving. */
   drawingTemplates: topic(schemas.nothing).carrying<readonly DrawingTemplate[]>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
-  /** Facts about the company of a stock; the service has none for other classes. A subscription asks at once. */
+  /** The company of a stock; the service has none for other classes. A subscription requests it without delay. */
   company: topic(schemas.instrument).carrying<CachedAnswer<CompanyAnswer>>(),
-  /**
-   * The company figures of a list's row. A subscription asks at a slow pace, when there is room; for visible rows only.
-   */
+  /** The company figures for a row of a list. A subscription requests them slowly, when the budget allows; for visible rows only. */
   companyFigures: topic(schemas.instrument).carrying<CachedAnswer<CompanyFigures>>(),
-  /** The headlines of one source. Cached ones come first, whether or not the service is reachable. */
+  /** The headlines of one source. Cached ones come first, even if the service cannot be reached. */
   news: topic(answerSchemas.newsSource).carrying<CachedAnswer<Headlines>>(),
   newsMarks: topic(schemas.nothing).carrying<NewsMarks>(),
   /** Initial public offerings of a region, upcoming or recent. */
@@ -102,58 +88,52 @@ export const topics = {
   settings: topic(schemas.nothing).carrying<Settings>(),
   /** All lists, in the user's order. */
   watchlists: topic(schemas.nothing).carrying<readonly WatchlistSummary[]>(),
-  /** One list with its rows; null when there is none (any more) of that id. */
+  /** One list with its rows; null if the id does not exist. */
   watchlist: topic(watchlistSchemas.listId).carrying<Watchlist | null>(),
-  /** What the user holds, with what is known of its markets. */
+  /** The user's positions with facts about their markets. */
   holdings: topic(schemas.nothing).carrying<readonly Holding[]>(),
   positionHistory: topic(schemas.nothing).carrying<PositionHistory>(),
-  /** What amounts are converted by. A subscription asks for the pairs, all of them together once a minute at most. */
+  /** The rates of conversion. A subscription polls the pairs, all together at most once a minute. */
   conversions: topic(schemas.nothing).carrying<ConversionFacts>(),
   watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
   /** Symbols of a list that the service has not confirmed; published at most once a second. */
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
-  /** The movers of a list, the largest move today first; published a few times a minute. */
+  /** The movers of a list, the largest move of the day first; published a few times a minute. */
   movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
-  /** What rose and fell furthest today among the instruments of lists, or of a region in them; published as often as `movers`. */
+  /** The largest rises and falls of the day in a scope; published as often as `movers`. */
   leaders: topic(answerSchemas.moverScope).carrying<Leaders>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
-  /** Published every second while a visible window subscribes; null while no service is in use. */
+  /** Published every second while a visible window subscribes; null without a service. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),
   /** The last requests, the latest first; published as often as `health`. */
   requestLog: topic(schemas.nothing).carrying<readonly RequestRecord[]>(),
   workspaces: topic(schemas.nothing).carrying<WorkspaceList>(),
   /**
-   * The stored record of one window; null once it has left the current workspace. The desktop shell then closes it; a
-   * page in a browser sends `window.attach` again.
+   * The stored record of one window; null after it left the current workspace. The desktop shell then closes it; a page in a
+   * browser sends `window.attach` again.
    */
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
   /** The menu of the last `menu.describe`; empty before the first. */
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
-  /**
-   * The last command for this window that was chosen in that menu or elsewhere outside the page; null before the first.
-   */
+  /** The last command that was chosen for this window in that menu or elsewhere outside the page, or null. */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
-  /** All alerts; published every second while a visible window subscribes, and at once when one fires or is changed. */
+  /** All alerts; published every second while a visible window subscribes, and immediately when one fires or changes. */
   alerts: topic(schemas.nothing).carrying<AlertsView>(),
-  /** The nearest armed alert of every instrument that has one; published as often as `alerts`. */
+  /** The nearest armed alert of every instrument with alerts; published as often as `alerts`. */
   alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),
-  /** The latest events; older ones are read by `alert.events`. */
+  /** The latest events; `alert.events` returns older ones. */
   alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
-  /**
-   * Notifications that no window has claimed yet, the first delivered first. A window shows one if `alert.claim` lets
-   * it.
-   */
+  /** Notifications that no window has claimed, in order of delivery. A window shows one if `alert.claim` returns true. */
   alertNotifications: topic(schemas.nothing).carrying<readonly AlertNotification[]>(),
-  /** Whether there is a newer version, and how that is known. */
+  /** Whether there is a newer version, and the state of the check. */
   updates: topic(schemas.nothing).carrying<UpdateStatus>(),
-  /** The link groups of the current workspace. */
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>
 
 /** The name of a topic, as sent in a message. */
 export type TopicName = keyof typeof topics
-/** What a subscription of the topic says, e.g. an instrument. */
+/** The parameter of a subscription to the topic, such as an instrument. */
 export type Parameter<Name extends TopicName> = v.InferOutput<(typeof topics)[Name]['parameter']>
-/** What a topic pushes. */
+/** The value that a topic publishes. */
 export type Value<Name extends TopicName> =
   (typeof topics)[Name] extends TopicDefinition<v.GenericSchema, infer V> ? V : never

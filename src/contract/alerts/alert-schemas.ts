@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may say about alerts, and of what a stored alert may hold. */
+/** Run-time checks of requests about alerts, and of stored alerts. */
 import * as v from 'valibot'
 import {
   CONDITION_KIND_NAMES,
@@ -27,13 +27,13 @@ import { listId } from '../watchlists/watchlist-schemas.ts'
 const MAX_NAME = 80
 const MAX_COOLDOWN_MS = 30 * 86_400_000
 const MAX_BACKTEST_DAYS = 365
-/** UTF-16 units; {@link MAX_ALERTS} of the longest take less. */
+/** UTF-16 units; {@link MAX_ALERTS} of the longest are shorter. */
 const MAX_CONTENT = 4_000_000
 
 const oneLine = (max: number) =>
   v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(max))
 
-/** The id of an alert, as the core gives it. */
+/** The id of an alert, assigned by the core. */
 export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -52,10 +52,10 @@ const line = v.pipe(
   v.check(({ scale, from, to }) => scale === 'linear' || (from.price > 0 && to.price > 0), 'a logarithm needs prices'),
 ) satisfies v.GenericSchema<unknown, DrawnLine>
 
-/** Whether it may be below zero depends on the target, see `AlertRefusal`. */
+/** The target decides whether it may be below zero, see `AlertRefusal`. */
 const price = v.pipe(v.number(), v.finite(), v.notValue(0))
 
-/** Of a field of a condition, by its shape. */
+/** Returns the schema of a condition's field. */
 function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null | DrawnLine> {
   switch (field.type) {
     case 'choice':
@@ -77,7 +77,7 @@ function conditionSchema(kind: ConditionKind) {
   const { fields, check } = partsOf(kind)
   const schemas = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const)
   const object = v.strictObject({ kind: v.literal(kind), ...Object.fromEntries(schemas) })
-  // The type of an object whose fields are known at run time only leaves them out.
+  // The type of an object omits fields that are known only at run time.
   return check === null
     ? object
     : v.pipe(
@@ -88,7 +88,7 @@ function conditionSchema(kind: ConditionKind) {
 
 type VariantOptions = [v.StrictObjectSchema<{ readonly kind: v.LiteralSchema<ConditionKind, undefined> }, undefined>]
 
-/** One of the kinds of conditions, with the fields that the kind states. */
+/** A condition of any kind, with the fields of its kind. */
 const condition = v.variant(
   'kind',
   CONDITION_KIND_NAMES.map(conditionSchema) as unknown as VariantOptions,
@@ -116,7 +116,7 @@ const confirmation = v.variant('kind', [
   v.strictObject({ kind: v.literal('barClose'), interval: v.picklist(BAR_CLOSE_INTERVALS) }),
 ])
 
-/** What the user decides about an alert, field by field. Texts are trimmed; a condition has the fields of its kind. */
+/** The user's fields of an alert. Texts are trimmed; a condition has the fields of its kind. */
 export const definitionEntries = {
   name: v.nullable(oneLine(MAX_NAME)),
   target,
@@ -131,7 +131,7 @@ export const definitionEntries = {
   isSpoken: v.boolean(),
 } as const satisfies { readonly [Field in keyof AlertDefinition]: v.GenericSchema<unknown, AlertDefinition[Field]> }
 
-/** An alert to be made, or, where it has an id, to be changed. */
+/** An alert to create, or to change if it has an id. */
 export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntries }) satisfies v.GenericSchema<
   unknown,
   AlertDraft
@@ -140,38 +140,38 @@ export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntr
 const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS))
 /** At least one alert, {@link MAX_ALERTS} at most. */
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
-/** One action on several alerts. */
+/** An action on several alerts. */
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
-/** Silences alerts until a moment, Unix epoch ms; null ends the silence. */
+/** Snoozes alerts until a moment, Unix epoch ms; null ends the snooze. */
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
-/** Whether the prices of alerts are put into the shares after a split, or stay as they are. */
+/** Whether the prices of alerts are converted after a split, or kept. */
 export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() })
 
 const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-/** Events that the user has dealt with. */
+/** Events to acknowledge. */
 export const acknowledgement = v.strictObject({
-  /** Null is all of them. */
+  /** Null for all. */
   events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MAX_EVENTS_PER_PAGE))),
 })
-/** A page of the history: of one alert, of one instrument, or of all (null). */
+/** A page of the history of one alert, one instrument, or all (null). */
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
-  /** Events with smaller numbers only; null starts with the latest. */
+  /** Exclusive; null starts with the latest event. */
   before: v.nullable(eventNumber),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })
 
-/** A request about one alert. */
+/** The alert of a request. */
 export const oneAlert = v.strictObject({ alert: alertId })
 /** The `number` of an `AlertNotification`. */
 export const notificationNumber = v.strictObject({ notification: eventNumber })
-/** An alert to be tried on the bars of so many days past. */
+/** An alert to test on the bars of past days. */
 export const backtest = v.strictObject({
   draft,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BACKTEST_DAYS)),
 })
-/** Null is all of them. */
+/** Null exports all alerts. */
 export const exportedAlerts = v.strictObject({ alerts: v.nullable(alertIds) })
-/** The text of a file that `alert.export` has made. */
+/** The text of a file of `alert.export`. */
 export const alertFile = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_CONTENT)) })

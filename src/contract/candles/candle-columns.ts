@@ -1,7 +1,7 @@
-/** A series held by a window: typed columns that grow at both ends without being copied for each new bar. */
+/** Stores a series in a window in typed columns that grow at both ends without a copy for each new bar. */
 import { MAX_TAIL, type CandleBlock } from '#model/candles/candle-series.ts'
 
-/** Rows 0 to `length` - 1 of each column count; the arrays may be longer, and are replaced when they grow. */
+/** Rows 0 to `length` - 1 of each column are valid; the arrays may be longer, and are replaced when they grow. */
 export interface CandleColumns {
   readonly length: number
   readonly time: Float64Array
@@ -9,38 +9,38 @@ export interface CandleColumns {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
-  /** NaN where nothing usable is known. */
+  /** NaN if unusable. */
   readonly volume: Float64Array
   readonly turnover: Float64Array
-  /** Places in `CANDLE_GRADES`. */
+  /** Indices into `CANDLE_GRADES`. */
   readonly grade: Float64Array
 }
 
-/** A window's copy of a series: grows as older rows and new tails arrive. */
+/** A window's copy of a series. */
 export interface HeldCandles {
   columns(): CandleColumns
   replace(block: CandleBlock): void
-  /** Puts a tail in the place of all rows from its first time on. Answers the first row that may differ. */
+  /** Replaces all rows from the tail's first time on. Returns the first row that may differ. */
   putTail(tail: CandleBlock): number
-  /** Puts older rows before the others; those that are not older are left out. Answers how many rows came. */
+  /** Inserts older rows before the others, and ignores those that are not older. Returns the number of new rows. */
   prepend(block: CandleBlock): number
 }
 
-/** Without gaps: copied as they are. */
+/** Without gaps: copied directly. */
 const WHOLE = ['time', 'open', 'high', 'low', 'close', 'grade'] as const
-/** Null where nothing usable is known. */
+/** With null for unusable values. */
 const PATCHY = ['volume', 'turnover'] as const
 const NAMES = [...WHOLE, ...PATCHY] as const
 type Columns = Record<(typeof NAMES)[number], Float64Array>
 
 const MIN_ROOM = 1_024
 
-/** Holds no rows yet. Blocks must be in rising order of time. */
+/** Creates an empty series. Blocks must be in ascending order of time. */
 export function createHeldCandles(): HeldCandles {
   let columns = emptyColumns(MIN_ROOM)
   let length = 0
 
-  /** Moves what is held to larger columns, `shift` rows up. */
+  /** Copies the rows to larger columns, `shift` rows up. */
   function makeRoom(rows: number, shift: number): void {
     if (rows <= columns.time.length && shift === 0) return
     const larger = emptyColumns(Math.max(rows, MIN_ROOM, columns.time.length + (columns.time.length >> 1)))
@@ -59,7 +59,7 @@ export function createHeldCandles(): HeldCandles {
     }
   }
 
-  /** The first row that is not before a time; looked for from the end, which is where it is. */
+  /** Returns the first row at or after a time. Searches from the end, where it usually is. */
   function rowFrom(time: number): number {
     let row = length
     while (row > 0 && (columns.time[row - 1] ?? -Infinity) >= time) row--

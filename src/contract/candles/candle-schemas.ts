@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may ask about candles. */
+/** Run-time checks of requests about candles. */
 import * as v from 'valibot'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { DATED_INTERVALS, type BarNaming } from '#model/candles/bar-naming.ts'
@@ -11,12 +11,12 @@ const chartInterval = v.picklist(CHART_INTERVALS)
 
 const key = { instrument, interval: chartInterval, adjust: v.boolean() } as const
 
-/** Names a series of bars. */
+/** The key of a series. */
 export const series = v.strictObject(key) satisfies v.GenericSchema<unknown, CandleSeriesKey>
 
 /** Unix epoch ms. */
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Asks for bars with times before `before`, Unix epoch ms. */
+/** Bars before `before`, Unix epoch ms. */
 export const olderThan = v.strictObject({ ...key, before: time })
 
 const barNaming = v.strictObject({
@@ -25,7 +25,7 @@ const barNaming = v.strictObject({
   ),
   sundays: v.nullable(v.picklist(['before', 'after'])),
 }) satisfies v.GenericSchema<unknown, BarNaming>
-/** Chooses how the service in use names some bars. */
+/** The user's choice of how the service names bars. */
 export const naming = v.strictObject({
   assetClass: v.picklist(ASSET_CLASSES),
   region,

@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may ask about drawings, and of what a stored drawing may hold. */
+/** Run-time checks of requests about drawings, and of stored drawings. */
 import * as v from 'valibot'
 import type { DrawingEdit } from '#model/charts/drawing-edit.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#model/charts/drawing.ts'
 import { instrument, templateName } from '../values/schemas.ts'
 
-/** What a date can be of. */
+/** The limit of `Date`, ms. */
 const LATEST_TIME = 8_640_000_000_000_000
 const MAX_SPLITS = 2_000
 
@@ -29,7 +29,7 @@ export const drawingId = v.custom<DrawingId>(isDrawingId, 'not a drawing id')
 export const kind = v.picklist(DRAWING_KINDS)
 /** A point of a drawing. */
 export const anchor = v.strictObject({ time, price }) satisfies v.GenericSchema<unknown, DrawingAnchor>
-/** Of any kind; {@link newDrawing} knows how many there have to be. */
+/** Anchors of any kind; {@link newDrawing} checks their number. */
 export const anchors = v.pipe(v.array(anchor), v.minLength(1), v.maxLength(3), v.readonly()) satisfies v.GenericSchema<
   unknown,
   readonly DrawingAnchor[]
@@ -45,7 +45,7 @@ export const style = {
   isHidden: v.boolean(),
 } as const
 
-/** Whether a drawing has as many anchors as its kind needs. */
+/** Returns whether a drawing has the number of anchors of its kind. */
 export const hasItsAnchors = (drawing: Pick<NewDrawing, 'kind' | 'anchors'>): boolean =>
   drawing.anchors.length === anchorCount(drawing.kind)
 
@@ -79,7 +79,7 @@ const edit = v.variant('kind', [
 
 /** An edit of one instrument's drawings. */
 export const drawingEdit = v.strictObject({ instrument, edit })
-/** Names the instrument whose drawings are meant. */
+/** The instrument whose drawings are requested. */
 export const drawingsOf = v.strictObject({ instrument })
 /** Splits by instrument and ex-date, Unix epoch ms. */
 export const splits = v.strictObject({
@@ -88,13 +88,13 @@ export const splits = v.strictObject({
 
 const { colour, width, extent, text } = style
 
-/** A look of drawings of one kind under a name. */
+/** A named style for drawings of one kind. */
 export const template = v.strictObject({
   kind,
   name: templateName,
   look: v.strictObject({ colour, width, extent, text }),
 })
-/** Names a template. */
+/** The key of a template. */
 export const templateReference = v.strictObject({ kind, name: templateName })
-/** The template that new drawings of a kind look like; null for none. */
+/** The template for new drawings of a kind, or null. */
 export const templateDefault = v.strictObject({ kind, name: v.nullable(templateName) })

@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may say about the indicators of charts, and of what is stored about them. */
+/** Run-time checks of requests about indicators, and of stored indicators. */
 import * as v from 'valibot'
 import {
   INDICATOR_KINDS,
@@ -29,7 +29,7 @@ const chosenIndicators: v.GenericSchema<readonly ChosenIndicator[]> = v.pipe(
 
 /** A named set of indicators. */
 export const template = v.strictObject({ name: templateName, indicators: chosenIndicators })
-/** Names a template. */
+/** The key of a template. */
 export const templateReference = v.strictObject({ name: templateName })
-/** Indicators of one instrument's charts; null uses the default set. */
+/** Indicators of one instrument's charts; null for the default set. */
 export const ofSymbol = v.strictObject({ instrument, indicators: v.nullable(chosenIndicators) })

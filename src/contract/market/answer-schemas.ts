@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may ask about answers that are kept: companies, headlines, calendars. */
+/** Run-time checks of requests about cached answers: companies, headlines, calendars. */
 import * as v from 'valibot'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
 import { MAX_KEYWORDS } from '#model/reference/news-item.ts'
@@ -6,47 +6,47 @@ import { HEADLINE_TEXTS, TEXT_BOUNDS } from '#model/reference/served-text.ts'
 import { instrument } from '../values/schemas.ts'
 import { listId } from '../watchlists/watchlist-schemas.ts'
 
-/** A longer list is asked about in parts. */
+/** Maximum number of companies of a request; longer lists need several. */
 export const MAX_COMPANIES = 500
-/** Stocks whose companies are asked for. */
+/** Stocks whose companies are requested. */
 export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MAX_COMPANIES)) })
 
-/** Values of the service's own: the specification leaves both lists open. */
+/** The service defines the values: the specification leaves both lists open. */
 const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market or language'))
 /** A market and a language, in the service's words. */
 export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
 
 const MAX_MARKED = 500
 const headlineId = v.pipe(v.string(), v.maxLength(TEXT_BOUNDS[HEADLINE_TEXTS.id].max))
-/** Headlines, by id, to mark as read or unread. */
+/** Headlines to mark as read or unread, by id. */
 export const newsMarking = v.strictObject({
   ids: v.pipe(v.array(headlineId), v.maxLength(MAX_MARKED)),
   isRead: v.boolean(),
 })
 
 const keyword = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u, 'one line'), v.maxLength(60))
-/** All words to highlight in headlines; replaces the earlier ones. */
+/** All words to highlight in headlines; replaces the previous ones. */
 export const newsKeywords = v.strictObject({ keywords: v.pipe(v.array(keyword), v.maxLength(MAX_KEYWORDS)) })
 
 /** A market code: 2 to 8 capitals. */
 export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'))
-/** Which calendar of offerings is asked for. */
+/** The key of a calendar of offerings. */
 export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
 
-/** Instruments of one list or of all, in one region or in all. */
+/** The instruments of one list or of all, in one region or in all. */
 export const moverScope = v.strictObject({ list: v.nullable(listId), region: v.nullable(region) })
 
-/** Puts an offering on a list once it is listed. */
+/** A planned listing to create. */
 export const listingPlan = v.strictObject({ instrument, list: listId })
-/** A planned listing, by its instrument. */
+/** The planned listing of an instrument. */
 export const plannedListing = v.strictObject({ instrument })
 
-/** Named by the topic that carries it, and its parameter. */
+/** A cached answer to fetch again, by topic and parameter. */
 export const renewal = v.variant('topic', [
   v.strictObject({ topic: v.literal('company'), parameter: instrument }),
   v.strictObject({ topic: v.literal('news'), parameter: newsSource }),
   v.strictObject({ topic: v.literal('offerings'), parameter: offeringCalendar }),
   v.strictObject({ topic: v.literal('splits'), parameter: region }),
 ])
-/** Which cached answer is to be fetched again. */
+/** The validated value of {@link renewal}. */
 export type Renewal = v.InferOutput<typeof renewal>

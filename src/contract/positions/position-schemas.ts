@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may say about positions, and of what a stored lot may hold. */
+/** Run-time checks of requests about positions, and of stored lots. */
 import * as v from 'valibot'
 import { isDecimalText } from '#model/values/decimal.ts'
 import { MAX_ISINS, MAX_POSITION_FILE_UNITS, MAX_SYMBOL_UNITS } from '#model/positions/position-import.ts'
@@ -6,12 +6,12 @@ import { isLotId, MAX_LOTS, type LotId } from '#model/positions/position.ts'
 import { currency, instrument } from '../values/schemas.ts'
 
 const LONGEST_NOTE = 200
-/** Columns of a file. */
+/** Maximum number of columns of a file. */
 const MAX_COLUMNS = 500
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
 
-/** Names a lot. */
+/** The id of a lot. */
 export const lotId = v.custom<LotId>(isLotId, 'not the id of a lot')
 /** Any number but zero. */
 export const quantity = v.pipe(
@@ -22,7 +22,7 @@ export const quantity = v.pipe(
 export const price = decimal
 /** The fee of a lot; below zero for a rebate. */
 export const fee = decimal
-/** `YYYY-MM-DD`, a day that there is. */
+/** `YYYY-MM-DD`, an existing day. */
 export const date = v.pipe(
   v.string(),
   v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/u, 'not a date'),
@@ -49,10 +49,10 @@ const changedTerms = v.strictObject({
 })
 const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 
-/** The instrument that a request is about. */
+/** The instrument of a request. */
 export const oneInstrument = v.strictObject({ instrument })
 
-/** The place of a column. */
+/** Index of a column. */
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))
 
 function isZone(name: string): boolean {
@@ -63,19 +63,19 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The text of a cell that has an ISIN. */
+/** The text of a cell with an ISIN. */
 const isin = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SYMBOL_UNITS))
 
 /** The text of a file to import. */
 export const file = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)),
-  /** The decimal mark of its numbers; found in the file where it is left out. */
+  /** The decimal mark; detected if omitted. */
   mark: v.exactOptional(v.picklist(['point', 'comma'])),
-  /** The order of day and month in its dates; found in the file where it is left out. */
+  /** The order of day and month; detected if omitted. */
   order: v.exactOptional(v.picklist(['dayFirst', 'monthFirst'])),
-  /** The time zone of the user, by which midnights of the user are dated. */
+  /** The user's time zone, which gives local midnights their dates. */
   zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'not a time zone'))),
-  /** The columns of a table whose titles are not known. */
+  /** The columns of a table with unknown titles. */
   columns: v.exactOptional(
     v.strictObject({
       places: v.strictObject({
@@ -90,15 +90,15 @@ export const file = v.strictObject({
       currency: v.pipe(v.string(), v.maxLength(10)),
     }),
   ),
-  /** The symbols of securities that the file names by their ISINs alone. */
+  /** Symbols for securities that the file names only by ISIN. */
   symbols: v.exactOptional(
     v.pipe(v.record(isin, v.pipe(v.string(), v.maxLength(MAX_SYMBOL_UNITS))), v.maxEntries(MAX_ISINS)),
   ),
-  /** Whether lots that the positions have already are added once more. */
+  /** Whether to add lots that already exist. */
   again: v.exactOptional(v.boolean()),
 })
 
-/** One edit of positions, by kind. */
+/** An edit of positions. */
 export const edit = v.variant('kind', [
   v.strictObject({
     kind: v.literal('addLots'),

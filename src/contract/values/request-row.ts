@@ -1,12 +1,12 @@
-/** One row of the table of requests: the schema of its payload, the type of its answer, and what the answer promises. */
+/** A row of the table of requests: the schema of the payload, the type of the answer, and what the answer guarantees. */
 import type * as v from 'valibot'
 
 declare const answer: unique symbol
 
-/** One row of the table. `answer` exists in the type only. */
+/** A row of the table. `answer` exists in the type only. */
 export interface RequestDefinition<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> {
   readonly payload: Schema
-  /** Whether it changes nothing that is stored. The answer of any other request waits until changes are on the disk. */
+  /** Whether it changes no stored data. The answer of other requests waits until changes are on the disk. */
   readonly isRead: boolean
   readonly [answer]?: Answer
 }
@@ -15,8 +15,8 @@ const row = <Schema extends v.GenericSchema>(payload: Schema, isRead: boolean) =
   answering: <Answer>(): RequestDefinition<Schema, Answer> => ({ payload, isRead }),
 })
 
-/** A request that may change what is stored. Its answer says that the change is on the disk, or was reported as not saved. */
+/** Declares a request that may change stored data. Its answer confirms that the change is on the disk, or was reported as not saved. */
 export const ask = <Schema extends v.GenericSchema>(payload: Schema) => row(payload, false)
 
-/** A request that changes nothing that is stored. */
+/** Declares a request that changes no stored data. */
 export const read = <Schema extends v.GenericSchema>(payload: Schema) => row(payload, true)

@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may send. A hostile page is not typed, so the types alone promise nothing. */
+/** Run-time checks of messages from windows. A hostile page is not bound by types. */
 import * as v from 'valibot'
 import { isCurrencyCode } from '#model/market/currency.ts'
 import { MAX_FOUND } from '#model/watchlists/found-instrument.ts'
@@ -8,10 +8,10 @@ import { PLANS } from '#model/service/plan.ts'
 import { sendsInClear } from '#model/service/service-url.ts'
 import { DEFAULT_SETTINGS, FONT_SIZES_PERCENT, type Proxy, type Settings } from '#model/application/settings.ts'
 
-/** Requests without a payload carry null. */
+/** The payload of requests without one. */
 export const nothing = v.null()
 
-/** An instrument's id, `class:region:exchange:code`; see `model/market/instrument.ts`. */
+/** `class:region:exchange:code`; see `model/market/instrument.ts`. */
 export const instrument = v.custom<InstrumentId>(isInstrumentId, 'not an instrument id')
 
 /** The code of a currency or of a minor unit. */
@@ -19,7 +19,7 @@ export const currency = v.custom<string>(isCurrencyCode, 'not the code of a curr
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** `http(s)://host[:port][/path]`, nothing else: no credentials, query or fragment. The path's trailing slash is dropped. */
+/** `http(s)://host[:port][/path]` without credentials, query or fragment. A trailing slash is removed. */
 export const baseUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -28,24 +28,24 @@ export const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/u, '')),
 )
 
-/** A header value: visible ASCII only, so that it can neither split a header nor be silently altered. */
+/** A header value: visible ASCII only, so that it can neither split a header nor be altered silently. */
 export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$/u, 'not a key'))
 
 const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
-/** What the user enters to connect to a service. An address to which the key travels unencrypted needs the user's consent. */
+/** The connection form. If the key would travel unencrypted, the user must consent. */
 export const connectionForm = v.pipe(
   v.strictObject({
     baseUrl,
     token,
     plan: v.picklist(PLANS),
-    /** Only read for the enterprise plan; the other plans fix it. */
+    /** Used for the enterprise tariff only; the others fix it. */
     codesPerRequest,
     requestsPerMinute,
-    /** Keep the key on this machine; false forgets it when the application ends. */
+    /** Store the key on this machine; false deletes it when the application ends. */
     remember: v.boolean(),
-    /** The user agrees that the key is sent unencrypted. */
+    /** The user consents to sending the key unencrypted. */
     allowInsecure: v.optional(v.boolean()),
   }),
   v.forward(
@@ -57,7 +57,7 @@ export const connectionForm = v.pipe(
     ['allowInsecure'],
   ),
 )
-/** A valid connection form: the address without a trailing slash, limits as whole numbers. */
+/** A valid connection form: no trailing slash, limits as whole numbers. */
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 
 /** `scheme://host[:port]`; credentials are refused, because settings are not stored as secrets. */
@@ -75,22 +75,22 @@ const proxy = v.pipe(
 
 /** Maximum number of shortcuts that differ from the defaults. */
 export const MAX_SHORTCUTS = 500
-/** Has at least one dot, as in `panel.add`, so that it cannot collide with the members that every object inherits. */
+/** Contains a dot, such as `panel.add`, so that it cannot collide with inherited members of objects. */
 export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
-/** Keys pressed together, as settings store them: `Mod+Shift+D`. */
+/** Keys pressed together, as stored in the settings: `Mod+Shift+D`. */
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
-/** Chords by command id; null takes the default chord away. */
+/** Chords by command id; null removes the default chord. */
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MAX_SHORTCUTS))
 
-/** An operation of the service in a region; null asks for whatever is held back. */
+/** An operation of the service in a region; null for all that are held back. */
 export const operation = v.nullable(v.strictObject({ path: text(64), region: text(64) }))
 
-/** Whether polling is to stop. */
+/** Pauses or resumes polling. */
 export const pause = v.strictObject({ isPaused: v.boolean() })
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-/** Groups of switches, checked one by one, so that a wrongly stored switch costs only itself. */
+/** Groups of switches, checked one by one, so that an invalid one affects only itself. */
 export const settingsGroups = {
   notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
   quietHours: v.strictObject({ isOn: v.boolean(), fromHour: wholeNumber(0, 23), untilHour: wholeNumber(0, 23) }),
@@ -124,9 +124,9 @@ export const settingsEntries = {
   closeToTray: v.boolean(),
   trayList: v.nullable(text(64)),
 } as const satisfies { readonly [Field in keyof Settings]: v.GenericSchema<unknown, Settings[Field]> }
-/** A group of switches and the shortcuts are given whole. */
+/** Changes to settings. Groups of switches and shortcuts are replaced as a whole. */
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))
-/** Settings that are to change; the others stay as they are. */
+/** Changes to settings; omitted fields keep their value. */
 export type SettingsPatch = v.InferOutput<typeof settingsPatch>
 /** The fields to reset to the defaults. */
 export const settingsFields = v.union([
@@ -136,45 +136,44 @@ export const settingsFields = v.union([
     v.maxLength(Object.keys(DEFAULT_SETTINGS).length),
   ),
 ])
-/** All settings. */
+/** The validated value of {@link settingsFields}. */
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
-/** Of a template: 1 to 60 characters, trimmed, no control characters. */
+/** The name of a template: 1 to 60 characters, trimmed, no control characters. */
 export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
 
 /** A search for instruments by code or name. */
 export const directorySearch = v.strictObject({
   text: text(80),
   limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FOUND))),
-  /** Whether the text may be an unknown code, which is then found as well. */
+  /** Whether the text may be an unknown code, which is then a result as well. */
   takesCodes: v.exactOptional(v.boolean()),
 })
-/** Instruments that a request is about. */
+/** The instruments of a request. */
 export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MAX_FOUND)) })
-/** The number of a notice, counted from 0. */
+/** Counted from 0. */
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Maximum number of codes of a plan that is not yet made; a list is named by its id instead. */
+/** Maximum number of codes in a forecast; lists are named by id instead. */
 const MAX_ADDED = 1_000
 
-/** An allowance that is left out stays as it is. */
+/** The assumptions of a forecast. Omitted limits keep their value. */
 export const assumption = v.strictObject({
   added: v.pipe(v.array(instrument), v.maxLength(MAX_ADDED)),
   /** Instruments with an order book on screen. */
   books: v.optional(v.pipe(v.array(instrument), v.maxLength(MAX_ADDED))),
-  /** A list that is shown as well. */
+  /** Id of an additional list. */
   watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
   codesPerRequest: v.optional(codesPerRequest),
   requestsPerMinute: v.optional(requestsPerMinute),
 })
 
-/** Instruments whose last prices a window asks for. */
+/** The instruments whose last prices a window requests. */
 export const servedInstruments = v.strictObject({
   instruments: v.pipe(v.array(instrument), v.maxLength(MAX_SEEN_ASKED)),
 })
 
-/** Rows from before this number; null asks for the latest. */
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** Which rows of a tape a window asks for. */
+/** A page of a tape: the rows before a number; null for the latest. */
 export const tapePage = v.strictObject({ instrument, before: v.nullable(rowNumber) })

@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may say about watchlists, and of what a stored list may hold. */
+/** Run-time checks of requests about watchlists, and of stored lists. */
 import * as v from 'valibot'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -19,7 +19,7 @@ const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000
 const LONGEST_TAG = 32
 const WIDEST_COLUMN = 2_000
-/** Of one list; far more than there are. */
+/** Maximum number of columns of a list; far more than exist. */
 const MAX_COLUMNS = 200
 
 const line = (max: number) =>
@@ -27,16 +27,16 @@ const line = (max: number) =>
 
 /** 1 to 64 letters, digits, underscores or hyphens. */
 export const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'not a list id'))
-/** Names a section. */
+/** The id of a section. */
 export const sectionId = v.custom<SectionId>(isSectionId, 'not a section id')
-/** A section's id, or the instrument of an entry. */
+/** The id of a section, or the instrument of an entry. */
 export const rowId: v.GenericSchema<RowId> = v.union([sectionId, instrument])
 
 /** The name of a list or section: one line. */
 export const name = line(LONGEST_NAME)
-/** What the user calls an instrument: one line; null for none. */
+/** The user's alias for an instrument: one line, or null. */
 export const alias = v.nullable(line(LONGEST_NAME))
-/** Lines end in LF alone. */
+/** A note of several lines that end in LF, or null. */
 export const note = v.nullable(
   v.pipe(
     v.string(),
@@ -46,10 +46,10 @@ export const note = v.nullable(
     v.maxLength(LONGEST_NOTE),
   ),
 )
-/** Lists of tags are written with commas and semicolons between them. */
+/** Without the separators of written tags. */
 const tag = v.pipe(line(LONGEST_TAG), v.regex(/^[^,;]+$/u, 'not a tag'))
 const isSet = (all: readonly unknown[]) => new Set(all).size === all.length
-/** Different tags of one entry. */
+/** The tags of one entry, each once. */
 export const tags = v.pipe(v.array(tag), v.maxLength(MAX_TAGS), v.check<string[], string>(isSet, 'every tag once'))
 /** The colour flag of an entry; null for none. */
 export const flag = v.nullable(v.picklist(FLAGS))
@@ -61,10 +61,10 @@ const markChanges = v.strictObject({
   flag: v.exactOptional(flag),
 })
 
-/** The name of a column of the windows. */
+/** The name of a column, defined by windows. */
 const column = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z\d]{0,31}$/u, 'not the name of a column'))
 const width = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(WIDEST_COLUMN))
-/** Columns in the order shown; null means the default columns. */
+/** Columns in the order of display; null for the default columns. */
 export const columns = v.nullable(
   v.pipe(
     v.array(v.strictObject({ id: column, width: v.nullable(width) })),
@@ -73,9 +73,9 @@ export const columns = v.nullable(
     v.check<WatchlistColumn[], string>((all) => isSet(all.map(({ id }) => id)), 'every column once'),
   ),
 )
-/** Column and direction to sort by; null keeps the user's own order. */
+/** Column and direction to sort by; null for the user's own order. */
 export const sort = v.nullable(v.strictObject({ column, direction: v.picklist(['ascending', 'descending']) }))
-/** How a list is shown. */
+/** The view of a list. */
 export const view = v.picklist(WATCHLIST_VIEWS)
 
 const appearanceChanges = v.strictObject({
@@ -92,7 +92,7 @@ const transfer = { list, rows, to: listId, before }
 
 const kind = <Kind extends string>(only: Kind) => v.literal(only)
 
-/** One edit of the watchlists, by kind. */
+/** An edit of watchlists. */
 export const edit = v.variant('kind', [
   v.strictObject({ kind: kind('addList'), name }),
   v.strictObject({ kind: kind('renameList'), list, name }),
@@ -117,35 +117,35 @@ export const edit = v.variant('kind', [
   v.strictObject({ kind: kind('arrangeList'), list, appearance: appearanceChanges }),
 ])
 
-/** The step to take back or do again, so that no other is when something was done since; null for whatever is next. */
+/** The step to undo or redo, which is refused if another edit followed; null for the next step. */
 export const historyStep = v.strictObject({ step: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) })
 
 const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLength(1))
 
-/** The text of a file to import, and where its instruments go. */
+/** The text of a file to import, and the target list. */
 export const importFile = v.strictObject({
-  /** The list of that name is added to, or made. */
+  /** The name of the target list, which is created if missing. */
   name: fileName,
   content: v.pipe(v.string(), v.maxLength(MAX_IMPORT_UNITS)),
-  /** Adds to this list, whatever its name. */
+  /** Overrides `name` as the target. */
   into: v.exactOptional(listId),
-  /** The place of the column of the codes, in a table whose header does not name it. */
+  /** The index of the column of codes, for a table whose header does not name it. */
   column: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))),
-  /** Of codes that stand alone; without it each is taken by its shape. */
+  /** The market of codes without one; guessed from their form if omitted. */
   market: v.exactOptional(
     v.strictObject({ assetClass: v.picklist(ASSET_CLASSES), region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u)) }),
   ),
 })
 
-/** Which list to export, and in which format. */
+/** The list to export, and the format. */
 export const exportOrder = v.strictObject({
   list,
   format: v.picklist(['csv', 'txt']),
-  /** Only these; a section takes its entries along. Null is the whole list. */
+  /** Only these; a section includes its entries. Null for the whole list. */
   rows: v.nullable(rows),
 })
 
-/** Names an entry of a list. */
+/** The key of an entry. */
 export const listEntry = v.strictObject({ watchlist: listId, instrument })
-/** Refused instruments that the user keeps on the list anyway. */
+/** Refused instruments that the user keeps. */
 export const instrumentsToKeep = v.strictObject({ instruments })

@@ -1,13 +1,12 @@
 /**
- * The frames of the web shell's WebSocket, the same for both ends. All are JSON text.
+ * The frames of the web shell's WebSocket, shared by both ends. All are JSON text.
  *
- * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and shows its key, as `web-handshake.ts` describes it.
- * 2. From then on the window sends `{"id": 1, "message": Message}` and gets `{"id": 1, "reply": Reply}`, in any order;
- *    the shell sends `{"push": Push}` whenever it has news.
+ * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and sends its key, see `web-handshake.ts`.
+ * 2. Then the window sends `{"id": 1, "message": Message}` and receives `{"id": 1, "reply": Reply}`, in any order; the shell sends
+ * `{"push": Push}` for changes.
  *
- * The numbers of {@link Push.quotes} are a plain array there, with null for NaN.
- *
- * A frame to the shell is at most {@link MAX_FRAME_BYTES} long; a longer call travels as several `{"part", "last"}`.
+ * The numbers of {@link Push.quotes} are a plain array here, with null for NaN. A frame to the shell is at most {@link
+ * MAX_FRAME_BYTES} long; a longer call is sent as several `{"part", "last"}`.
  */
 import * as v from 'valibot'
 import type { QuoteColumns } from '../wire/quote-columns.ts'
@@ -16,43 +15,43 @@ import type { Message, Push, Reply } from '../wire/transport.ts'
 /** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
-/** The line of a window with the wrong key is closed with this code: trying again is of no use. */
+/** Closes the line of a window with the wrong key; a retry is useless. */
 export const WRONG_KEY_CODE = 4401
 
-/** An open line is closed with this code when the key that its window came in with was replaced by another. */
+/** Closes the line of a window whose key was replaced. */
 export const RENEWED_KEY_CODE = 4402
 
-/** Bytes of UTF-8. The shell closes a line that sends more, before it holds the frame in memory. */
+/** Bytes of UTF-8. The shell closes a line with a longer frame before it stores the frame in memory. */
 export const MAX_FRAME_BYTES = 65_536
 
-/** Bound of one call put together from its parts, in UTF-16 units: the longest import of a watchlist fits. */
+/** Maximum length of a call joined from its parts, UTF-16 units; fits the longest import of a watchlist. */
 export const MAX_CALL_LENGTH = 8_388_608
 
 /**
- * Values, names and lists of one call, counted by the marks between them: many small ones take a hundred times as long to parse as a
- * long text. The largest edit of a watchlist has a fifth of it.
+ * Maximum number of values, names and lists of a call, counted by the marks between them: many small ones take a hundred times as
+ * long to parse as a long text. The largest edit of a watchlist has a fifth of it.
  */
 const MAX_CALL_MARKS = 100_000
 
-/** At most three bytes a unit, and twice as much for each quotation mark and backslash, stays below the bound of a frame. */
+/** With at most three bytes a unit, and six for quotation marks and backslashes, this is below the maximum of a frame. */
 const PART_LENGTH = 16_000
 
 interface CallFrame {
-  /** The window's own number; the reply carries it back. */
+  /** The window's own number, returned in the reply. */
   readonly id: number
   readonly message: Message
 }
 
-/** A piece of the JSON text of a {@link CallFrame}; the pieces of one call are sent in order with nothing in between. */
+/** A part of the JSON text of a {@link CallFrame}; the parts of one call are sent in order without other frames between. */
 interface PartFrame {
   readonly part: string
   readonly last: boolean
 }
 
-/** After the handshake. */
+/** A frame to a window after the handshake. */
 export type ServerFrame = { readonly id: number; readonly reply: Reply } | { readonly push: Push }
 
-/** The frames that carry one call, in order. */
+/** Returns the frames of one call, in order. */
 export function encodeCall(id: number, message: Message): readonly string[] {
   const text = JSON.stringify({ id, message } satisfies CallFrame)
   if (text.length <= PART_LENGTH) return [text]
@@ -64,13 +63,13 @@ export function encodeCall(id: number, message: Message): readonly string[] {
   return frames
 }
 
-/** A push without news, as each window is sent one every few seconds. */
+/** A push without changes, sent to each window every few seconds. */
 const BEAT: ServerFrame = { push: { values: [] } }
 const BEAT_TEXT = JSON.stringify(BEAT)
 
 const isBeat = ({ values, source }: Push): boolean => values.length === 0 && source === undefined
 
-/** The text of a frame to a window. */
+/** Returns the text of a frame to a window. */
 export function encodeServerFrame(frame: ServerFrame): string {
   if (!('push' in frame)) return JSON.stringify(frame)
   if (frame.push.quotes === undefined) return isBeat(frame.push) ? BEAT_TEXT : JSON.stringify(frame)
@@ -90,23 +89,23 @@ export function readServerFrame(text: string): ServerFrame {
   return { push: { ...frame.push, quotes: { packed: numbers, statuses } } }
 }
 
-/** Columns as JSON carries them. */
+/** Columns in JSON. */
 interface WireColumns {
   readonly packed: readonly (number | null)[]
   readonly statuses: QuoteColumns['statuses']
 }
 
-/** What a frame from a window amounts to. `message` is not validated: `serve` does that. */
+/** A read frame from a window. `message` is not validated; `serve` does that. */
 export type FrameReading =
   | { readonly kind: 'call'; readonly id: number; readonly message: unknown }
-  /** A part, and not the last. */
+  /** A part that is not the last. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'invalid' }
 
 const callSchema = v.strictObject({ id: v.pipe(v.number(), v.safeInteger()), message: v.unknown() })
 const partSchema = v.strictObject({ part: v.string(), last: v.boolean() })
 
-/** Reads the frames of one line, in order, and puts parts together. Never throws. */
+/** Creates a reader for the frames of one line, in order, that joins parts. Never throws. */
 export function createFrameReader(): (text: string) => FrameReading {
   let held = ''
   let marks = createMarkCounter()
@@ -131,7 +130,7 @@ export function createFrameReader(): (text: string) => FrameReading {
   }
 }
 
-/** Counts brackets, braces, colons and commas outside of texts, part by part; answers those so far. */
+/** Counts brackets, braces, colons and commas outside of texts; returns the sum of all parts so far. */
 function createMarkCounter(): (part: string) => number {
   let count = 0
   let isText = false
@@ -148,7 +147,7 @@ function createMarkCounter(): (part: string) => number {
   }
 }
 
-/** The JSON value, or undefined for what is none. */
+/** Returns the JSON value, or undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,54 +1,52 @@
 /**
- * The first frames of the web shell's WebSocket. A page that was left open may meet a shell of another version, and
- * each must understand these frames of the other. They change by added fields alone; all other frames change with
- * {@link PROTOCOL}.
+ * The first frames of the web shell's WebSocket. An open page may meet a shell of another version, and each must understand these
+ * frames of the other. Therefore only fields may be added here; all other frames change with {@link PROTOCOL}.
  *
  * 1. The window sends a {@link KeyFrame}.
  * 2. The shell answers with {@link Ready}, or with {@link Refused} and closes the line with `WRONG_KEY_CODE`.
  */
 import * as v from 'valibot'
 
-/** Counts up whenever an earlier program can no longer understand the later frames. */
+/** Rises when an earlier program can no longer understand the later frames. */
 export const PROTOCOL = 1
 
-/** The build of a page or shell. The two work together only if they are of one build. */
+/** The build of a page or shell. The two work together only if they are equal. */
 export interface Program {
   readonly protocol: number
-  /** `1.2.3`. */
   readonly version: string
-  /** Differs from build to build of one version. */
+  /** Differs between builds of one version. */
   readonly build: string
 }
 
-/** The profile of a shell, for windows that it has let in. */
+/** The profile of a shell, for accepted windows. */
 export interface ProfileMark {
-  /** Identifies the profile, and reveals nothing else about it. */
+  /** Identifies the profile and reveals nothing about it. */
   readonly id: string
   readonly directory: string
 }
 
 /** A window's first frame. */
 export interface KeyFrame {
-  /** The key of the address's fragment; empty when the window has none. */
+  /** The key of the address's fragment; may be empty. */
   readonly key: string
-  /** In place of a key: the code of the address's fragment, which is good for one exchange. */
+  /** The code of the address's fragment instead of a key; valid for one exchange. */
   readonly code?: string | undefined
-  /** Asks for a new key, which shuts out every other window. */
+  /** Requests a new key, which shuts out every other window. */
   readonly renew?: boolean | undefined
-  /** The profile of the shell that let this window in before; null when none has. */
+  /** The profile of the shell that accepted this window before, or null. */
   readonly profile: ProfileMark['id'] | null
 }
 
 /** The shell accepted the key. */
 export interface Ready extends Program {
-  /** The key from now on, in exchange for a code or an older key. */
+  /** The new key, in exchange for a code or an older key. */
   readonly key?: string | undefined
   readonly profile: ProfileMark
 }
 
-/** All that is sent to a window without a valid key. */
+/** The only data for a window without a valid key. */
 export interface Refused extends Program {
-  /** Whether the shell runs on the profile that the window named; null when it named none. */
+  /** Whether the shell runs on the profile that the window named; null if it named none. */
   readonly isSameProfile: boolean | null
 }
 
@@ -74,23 +72,23 @@ const answerSchema = v.union([
   v.object({ refused: v.object({ ...program, isSameProfile: v.nullable(v.boolean()) }) }),
 ])
 
-/** Whether page and shell are of one build, and so speak the same contract. */
+/** Returns whether page and shell are of one build, and so use the same contract. */
 export const isSameProgram = (one: Program, other: Program): boolean =>
   one.protocol === other.protocol && one.version === other.version && one.build === other.build
 
-/** Reads a window's first frame; null when it is none. */
+/** Reads a window's first frame; null if it is invalid. */
 export function readKeyFrame(text: string): KeyFrame | null {
   const frame = v.safeParse(keySchema, parse(text))
   return frame.success ? frame.output : null
 }
 
-/** Reads the answer from the shell's address; null when it is not from Quotedeck. */
+/** Reads the answer from the shell's address; null if it is not from Quotedeck. */
 export function readKeyAnswer(text: string): KeyAnswer | null {
   const frame = v.safeParse(answerSchema, parse(text))
   return frame.success ? frame.output : null
 }
 
-/** The JSON value, or undefined for what is none. */
+/** Returns the JSON value, or undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,4 @@
-/**
- * Keeps a whole series in a window: joins the answers of `candles.read` and `candles.older` with the topic's pushes.
- */
+/** Keeps a series complete in a window: joins the answers of `candles.read` and `candles.older` with the topic's pushes. */
 import {
   EMPTY_BLOCK,
   type CandleHistory,
@@ -11,24 +9,24 @@ import { success, type Result } from '#model/values/failure.ts'
 import { createHeldCandles, type CandleColumns } from '../candles/candle-columns.ts'
 import type { Client } from './client.ts'
 
-/** A change of the columns: rows from `row` on may differ, or `rows` were added before the others. */
+/** A change of the columns: rows from `row` on may differ, or `rows` were inserted before the others. */
 export type CandleChange =
   | { readonly kind: 'changed'; readonly row: number }
   | { readonly kind: 'prepended'; readonly rows: number }
 
-/** Joins the live end of a series with the rows that were read before it. */
+/** A series that follows its live end. */
 export interface CandleFollower {
   columns(): CandleColumns
   /** Null before the first value. */
   live(): LiveCandles | null
-  /** The rest of what is known of the series; null before it was first read. */
+  /** The remaining fields of the last read; null before it. */
   history(): Omit<CandleHistory, 'bars'> | null
-  /** Fetches older bars, if there are any. A call while one is in progress shares its answer. */
+  /** Fetches older bars, if there are any. Concurrent calls share an answer. */
   older(): Promise<Result<null>>
   stop(): void
 }
 
-/** Calls `changed` after every change of the columns, and of `live` with a row beyond the last one. */
+/** Follows a series. Calls `changed` after every change of the columns, and of `live` with a row beyond the last one. */
 export function followCandles(
   client: Pick<Client, 'request' | 'subscribe'>,
   key: CandleSeriesKey,
@@ -37,7 +35,7 @@ export function followCandles(
   const held = createHeldCandles()
   let live: LiveCandles | null = null
   let history: Omit<CandleHistory, 'bars'> | null = null
-  /** Lower bound of the revision of the held bars. */
+  /** Lower bound of the revision of the bars in the window. */
   let heldRevision = -Infinity
   let reads = 0
   let olderOnItsWay: Promise<Result<null>> | null = null
@@ -47,7 +45,7 @@ export function followCandles(
   function join(): void {
     if (live === null || history === null) return
     if (heldRevision < live.since) return void read()
-    // A push from before the read holds nothing new.
+    // A push from before the read is outdated.
     if (live.revision < heldRevision) return
     heldRevision = live.revision
     changed({ kind: 'changed', row: held.putTail(live.tail) })
@@ -65,7 +63,7 @@ export function followCandles(
     heldRevision = rest.revision
     held.replace(bars)
     changed({ kind: 'changed', row: 0 })
-    // A push that arrived meanwhile may be newer.
+    // A push that arrived during the read may be newer.
     join()
   }
 
@@ -87,7 +85,7 @@ export function followCandles(
     if (history === null) void read()
     else join()
   })
-  // Beside the subscription, not after its first value: a reader waits for whichever comes last.
+  // Sent with the subscription, not after its first value, so that the two do not add up.
   void read()
 
   return {

@@ -1,4 +1,4 @@
-/** The typed client that windows use: requests by name, topics by name and parameter. */
+/** The typed client of windows: requests by name, topics by name and parameter. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { PriceEpochs } from './price-memory.ts'
@@ -14,19 +14,19 @@ import {
   type Unsubscribe,
 } from './transport.ts'
 
-/** A window's typed access to requests and topics, over any transport. */
+/** Typed access to requests and topics over any transport. */
 export interface Client {
-  /** @throws RequestError when the backend refuses or the line is down. */
+  /** @throws RequestError if the backend refuses or the line is down. */
   request<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<Answer<Name>>
   subscribe<Name extends TopicName>(
     topic: Name,
     parameter: Parameter<Name>,
     listener: (value: Value<Name>) => void,
   ): Unsubscribe
-  /** As `subscribe('quote', ...)`, for callers that read few of many quotes: the object is built on reading. */
+  /** Like `subscribe('quote', ...)`, for callers that read few of many quotes: the object is created when it is read. */
   followQuote(instrument: InstrumentId, listener: (quote: KnownQuote) => void): Unsubscribe
   setVisible(visible: boolean): void
-  /** The sources of the prices that this window is sent. They change before the first value of the next source is received. */
+  /** The source of the received prices. It changes before the first value of the next source arrives. */
   readonly source: PriceEpochs
   /** Calls the listener when the line to the backend goes up or down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
@@ -40,7 +40,10 @@ interface Subscription {
   readonly receiveQuote: (quote: KnownQuote) => void
 }
 
-/** `defer` runs a task after the current one (queueMicrotask): subscriptions made together travel in one message. */
+/**
+ * Creates a client. `defer` runs a task after the current one (queueMicrotask), so that subscriptions made together are sent in one
+ * message.
+ */
 export function createClient(transport: Transport, defer: (task: () => void) => void): Client {
   const active = new Map<SubscriptionNumber, Subscription>()
   const joining = new Set<SubscriptionNumber>()
@@ -50,7 +53,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   let visible = true
 
   function send(message: Message): void {
-    // A failed subscription is not lost: when the line comes back, everything still active is subscribed again.
+    // A failed subscription is not lost: when the line is up again, all active ones are sent again.
     void transport.request(message)
   }
 
@@ -120,7 +123,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
         onReceive: listener,
         receiveQuote: (quote) => listener(quote.live() as Value<typeof topic>),
       }),
-    // Quotes come as columns alone.
+    // Quotes are only sent as columns.
     followQuote: (instrument, listener) =>
       open({ topic: 'quote', parameter: instrument, onReceive: () => undefined, receiveQuote: listener }),
     setVisible(now) {
@@ -139,7 +142,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   }
 }
 
-/** Those of these subscriptions that are still active, as they are asked for. */
+/** Returns the orders of those subscriptions that are still active. */
 function ordersOf(
   numbers: readonly SubscriptionNumber[],
   active: ReadonlyMap<SubscriptionNumber, Subscription>,
@@ -150,7 +153,7 @@ function ordersOf(
   })
 }
 
-/** A window that has seen no source yet has nothing to forget. */
+/** The first source of a window is not a change. */
 function createSources(): PriceEpochs & { use(source: string): void } {
   const listeners = new Set<() => void>()
   let current: string | null = null

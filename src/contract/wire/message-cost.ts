@@ -1,11 +1,11 @@
-/** What a message spends of its window's allowance: whoever asks for much may ask seldom. */
+/** The cost of messages, by which a window's rate is limited. */
 import { isRecord } from '#model/values/json.ts'
 import type { RequestName } from '../requests.ts'
 
-/** A message that is not named here spends this. */
+/** The cost of messages that are not listed. */
 const DEFAULT_COST = 1
 
-/** By the time that the largest message of its name takes of a processor, see `npm run bench messages`. */
+/** Processor time of the largest message of each name, see `npm run bench messages`. */
 const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'connection.test': 10,
   'session.signIn': 20,
@@ -39,7 +39,7 @@ const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'data.undoImport': 100,
 }
 
-/** @param message As it came: of a message that is none, the cost is that of refusing it. */
+/** Returns the cost of a message. @param message Unvalidated; for an invalid message, the cost is that of refusing it. */
 export function costOf(message: unknown): number {
   const name = isRecord(message) && message['kind'] === 'request' ? message['name'] : null
   return typeof name === 'string' && Object.hasOwn(COSTS, name)

@@ -1,33 +1,32 @@
 /**
- * The wire format of quotes: one typed array of changed rows, each with its changed columns. Rows are named by the
- * numbers of the window's own subscriptions. A number is never reused on one line, so that a late message cannot reach
- * another instrument.
+ * The wire format of quotes: one typed array of changed rows, each with its changed columns. The numbers of the window's
+ * subscriptions name the rows. A number is never reused on a line, so that a late message cannot reach another instrument.
  */
 import type { Failure } from '#model/values/failure.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 
-/** Changed quotes of one push, as numbers. */
+/** The changed quotes of one push. */
 export interface QuoteColumns {
   /**
-   * For each row a head, see {@link headOf}, then the values of the columns in its mask, in order; NaN is null. All in
-   * one array, because the line takes as long again for every further one.
+   * For each row a head, see {@link headOf}, then the values of the columns in its mask, in order; NaN is null. One array, because
+   * each further one takes as long to send.
    */
   readonly packed: Float64Array
-  /** The values to which the column `quoteStatus` is an index. */
+  /** The values that the column `quoteStatus` is an index of. */
   readonly statuses: readonly QuoteStatus[]
 }
 
-/** The few values that many rows share. */
+/** Values that many rows share. */
 export interface QuoteStatus {
   readonly state: FreshnessState
   readonly path: string
   readonly failure: Failure | null
 }
 
-/** The greatest number that a subscription may have. */
+/** The maximum subscription number. */
 export const MAX_SUBSCRIPTION_NUMBER = 0xffffffff
 
-/** In a mask: forget what is known of the row; columns that do not follow are null. */
+/** Bit of a mask: resets the row, so that columns that do not follow are null. */
 export const RESTART = 0x8000
 
 /** At most fifteen: bit 0 of a mask is the first column, and {@link RESTART} is the bit after the last. */
@@ -39,24 +38,24 @@ export const QUOTE_COLUMNS = [
 /** The number of leading columns that are prices; the first is the latest price. */
 export const PRICE_COLUMN_COUNT = 5
 
-/** Columns of a row. */
+/** The number of columns. */
 export const COLUMN_COUNT = QUOTE_COLUMNS.length
-/** Index of the last one. */
+/** Index of the last column. */
 export const STATUS_COLUMN = COLUMN_COUNT - 1
 
 const MASK_VALUES = 0x10000
 
-/** The number of a row's subscription and the mask of what follows, in one number that a double holds exactly. */
+/** Combines a row's subscription number and mask in one number that a double represents exactly. */
 export function headOf(number: number, mask: number): number {
   return number * MASK_VALUES + mask
 }
 
-/** Splits a head into the subscription's number and the mask; the inverse of {@link headOf}. */
+/** Splits the result of {@link headOf}. */
 export function readHead(head: number): { readonly number: number; readonly mask: number } {
   return { number: Math.floor(head / MASK_VALUES), mask: head % MASK_VALUES }
 }
 
-/** Whether two values of a column are the same. */
+/** Returns whether two values of a column are the same; NaN equals NaN. */
 export function isSameValue(a: number | undefined, b: number | undefined): boolean {
   return a === b || (Number.isNaN(a) && Number.isNaN(b))
 }

@@ -1,42 +1,37 @@
-/** The receiving end of {@link QuoteColumns}: merges changes into the known quotes. */
+/** Reads {@link QuoteColumns} and merges changes into the known quotes. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Quote } from '#model/market/quote.ts'
 import { RESTART, COLUMN_COUNT, readHead, STATUS_COLUMN, type QuoteColumns, type QuoteStatus } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
-/** Index of the column `time`. */
 const TIME = 10
-/** Index of the column `fetchedAt`. */
 const FETCHED_AT = 11
 
 const UNKNOWN: QuoteStatus = { state: 'pending', path: '', failure: null }
 
-/**
- * A window's knowledge of one quote, as bare numbers. The object is built on reading, because few of thousands of
- * changing quotes are on screen.
- */
+/** A known quote as numbers. The object is created when it is read, because few of thousands of changing quotes are on screen. */
 export interface KnownQuote {
-  /** One of the first {@link PRICE_COLUMN_COUNT} columns; NaN for none. */
+  /** Returns one of the first {@link PRICE_COLUMN_COUNT} columns, or NaN. */
   price(column: number): number
-  /** When it was answered last, Unix epoch ms; NaN before the first answer. */
+  /** Returns the time of the last answer, Unix epoch ms; NaN before the first. */
   fetchedAt(): number
-  /** The same object until the next change. */
+  /** Returns the same object until the next change. */
   live(): LiveQuote
 }
 
-/** Turns a window's quote messages back into live quotes. */
+/** Converts the messages of one line to live quotes. */
 export interface QuoteReader {
   /**
    * Reads a message. `instrumentOf` maps a subscription to its instrument; rows of unknown subscriptions are skipped. A
-   * subscription has the same `KnownQuote` object for its whole life.
+   * subscription keeps one `KnownQuote` object.
    */
   read(
     columns: QuoteColumns,
     instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined,
     onReceive: (number: SubscriptionNumber, quote: KnownQuote) => void,
   ): void
-  /** The subscription has ended. */
+  /** Removes an ended subscription. */
   forget(number: SubscriptionNumber): void
 }
 
@@ -76,7 +71,7 @@ class KnownRow implements KnownQuote {
   }
 }
 
-/** A reader for one line; it knows nothing yet. */
+/** Creates an empty reader for one line. */
 export function createQuoteReader(): QuoteReader {
   const known = new Map<SubscriptionNumber, KnownRow>()
 
@@ -130,7 +125,7 @@ function liveQuoteOf(
   }
 }
 
-/** Null where no column is known: a quote without a price says something else. */
+/** Returns null if no column is known; that differs from a quote without a price. */
 function quoteOf(values: Float64Array): Quote | null {
   const fields = {
     open: orNull(values[1]),

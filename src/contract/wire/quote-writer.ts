@@ -1,4 +1,4 @@
-/** The sending end of {@link QuoteColumns}: remembers what was sent to a window, and writes the differences. */
+/** Writes {@link QuoteColumns}: the differences from the quotes that were sent before. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Quote } from '#model/market/quote.ts'
 import {
@@ -12,19 +12,19 @@ import {
 } from './quote-columns.ts'
 import type { SubscriptionNumber } from './transport.ts'
 
-/** Writes the changes that one window has not yet received. Never throws. */
+/** Writes the changes for one window. Never throws. */
 export interface QuoteWriter {
-  /** Writes a quote's changes. False when the message is full; the offered quote is then not in it. */
+  /** Adds a quote's changes. Returns false, without the quote, if the message is full. */
   add(number: SubscriptionNumber, live: LiveQuote): boolean
-  /** Takes the message, or null when nothing changed, and starts the next one. */
+  /** Returns the message, or null if nothing changed, and starts the next one. */
   take(): QuoteColumns | null
-  /** The subscription has ended. */
+  /** Removes an ended subscription. */
   forget(number: SubscriptionNumber): void
-  /** Makes the next messages send everything again. */
+  /** Makes the next messages complete. */
   forgetAll(): void
 }
 
-/** Size of one message in bytes. It stays below 64 kB on every line, as JSON text as well. */
+/** Maximum message size in bytes. It is below 64 kB in every encoding, JSON text included. */
 export const MAX_MESSAGE_BYTES = 45_000
 
 const MAX_PACKED = MAX_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
@@ -34,14 +34,14 @@ interface SentRow {
   quoteStatus: QuoteStatus | null
 }
 
-/** A writer for one line, whose window knows nothing yet. */
+/** Creates a writer for one line. */
 export function createQuoteWriter(): QuoteWriter {
   const sent = new Map<SubscriptionNumber, SentRow>()
   const current = new Float64Array(COLUMN_COUNT)
   const changed = new Float64Array(COLUMN_COUNT)
   const message = createMessage()
 
-  /** The changed columns of the row as a mask; their values are in `changed`. */
+  /** Returns the changed columns of the row as a mask; their values are in `changed`. */
   function compare(row: SentRow, isStatusSame: boolean): { readonly mask: number; readonly count: number } {
     let [mask, count] = [0, 0]
     for (let column = 0; column < COLUMN_COUNT; column += 1) {
@@ -83,7 +83,7 @@ function createMessage() {
 
   return {
     hasRoom: (count: number): boolean => length + count <= MAX_PACKED,
-    /** Index of the status in the message; equal ones share it. */
+    /** Returns the index of the status in the message; equal ones share it. */
     placeOf(quoteStatus: QuoteStatus): number {
       const { state, path, failure } = quoteStatus
       const key = `${state} ${path} ${failure === null ? '' : JSON.stringify(failure)}`
@@ -111,12 +111,12 @@ function isSameStatus(known: QuoteStatus | null, now: QuoteStatus): boolean {
   return known !== null && known.state === now.state && known.path === now.path && known.failure === now.failure
 }
 
-/** Fills all columns but the status. Written out, because this runs for every row of every message. */
+/** Fills all columns except the status. Written out, because this runs for every row of every message. */
 function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
   if (quote === null) columns.fill(NaN)
   else fillQuote(columns, quote)
   columns[11] = provenance.fetchedAt ?? NaN
-  // Planned times have fractions of a millisecond, which nobody reads and every message would carry.
+  // Rounds away fractions of a millisecond, which have no use and would change with every message.
   columns[12] = Math.round(provenance.expectedPeriodMs ?? NaN)
   columns[13] = Math.round(provenance.nextDueAt ?? NaN)
   columns[STATUS_COLUMN] = NaN

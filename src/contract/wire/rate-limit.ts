@@ -1,25 +1,25 @@
-/** Bounds how fast one window may send: a runaway page cannot keep the backend busy. */
+/** Limits the rate of a window's messages, so that a runaway page cannot block the backend. */
 import { costOf } from './message-cost.ts'
 import type { Connect } from './serve.ts'
 import type { Reply } from './transport.ts'
 
-/** What one window may still ask for. */
+/** The allowance of one window. */
 export interface RateLimit {
-  /** Spends what a message costs; false when the window has to wait. */
+  /** Spends the cost of a message; false if the window must wait. */
   take(cost: number): boolean
 }
 
 /** A token bucket's size and speed. */
 export interface RateLimitOptions {
-  /** Cost of the messages that may come at once. */
+  /** Maximum cost of messages sent together. */
   readonly burst: number
-  /** Cost that is allowed again each second. */
+  /** Cost that becomes available per second. */
   readonly perSecond: number
   /** Monotonic, ms. */
   readonly now: () => number
 }
 
-/** A token bucket. */
+/** Creates a token bucket. */
 export function createRateLimit({ burst, perSecond, now }: RateLimitOptions): RateLimit {
   let available = burst
   let filledAt = now()
@@ -35,18 +35,17 @@ export function createRateLimit({ burst, perSecond, now }: RateLimitOptions): Ra
   }
 }
 
-/** Of one window, by the cost of messages: far above what a page sends, far below what would keep a process busy. */
+/** The limit of one window in message costs: far above what a page sends, far below what would block a process. */
 export const MESSAGE_RATE = { burst: 500, perSecond: 200 } as const
 
-/** What a window is answered that sends more. */
+/** The reply to a window above its limit. */
 export const TOO_MANY_MESSAGES: Reply = {
   ok: false,
   error: { code: 'tooMany', message: 'This window sends too much.' },
 }
 
 /**
- * The same lines, each of them limited.
- *
+ * Returns the lines, each with its own limit.
  * @param now Monotonic, ms.
  */
 export function limitLines(connect: Connect, now: () => number): Connect {

@@ -1,6 +1,6 @@
 /**
- * The one dispatcher that both shells bind. It validates every message of a window before anything acts on it, and
- * turns every failure into an error envelope.
+ * The dispatcher of both shells. It validates every message of a window before it has any effect, and converts every failure to an
+ * error envelope.
  */
 import * as v from 'valibot'
 import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
@@ -16,50 +16,50 @@ import {
   type SubscriptionOrder,
 } from './transport.ts'
 
-/** The topics that the backend offers. The hub implements it. */
+/** The topics of the backend, implemented by the hub. */
 export interface TopicSource {
-  /** A subscriber gets the last value first; `order.parameter` is already validated. */
+  /** Subscribes to a topic; the last value is sent first. `parameter` is already validated. */
   subscribe(subscriber: Subscriber, number: SubscriptionNumber, topic: TopicName, parameter: unknown): void
   unsubscribe(subscriber: Subscriber, number: SubscriptionNumber): void
   setVisible(subscriber: Subscriber, visible: boolean): void
   /** While a subscriber is held, nothing is pushed to it. */
   setHeld(subscriber: Subscriber, isHeld: boolean): void
-  /** Pushes what the subscriber does not know yet: the answer to a request that follows holds values of this moment. */
+  /** Pushes pending changes, so that the values are not older than those of the reply that follows. */
   catchUp(subscriber: Subscriber): void
   dropSubscriber(subscriber: Subscriber): void
 }
 
-/** One window, as the hub sees it. */
+/** A window, as the hub sees it. */
 export interface Subscriber {
   push(push: Push): void
 }
 
-/** What {@link serve} needs of the backend. */
+/** The parts of the backend that {@link serve} uses. */
 export interface ServePorts {
   readonly handlers: RequestHandlers
   readonly source: TopicSource
-  /** Resolves when every change so far is on the disk, or was reported as not saved; null when none waits. */
+  /** Resolves when all changes so far are on the disk, or were reported as not saved; null if none is pending. */
   readonly written: () => Promise<void> | null
   /** Called for every refused or failed message; must not throw. */
   readonly report: (error: ContractError, messageName: string) => void
 }
 
-/** The window that a request comes from. */
+/** The origin of a request. */
 interface Asking {
   readonly subscriber: Subscriber
   readonly caller: Caller
 }
 
-/** One window's line. Closing it withdraws everything the window wanted. */
+/** A window's line. Closing it ends all its subscriptions. */
 export interface Connection {
-  /** Takes whatever arrived; never throws or rejects. */
+  /** Handles any message; never throws or rejects. */
   receive(message: unknown): Promise<Reply>
-  /** While a line is held, nothing is pushed; then one push brings all changes. For a window that reads too slowly. */
+  /** While a line is held, nothing is pushed; afterwards one push contains all changes. For a window that reads too slowly. */
   hold(isHeld: boolean): void
   close(): void
 }
 
-/** Maximum number of subscriptions of one window; more is a fault of the window. */
+/** Maximum number of subscriptions of a window; more is a fault of the window. */
 export const MAX_SUBSCRIPTIONS = 50_000
 
 const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SUBSCRIPTION_NUMBER))
@@ -89,13 +89,13 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
-/** Requests whose answers hold prices. Pending quotes are sent before them, so that a window does not draw older quotes beside them. */
+/** Requests whose answers contain prices. Pending quotes are sent before them, so that a window does not draw older quotes beside them. */
 const HOLD_PRICES: ReadonlySet<RequestName> = new Set(['candles.read', 'candles.older', 'tape.read', 'quotes.served'])
 
 /** Opens a window's line. */
 export type Connect = (push: (push: Push) => void) => Connection
 
-/** Serves the contract to windows: checks every message, and wraps every failure as a `ContractError`. */
+/** Serves the contract to windows: checks every message, and returns every failure as a `ContractError`. */
 export function serve(ports: ServePorts): { readonly connect: Connect } {
   function refuse(code: ContractError['code'], message: string, name: string): Reply {
     const error: ContractError = { code, message }
@@ -111,7 +111,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     try {
       const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
       const value = await handler(checked.output, caller)
-      // The one place where an edit is acknowledged: what was answered survives the death of the process.
+      // Edits are acknowledged only here, so that an acknowledged edit survives a crash.
       const pending = requests[name].isRead ? null : ports.written()
       if (pending !== null) await pending
       if (HOLD_PRICES.has(name)) ports.source.catchUp(subscriber)
@@ -128,7 +128,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     let closed = false
     const caller: Caller = {
       onClose(listener) {
-        // The line may close before a slow handler subscribes to its closing.
+        // The line may close before a slow handler adds a listener.
         if (closed) listener()
         else closeListeners.push(listener)
       },
@@ -146,7 +146,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
       return { ok: true, value: null }
     }
 
-    /** One bad order costs only itself; the answer is the first fault. */
+    /** An invalid order affects only itself; the reply is the first fault. */
     function subscribe(orders: readonly SubscriptionOrder[]): Reply {
       const replies = orders.map(subscribeOne)
       return replies.find((reply) => !reply.ok) ?? { ok: true, value: null }
@@ -187,7 +187,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
   return { connect }
 }
 
-/** The first fault with its path; never the value, which may be a key. */
+/** Describes the first fault with its path; never the value, which may be a key. */
 function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   const [issue] = issues
   if (issue === undefined) return 'The message is not in the contract.'

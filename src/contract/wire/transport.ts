@@ -1,46 +1,43 @@
 /**
- * The wire between windows and backend: answered calls, and unanswered pushes. Electron's IPC, a WebSocket and the
- * tests' fake each implement {@link Transport}; none knows what the messages mean.
+ * The wire between windows and backend: calls with a reply, and pushes without. Electron's IPC, a WebSocket and the tests' fake
+ * implement {@link Transport} without knowledge of the messages.
  */
 
 import type { QuoteColumns } from './quote-columns.ts'
 
-/** The two channel names that Electron's IPC uses; there are no others. */
+/** Electron's channel from window to backend; with {@link PUSH_CHANNEL} the only ones. */
 export const REQUEST_CHANNEL = 'request'
 /** Electron's channel from backend to window. */
 export const PUSH_CHANNEL = 'push'
 
 /**
- * Maximum time between two pushes to a window, ms. A push without values is a beat. A window without a push for several
- * periods knows that its values are stale, even while its line is up.
+ * Maximum time between two pushes to a window, ms; a push without values is a beat. After several periods without a push, a window
+ * treats its values as stale, even if its line is up.
  */
 export const BEAT_PERIOD_MS = 2_000
 
-/**
- * A 32-bit number chosen by the client, new for every subscription, so that a late push for an earlier one cannot be
- * mistaken.
- */
+/** A 32-bit number that the client chooses for each subscription without reuse, so that a late push cannot reach another one. */
 export type SubscriptionNumber = number
 
-/** Maximum number of subscriptions that one message asks for. */
+/** Maximum number of subscriptions in a message. */
 export const MAX_ORDERS = 2_000
 
-/** From window to backend. */
+/** A message from window to backend. */
 export type Message =
   | { readonly kind: 'request'; readonly name: string; readonly payload: unknown }
   | { readonly kind: 'subscribe'; readonly subscriptions: readonly SubscriptionOrder[] }
   | { readonly kind: 'unsubscribe'; readonly numbers: readonly SubscriptionNumber[] }
-  /** Whether the window can be seen: pushes to a hidden one stop, and its demand weighs less. */
+  /** Nothing is pushed to a hidden window, and its demand has less weight. */
   | { readonly kind: 'visibility'; readonly visible: boolean }
 
-/** One subscription that a window asks for; the backend validates topic and parameter. */
+/** A requested subscription; the backend validates topic and parameter. */
 export interface SubscriptionOrder {
   readonly number: SubscriptionNumber
   readonly topic: string
   readonly parameter: unknown
 }
 
-/** The answer to a message. */
+/** The reply to a message. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: ContractError }
@@ -51,29 +48,29 @@ export interface ContractError {
   readonly message: string
 }
 
-/** From backend to window: one message a flush, with every changed value. A message without values is a beat. */
+/** A message from backend to window with all values that changed since the last flush. Without values it is a beat. */
 export interface Push {
   readonly values: readonly (readonly [SubscriptionNumber, unknown])[]
-  /** The changes of the topic `quote`. Hundreds of rows ten times a second are too much for objects. */
+  /** Changes of the topic `quote`, in columns because objects are too slow for hundreds of rows ten times a second. */
   readonly quotes?: QuoteColumns
-  /** The source of all prices from this push on, as `serviceOf` names it. Missing where it is that of the previous push. */
+  /** The source of all prices from this push on, as `serviceOf` names it; omitted if unchanged. */
   readonly source?: string
 }
 
-/** Ends a subscription; later calls do nothing. */
+/** Ends a subscription; further calls do nothing. */
 export type Unsubscribe = () => void
 
-/** One window's line to the backend: Electron IPC, a WebSocket or a fake. */
+/** A window's line to the backend: Electron IPC, a WebSocket or a fake. */
 export interface Transport {
-  /** Never rejects: a broken line answers with the code `disconnected`. */
+  /** Never rejects: a broken line replies with the code `disconnected`. */
   request(message: Message): Promise<Reply>
   /** Calls the listener with every push, in order. */
   subscribe(listener: (push: Push) => void): Unsubscribe
-  /** Called each time the line comes up (the backend has then forgotten all subscriptions) or goes down. */
+  /** Calls the listener when the line goes up (the backend has then no subscriptions) or down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
 }
 
-/** Thrown by the client for a reply that is an error. */
+/** Thrown by the client for an error reply. */
 export class RequestError extends Error {
   readonly code: ContractError['code']
   constructor(error: ContractError) {

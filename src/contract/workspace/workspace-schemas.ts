@@ -1,4 +1,4 @@
-/** Run-time checks of what a window may say about workspaces, windows and link groups. */
+/** Run-time checks of requests about workspaces, windows and link groups. */
 import * as v from 'valibot'
 import { CHART_INTERVALS } from '#model/candles/candle-interval.ts'
 import { type Json, type JsonBounds, isBoundedJson, isRecord } from '#model/values/json.ts'
@@ -16,13 +16,13 @@ import {
 } from '#model/workspace/workspace.ts'
 import { chord, commandId, instrument } from '../values/schemas.ts'
 
-/** A desk of {@link MAX_PANELS} panels, each in a split of its own, stays below. */
+/** Fits a desk of {@link MAX_PANELS} panels, each in a split of its own. */
 const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 131_072 }
-/** Enough for a chart with its indicators and drawings' styles; what grows without end belongs into a document of its own. */
+/** Fits a chart with its indicators and drawing styles; unbounded data need a document of their own. */
 const STATE_BOUNDS: JsonBounds = { maxDepth: 32, maxUnits: 65_536 }
-/** Of all panels of a window together. */
+/** For all panels of a window together. */
 const STATES_BOUNDS: JsonBounds = { maxDepth: 40, maxUnits: 262_144 }
-/** A file holds a number of windows; the longest call of a web window still carries it, with every quotation mark escaped. */
+/** Fits a file with several windows; with every quotation mark escaped, it is below the longest call of a web window. */
 export const MAX_FILE_UNITS = 4_000_000
 
 const json = (bounds: JsonBounds) =>
@@ -30,25 +30,25 @@ const json = (bounds: JsonBounds) =>
 
 const name = (min: number) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(80))
 const workspaceName = name(1)
-/** Of a stored workspace: the one that the application comes with has none. */
+/** The name of a stored workspace; empty for the application's own. */
 export const storedWorkspaceName = name(0)
 
 const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
-/** Names a window. */
+/** The id of a window. */
 export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
 /** A kind of window. */
 export const windowKind = v.picklist(WINDOW_KINDS)
 
-/** The docking layout of an arranged window: bounded fields that only windows read. */
+/** The docking layout of an arranged window; only windows read its fields. */
 const arrangedLayout = v.custom<DeskLayout>(
   (value) => isRecord(value) && Object.keys(value).length > 0 && isBoundedJson(value, LAYOUT_BOUNDS),
   'no layout of a reasonable size and depth',
 )
-/** The layout of a stored window; null for one that was never arranged. */
+/** The layout of a stored window; null before it was arranged. */
 export const layout = v.nullable(arrangedLayout)
 
 const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
-/** A panel of a window; its state is bounded JSON that only the panel reads. */
+/** A panel of a window; only the panel reads its state. */
 export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BOUNDS) })
 /** The panels of one window, each id once. */
 export const panels = v.pipe(
@@ -67,10 +67,10 @@ export const place = v.strictObject({
   displayId: v.nullable(word),
 })
 
-/** Instruments pinned to a window, in order. */
+/** The instruments pinned to a window, in order. */
 export const pinned = v.pipe(v.array(instrument), v.maxLength(MAX_PINNED))
 
-/** Names a workspace. */
+/** The key of a workspace. */
 export const workspaceReference = v.strictObject({ workspace: workspaceId })
 /** A new workspace by its name. */
 export const workspaceCreation = v.strictObject({ name: workspaceName })
@@ -79,20 +79,20 @@ export const workspaceNaming = v.strictObject({ workspace: workspaceId, name: wo
 /** The text of a workspace file. */
 export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX_FILE_UNITS)) })
 
-/** Names a window of the current workspace. */
+/** The key of a window of the current workspace. */
 export const windowReference = v.strictObject({ window: windowId })
-/** Says which window a page is; see `src/README.md`, "Windows". */
+/** Identifies a page's window; see `src/README.md`, "Windows". */
 export const windowAttachment = v.strictObject({
-  /** What the window's address says; null when it says nothing. */
+  /** The window in the page's address, or null. */
   window: v.nullable(windowId),
-  /** Whether a further desk may be opened when no recorded one is free. */
+  /** Whether a new desk may be opened if no recorded one is free. */
   orNew: v.boolean(),
 })
-/** Opens a window, beside another one or on its own. */
+/** Opens a window, beside another one or alone. */
 export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
-/** Stores a window's layout and panels; a layout that is not known is refused. */
+/** Stores a window's layout and panels; a missing layout is refused. */
 export const windowLayout = v.strictObject({ window: windowId, layout: arrangedLayout, panels })
-/** Stores where a window is. */
+/** Stores a window's position. */
 export const windowPlace = v.strictObject({ window: windowId, place })
 /** Stores the instruments pinned to a window. */
 export const windowPinned = v.strictObject({ window: windowId, pinned })
@@ -111,12 +111,12 @@ const menu = v.strictObject({
   label,
   groups: v.pipe(v.array(v.pipe(v.array(entry), v.maxLength(100))), v.maxLength(16)),
 })
-/** The application's menu, as the main window builds it. */
+/** The application's menus, as the main window builds them. */
 export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(16)) })
-/** A menu item that the user chose. */
+/** A chosen menu command. */
 export const menuChoice = v.strictObject({
   window: windowId,
   command: commandId,
-  /** What it is to be done with; null leaves that to the window. */
+  /** The instrument to act on; null leaves it to the window. */
   instrument: v.nullable(instrument),
 })

@@ -38,8 +38,8 @@ export interface Leg<Pair extends CurrencyPair = CurrencyPair> {
 }
 
 /**
- * Returns the shortest route between two currencies: empty for the same currency, null if there is no route. Of equal lengths, the
- * order of the pairs decides.
+ * Returns the shortest route between two currencies: empty for the same currency, null if there is no route. Among equally short
+ * ones, the order of the pairs decides.
  */
 export function routeOf<Pair extends CurrencyPair>(
   from: CurrencyCode,
