@@ -1,4 +1,4 @@
-/** Turns an HTTP outcome into a decoded value or a failure of the closed taxonomy. Nothing in here throws. */
+/** Converts an HTTP outcome to a decoded value or a failure of the closed taxonomy. Never throws. */
 import { failure, success, type Failure, type Result, type UnavailableCause } from '#model/values/failure.ts'
 import { isRecord } from '#model/values/json.ts'
 import type { Decoded, Endpoint } from './wire/endpoint.ts'
@@ -8,25 +8,25 @@ import { readHttpDate } from './http-date.ts'
 import { parseJson, type ParsedJson } from './json.ts'
 import { isEmpty, readNumber } from './wire/reading.ts'
 
-/** The answer to one GET, with what this module reads of it. */
+/** The used parts of an answer to one GET. */
 export interface HttpAnswer {
   readonly kind: 'answer'
   readonly status: number
-  /** The `Retry-After` header as it was sent. */
+  /** The `Retry-After` header as sent. */
   readonly retryAfter: string | null
-  /** The `Date` header as it was sent. */
+  /** The `Date` header as sent. */
   readonly date: string | null
   /** Decoded as UTF-8. */
   readonly body: string
 }
 
-/** The outcome of one GET, in what every HTTP client can report. */
+/** The outcome of one GET, as every HTTP client can report it. */
 export type Outcome = HttpAnswer | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
 
 /**
- * Judges one outcome.
- * @param now Wall clock, Unix epoch ms. A Retry-After date is measured against it where the answer itself has no date: both clocks may
- * be wrong.
+ * Reads one outcome.
+ * @param now Wall clock, Unix epoch ms. A Retry-After date is relative to it if the answer has no date; otherwise to the answer's,
+ * because both clocks may be wrong.
  */
 export function readAnswer<Parameters, Value>(
   endpoint: Pick<Endpoint<Parameters, Value>, 'decode'>,
@@ -53,7 +53,7 @@ function decodeData<Parameters, Value>(
 ): Result<Decoded<Value>> {
   const data = parsed.ok && isRecord(parsed.value) ? parsed.value['data'] : undefined
   if (data === undefined) return failure(malformed('the answer carries no data'))
-  // Null and lists without items are what services send for "nothing known".
+  // Services send null and empty lists for missing data.
   const decoded = endpoint.decode(isEmpty(data) ? {} : data, parameters)
   return decoded === null ? failure(UNUSABLE_DATA) : success(decoded)
 }
@@ -70,7 +70,7 @@ function malformation(parsed: ParsedJson, code: number | null, body: string): Fa
   return code === null ? malformed('the answer has no numeric code') : null
 }
 
-/** Names what the text is instead of JSON, so that a wrong base URL is distinguishable from a broken line. */
+/** Describes text that is not JSON, so that a wrong base URL differs from a broken line. */
 function describeText(fault: 'syntax' | 'depth', body: string): string {
   if (fault === 'depth') return 'the answer is nested too deeply'
   const start = body.slice(0, 64).trimStart()
@@ -79,17 +79,17 @@ function describeText(fault: 'syntax' | 'depth', body: string): string {
   return start.startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not complete JSON'
 }
 
-/** `code` and `msg`, or the `message` that gateways in front of a service answer with. */
+/** Returns `code` and `msg`, or the `message` of a gateway in front of the service. */
 function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonly message: string } {
   if (!parsed.ok || !isRecord(parsed.value)) return { code: null, message: '' }
   const { code, msg, message } = parsed.value
   return { code: readNumber(code), message: printable(msg) || printable(message) }
 }
 
-/** Limits the text before blanks and control characters become single spaces. */
+/** Limits the text before blanks and control characters are replaced by single spaces. */
 const MAX_SOURCE_UNITS = 8 * TEXT_BOUNDS.message.max
 
-/** One line of bounded length: the text ends up in logs and on screen. */
+/** Returns one line of bounded length, for logs and the screen. */
 function printable(value: unknown): string {
   if (typeof value !== 'string') return ''
   const line = value

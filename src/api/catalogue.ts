@@ -1,4 +1,4 @@
-/** Every operation of the service that Quotedeck uses, one row each. */
+/** The operations of the service that Quotedeck uses, one row each. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { ServedCandle } from '#model/candles/candle.ts'
 import type { DepthBook } from '#model/market/book/depth-book.ts'
@@ -46,23 +46,23 @@ export const catalogue = {
   cryptoTicks: get('/crypto/ticks', ticks('crypto'), 'The latest trade of crypto pairs.'),
 } as const
 
-/** The key of an operation: asset class and kind of data. Tables that must answer every operation are keyed by it. */
+/** The key of an operation: asset class and kind of data. Tables over all operations are keyed by it. */
 export type EndpointName = keyof typeof catalogue
 
 const isOperation = (name: string): name is EndpointName => Object.hasOwn(catalogue, name)
 
-/** The operation that answers with quotes; every asset class has one, or this does not compile. */
+/** Returns the operation for quotes; an asset class without one does not compile. */
 export function quoteEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Quote>> {
   return catalogue[`${assetClass}Quotes`]
 }
 
-/** The operation that answers with order books; null where the specification names none (funds, indices). */
+/** Returns the operation for order books; null if the specification has none (funds, indices). */
 export function depthEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<DepthBook>> | null {
   const name = `${assetClass}Depths` as const
   return isOperation(name) ? catalogue[name] : null
 }
 
-/** The operation that answers with K-lines; null where the specification names none (indices, crypto). */
+/** Returns the operation for K-lines; null if the specification has none (indices, crypto). */
 export function candleEndpointOf(
   assetClass: AssetClass,
 ): Endpoint<CandleParameters, Batch<readonly ServedCandle[]>> | null {
@@ -70,7 +70,7 @@ export function candleEndpointOf(
   return isOperation(name) ? catalogue[name] : null
 }
 
-/** The operation that answers with the latest trades; null where the specification names none (all but crypto). */
+/** Returns the operation for the latest trades; null if the specification has none (all but crypto). */
 export function tickEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Tick>> | null {
   const name = `${assetClass}Ticks` as const
   return isOperation(name) ? catalogue[name] : null

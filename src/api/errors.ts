@@ -1,20 +1,20 @@
-/** The taxonomy of failures: what each status, header and envelope means, and which failures are worth another attempt. */
+/** The taxonomy of failures: the meaning of each status, header and envelope, and which failures are retried. */
 import { isNetworkFault, type Failure } from '#model/values/failure.ts'
 import { readRetryAfter } from './retry-after.ts'
 
-/** The parts of an HTTP answer from which the cause of a failure is read. */
+/** The parts of an HTTP answer that determine the failure. */
 export interface RefusedAnswer {
   readonly status: number
   readonly retryAfter: string | null
-  /** What the body says, in the service's words; empty when it says nothing. */
+  /** The message of the body, in the service's words; may be empty. */
   readonly message: string
-  /** The envelope's `code`; null when the body is no envelope. */
+  /** The envelope's `code`; null without an envelope. */
   readonly code: number | null
 }
 
 /**
- * The failure that an HTTP status means by itself, whatever the body holds; null for 2xx.
- * The specification names no statuses ("Errors"), so these are HTTP's own meanings.
+ * Returns the failure of an HTTP status, whatever the body; null for 2xx. The specification names no statuses ("Errors"), so these
+ * are HTTP's own meanings.
  */
 export function failureOfStatus(answer: RefusedAnswer, now: number): Failure | null {
   const { status, retryAfter } = answer
@@ -54,7 +54,7 @@ function meaningOf(status: number): StatusMeaning {
   return SINGLE_STATUSES[status] ?? STATUS_CLASSES[Math.trunc(status / 100)] ?? 'server'
 }
 
-/** The failure that an envelope's `code` means; null for 0. Some services answer every refusal with status 200. */
+/** Returns the failure of an envelope's `code`; null for 0. Some services send refusals with status 200. */
 export function failureOfCode(answer: RefusedAnswer, now: number): Failure | null {
   const { code, retryAfter } = answer
   if (code === 0 || code === null) return null
@@ -64,7 +64,7 @@ export function failureOfCode(answer: RefusedAnswer, now: number): Failure | nul
   return { kind: 'rejected', message, code, status: answer.status }
 }
 
-/** Whether the same request may succeed if it is sent again. Everything else needs a change first. */
+/** Returns whether the same request may succeed later. Other failures need a change first. */
 export function isWorthRetrying(reason: Failure): boolean {
   if (reason.kind === 'rateLimited') return true
   if (reason.kind !== 'unavailable') return false

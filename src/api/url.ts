@@ -1,9 +1,9 @@
-/** The address of one call. */
+/** Builds the address of a call. */
 import type { QueryPair } from './wire/endpoint.ts'
 
 /**
- * @param baseUrl Scheme, host and perhaps a path; a trailing slash is ignored.
- * @returns The URL as text. Commas between codes stay readable: they separate, and no code holds one.
+ * Returns the URL as text. Commas between codes are not escaped, because codes contain none.
+ * @param baseUrl Scheme, host and optional path; a trailing slash is ignored.
  */
 export function operationUrl(baseUrl: string, path: `/${string}`, query: readonly QueryPair[]): string {
   const base = baseUrl.replace(/\/+$/, '')

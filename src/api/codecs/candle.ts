@@ -1,4 +1,4 @@
-/** The wire form of K-lines (specification, "K-line object"). */
+/** The wire format of K-lines (specification, "K-line object"). */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { inOrder, type Candle, type ServedCandle } from '#model/candles/candle.ts'
 import { isRecord } from '#model/values/json.ts'
@@ -29,7 +29,7 @@ const K_LINE = record('KLine', {
   tu: number('Transaction amount.'),
 })
 
-/** K-lines of one asset class, keyed by code: in rising order of time, each time once. */
+/** K-lines of one asset class, keyed by code, in ascending order of unique times. */
 export function klines<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<CandleParameters, Batch<readonly ServedCandle[]>, Class> {
@@ -50,12 +50,12 @@ function decodeCandles(
   readCandles: ItemReader<unknown, readonly ServedCandle[]>,
 ): Decoded<Batch<readonly ServedCandle[]>> | null {
   const dropped: DroppedItem[] = []
-  // The specification's field table calls `data` a list; its sample, and this reader's first choice, is keyed by code.
+  // The specification's field table calls `data` a list, its sample is keyed by code; this reader prefers the latter.
   const lists = Array.isArray(data) ? listsBySymbol(data, asked.codes, dropped) : data
   return decodeKeyed(lists, asked, readCandles, dropped)
 }
 
-/** K-lines in one list belong to the code in their `s`, or to the only code that was asked for. */
+/** Assigns K-lines in one list to the code in their `s`, or to the only requested code. */
 function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropped: DroppedItem[]): WireObject {
   const onlyCode = codes.length === 1 ? codes[0] : undefined
   const lists = new Map<string, unknown[]>()
@@ -74,10 +74,10 @@ function addRow(lists: Map<string, unknown[]>, symbol: string, wire: unknown): v
   else rows.push(wire)
 }
 
-/** Services are known to send their usual number of bars, whatever is asked for. */
+/** Some services send a fixed number of bars, whatever the limit. */
 const MIN_READ_BARS = 1_000
 
-/** The number of bars of one code that are read of an answer: the newest ones. */
+/** Returns the number of bars of one code that are read from an answer, the newest ones. */
 const maxBars = (limit: number): number => Math.max(MIN_READ_BARS, 2 * limit)
 
 function candlesReader(
@@ -96,7 +96,7 @@ function candlesReader(
   }
 }
 
-/** A candle whose prices cannot be used keeps its time: something was traded then. */
+/** A candle with unusable prices keeps its time, because it shows that something was traded. */
 function candleReader(readPrice: PriceReader): ItemReader<WireObject, ServedCandle> {
   return (wire, key, dropped) => {
     const time = readTimeMs(wire['t'])
@@ -117,7 +117,7 @@ function candleReader(readPrice: PriceReader): ItemReader<WireObject, ServedCand
 
 type Prices = Pick<Candle, 'open' | 'high' | 'low' | 'close'>
 
-/** The prices of a candle, flat where no other than its close is usable, or the first field that is missing. */
+/** Returns the prices of a candle, flat if only its close is usable, or the first missing field. */
 function readPrices(readPrice: PriceReader, { o, h, l, c }: WireObject): Prices | string {
   const close = readPrice(c)
   if (close === null) return 'c'
@@ -129,7 +129,7 @@ function readPrices(readPrice: PriceReader, { o, h, l, c }: WireObject): Prices 
 
 const flatPrices = (close: number): Prices => ({ open: close, high: close, low: close, close })
 
-/** A candle that could not be used is written as it was known: by its time alone. */
+/** A candle without usable prices is written with its time only. */
 function writeCandle(candle: ServedCandle): WireObject {
   if (candle.close === null) return { t: candle.time }
   return writeFields({

@@ -1,4 +1,4 @@
-/** What is known of the company behind one stock. */
+/** The wire format of the company behind a stock. */
 import type { Company } from '#model/reference/company.ts'
 import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
 import { decodeSingle, leftOut } from '../wire/batch.ts'
@@ -30,7 +30,7 @@ const COMPANY = record('StockInformation', {
   fcc: text('Currency code.'),
 })
 
-/** The value is null when the service knows no such company. */
+/** The value is null if the service does not know the company. */
 export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
   assetClass: 'stock',
   parameters: [COMPANY_TYPE, ...singleDescriptions('stock')],
@@ -40,7 +40,7 @@ export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
   encode: (company) => (company === null ? {} : writeCompany(company)),
 }
 
-/** Nothing but the code is needed, and that is known from having been asked for. */
+/** Only the code is required, and the request supplies it. */
 function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Company {
   const { wu, mcb, tso, pet } = wire
   return {

@@ -1,4 +1,4 @@
-/** The wire form of an order book (specification, "Depth entry"). */
+/** The wire format of an order book (specification, "Depth entry"). */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import {
@@ -43,7 +43,7 @@ export function depths<Class extends AssetClass>(assetClass: Class): Codec<Batch
   }
 }
 
-/** The order book of one instrument; null when the service has no book of it. */
+/** The order book of one instrument; null if the service has none. */
 export function oneDepth<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<SingleParameters, DepthBook | null, Class> {
@@ -58,7 +58,7 @@ export function oneDepth<Class extends AssetClass>(
   }
 }
 
-/** A book needs at least one side; a side that is left out or null is an empty one. */
+/** A book needs at least one side; a missing side is empty. */
 function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> {
   const readLevel = levelReader(readPrice)
   return ({ a, b }, key, dropped) => {
@@ -67,10 +67,10 @@ function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> 
   }
 }
 
-/** Many times what any market shows: each level goes to windows, and is drawn. */
+/** Far above any market's levels; each level is sent to windows and drawn. */
 const MAX_LEVELS = 1_000
 
-/** Levels by position, each once, the best ones alone; the later of two at the same position wins. */
+/** Returns the best levels by position, each once; the later of two at the same position is used. */
 function readSide(wire: unknown, key: string, readLevel: LevelReader, dropped: DroppedItem[]): readonly DepthLevel[] {
   if (!Array.isArray(wire)) {
     if (!isEmpty(wire)) dropped.push({ key, reason: 'shape', field: '' })
@@ -91,7 +91,7 @@ function levelReader(readPrice: PriceReader): LevelReader {
     const volume = readAmount(wire['v'])
     if (volume === null) return dropForField(key, 'v', dropped)
     const price = readPrice(wire['p'])
-    // Volume at no price would count in the imbalance and could be drawn nowhere.
+    // Volume without a price would distort the imbalance and could not be drawn.
     if (price === null && volume > 0) return dropForField(key, 'p', dropped)
     if (price === null) leftOut(wire['p'], key, 'p', dropped)
     return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }

@@ -1,4 +1,4 @@
-/** The calendar of initial public offerings of one region. */
+/** The wire format of a region's calendar of initial public offerings. */
 import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
 import type { Page } from '#model/values/page.ts'
 import { OFFERING_TEXTS } from '#model/reference/served-text.ts'
@@ -36,7 +36,7 @@ const IPO = record('Ipo', {
   ro: number('Release of the allotment result, Unix epoch seconds.'),
 })
 
-/** One page of offerings, in the order in which the service sends them. */
+/** A page of offerings, in the service's order. */
 export const ipos: Codec<IpoParameters, Page<Ipo>, 'stock'> = {
   assetClass: 'stock',
   parameters: [IPO_TYPE, REGION],
@@ -49,7 +49,7 @@ export const ipos: Codec<IpoParameters, Page<Ipo>, 'stock'> = {
   encode: (page) => encodePage(page, writeIpo),
 }
 
-/** An offering needs a name; a code may not have been assigned yet. */
+/** An offering needs a name; its code may not be assigned yet. */
 function readIpo(wire: WireObject, key: string, dropped: DroppedItem[]): Ipo | null {
   const company = readName(OFFERING_TEXTS.company, wire['cn'])
   const { sc, mc, pr, dt, bs, es, ro } = wire
@@ -72,7 +72,7 @@ function writeIpo(ipo: Ipo): WireObject {
   return writeFields({
     dt: ipo.listingAt,
     cn: ipo.company,
-    // The specification does not let the field be absent, so a code that is not assigned yet is empty text.
+    // The specification requires the field, so a missing code is empty text.
     sc: ipo.code ?? '',
     ex: ipo.exchange,
     mc: ipo.marketCapitalisation,

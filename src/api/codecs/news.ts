@@ -1,4 +1,4 @@
-/** Headlines of one market in one language. */
+/** The wire format of headlines of one market in one language. */
 import { isRecord } from '#model/values/json.ts'
 import { MAX_HEADLINES, type NewsItem, type NewsPage } from '#model/reference/news-item.ts'
 import { HEADLINE_TEXTS, NEWS_PAGE_TEXTS } from '#model/reference/served-text.ts'
@@ -17,11 +17,11 @@ import {
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
-/** Parameters of a page of headlines, in the service's words. */
+/** The request of a page of headlines, in the service's words. */
 export interface NewsParameters {
   readonly market: string
   readonly language: string
-  /** Null leaves it to the service. */
+  /** Null for the service's default. */
   readonly limit: number | null
 }
 
@@ -41,7 +41,7 @@ const PAGINATION = record('Pagination', {
   count: integer('Number of items.'),
 })
 
-/** One page of headlines, in the order in which the service sends them. */
+/** A page of headlines, in the service's order. */
 export const newsPages: Codec<NewsParameters, NewsPage, null> = {
   assetClass: null,
   parameters: [NEWS_MARKET, LANGUAGE, NEWS_LIMIT],
@@ -61,7 +61,7 @@ export const newsPages: Codec<NewsParameters, NewsPage, null> = {
   }),
 }
 
-/** A bare list counts as a page after which nothing follows. */
+/** A bare list counts as the last page. */
 function decodeNews(data: unknown): Decoded<NewsPage> | null {
   const wrapper: unknown = Array.isArray(data) ? { data } : data
   const items = isRecord(wrapper) ? itemsIn(wrapper, 'data') : null
@@ -77,7 +77,7 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
   return { value, dropped }
 }
 
-/** Several times what is kept of a source: a page may repeat headlines. */
+/** More than the cache of a source, because a page may repeat headlines. */
 const MAX_READ_HEADLINES = 5 * MAX_HEADLINES
 
 function newestOf(items: readonly NewsItem[], dropped: DroppedItem[]): readonly NewsItem[] {

@@ -1,4 +1,4 @@
-/** The wire form of a quote (specification, "Quote object"). */
+/** The wire format of a quote (specification, "Quote object"). */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { tradingState, type Quote, type TradingState, type UnpricedQuote } from '#model/market/quote.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut, type ItemReader } from '../wire/batch.ts'
@@ -31,7 +31,7 @@ const QUOTE = record('Quote', {
   chp: number('Change in percent.'),
 })
 
-/** What the service leaves out for a class as a whole, and what to call such a quote. */
+/** Fields that the service omits for a whole class, and the title of such a quote. */
 const REDUCED: Partial<Record<AssetClass, { readonly title: string; readonly absent: readonly string[] }>> = {
   forex: { title: 'ForexQuote', absent: ['p'] },
   crypto: { title: 'CryptoQuote', absent: ['p', 'ch', 'chp'] },
@@ -51,7 +51,7 @@ export function quotes<Class extends AssetClass>(assetClass: Class): Codec<Batch
   }
 }
 
-/** A quote with a price needs the time of its trade as well; everything else may be missing. */
+/** A quote with a price also needs its time; other fields may be missing. */
 function quoteReader(assetClass: AssetClass): ItemReader<WireObject, Quote> {
   const readPrice = priceReaderOf(assetClass)
   return (wire, key, dropped) => {
@@ -68,7 +68,7 @@ interface ItemPlace {
   readonly dropped: DroppedItem[]
 }
 
-/** Reads the other fields of a quote; without a price there is no change. Written in one piece: joined from parts, it takes longer. */
+/** Reads the other fields of a quote; without a price there is no change. Written out for speed. */
 function readFields<Own extends Pick<Quote, 'last' | 'time'>>(
   readPrice: PriceReader,
   { o, p, h, l, v, tu, ts, ch, chp }: WireObject,
@@ -102,7 +102,7 @@ function readUnpriced(assetClass: AssetClass, wire: WireObject, { key, time, dro
   const faults: DroppedItem[] = []
   const fields = readFields(priceReaderOf(assetClass), wire, { key, dropped: faults }, { last: null, time })
   const quote: UnpricedQuote = { ...fields, change: null, changePercent: null }
-  // The item is named once, and not each of its fields.
+  // Reports the item once, not each of its fields.
   if (!saysSomething(quote, assetClass)) return dropForField(key, 'ld', dropped)
   dropped.push(...faults)
   leftOut(wire['ld'], key, 'ld', dropped)
@@ -111,7 +111,7 @@ function readUnpriced(assetClass: AssetClass, wire: WireObject, { key, time, dro
 
 const SAY_NOTHING: ReadonlySet<TradingState> = new Set(['trading', 'unknown'])
 
-/** Some services answer with zeros for a code that they do not know. */
+/** Some services answer with zeros for an unknown code. */
 function saysSomething({ previousClose, open, high, low, status }: UnpricedQuote, assetClass: AssetClass): boolean {
   const hasPrice = [previousClose, open, high, low].some((price) => price !== null)
   return hasPrice || !SAY_NOTHING.has(tradingState(assetClass, status))

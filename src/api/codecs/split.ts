@@ -1,4 +1,4 @@
-/** Splits and reverse splits of the stocks of one region. */
+/** The wire format of splits and reverse splits in one region. */
 import type { Page } from '#model/values/page.ts'
 import { SPLIT_TEXTS } from '#model/reference/served-text.ts'
 import type { Split, SplitRatio } from '#model/reference/split.ts'
@@ -23,7 +23,7 @@ const SPLIT = record('Split', {
   v: text('Split or reverse-split ratio, text of the form n:m.'),
 })
 
-/** One page of splits, in the order in which the service sends them. */
+/** A page of splits, in the service's order. */
 export const splits: Codec<SplitParameters, Page<Split>, 'stock'> = {
   assetClass: 'stock',
   parameters: [REGION],
@@ -50,8 +50,8 @@ function readSplit(wire: WireObject, key: string, dropped: DroppedItem[]): Split
 }
 
 /**
- * `n:m`, perhaps with decimals. The specification does not say which side is which; it is read the way such ratios are
- * announced, as n new shares for every m old ones.
+ * Reads `n:m`, with optional decimals. The specification does not define the sides; as in announcements, `n` new shares replace `m`
+ * old ones.
  */
 function readRatio(wire: unknown): SplitRatio | null {
   const [n, m, ...rest] = readText('figure', wire)?.split(':') ?? []
@@ -60,7 +60,7 @@ function readRatio(wire: unknown): SplitRatio | null {
   return after === null || before === null || rest.length > 0 ? null : { after, before }
 }
 
-/** No split makes a million shares of one, or one of a million. */
+/** No split has a larger ratio. */
 const MAX_SHARES = 1e6
 
 function readShares(wire: unknown): number | null {

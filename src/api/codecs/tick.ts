@@ -1,4 +1,4 @@
-/** The wire form of the latest trade (specification, "Tick"). */
+/** The wire format of the latest trade (specification, "Tick"). */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 import { decodeBatch, dropForField, encodeBatch, leftOut } from '../wire/batch.ts'
@@ -17,7 +17,7 @@ const TICK = record('Tick', {
   ts: number('Trading status.'),
 })
 
-/** The latest trade of each code, keyed by code; a code without a usable trade is dropped. */
+/** The latest trades by code; a code without a usable trade is dropped. */
 export function ticks<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Tick>, Class> {
   return {
     assetClass,

@@ -1,24 +1,24 @@
-/** Answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
+/** Reads answers of batch operations: an object keyed by code as documented, or a list whose items name their code in `s`. */
 import { isRecord } from '#model/values/json.ts'
 import type { Batch, Decoded, DroppedItem } from './endpoint.ts'
 import { readItems } from './list-faults.ts'
 import { isEmpty, readText, type WireObject } from './reading.ts'
 import { foldCode, type CodePlace } from './same-code.ts'
 
-/** Reads one item; null after it has added to `dropped` why the item cannot be used. */
+/** Reads one item; returns null after adding the reason to `dropped`. */
 export type ItemReader<Wire, Item> = (wire: Wire, key: string, dropped: DroppedItem[]) => Item | null
 
-/** The codes of a request, and where they belong. */
+/** The codes of a request, with their region and exchange. */
 export interface AskedCodes extends CodePlace {
   readonly codes: readonly string[]
 }
 
-/** Finds the wire value of a code; `undefined` where the answer has none. */
+/** Returns the wire value of a code; `undefined` if the answer has none. */
 type Lookup = (code: string) => unknown
 
 /**
- * Reads `data` into items keyed by the requested codes. Items that were not requested are ignored.
- * @returns null when `data` is neither an object nor a list.
+ * Reads `data` into items keyed by the requested codes. Other items are ignored.
+ * @returns null if `data` is neither an object nor a list.
  */
 export function decodeBatch<Item>(
   data: unknown,
@@ -33,7 +33,7 @@ export function decodeBatch<Item>(
   return decodeKeyed(data, asked, read)
 }
 
-/** Reads an item unless it names another instrument in `s`. */
+/** Reads an item unless its `s` names another instrument. */
 export const ownReader =
   <Item>(place: CodePlace, readItem: ItemReader<WireObject, Item>): ItemReader<WireObject, Item> =>
   (wire, key, dropped) => {
@@ -44,7 +44,7 @@ export const ownReader =
     return null
   }
 
-/** As {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
+/** Like {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
 export function decodeKeyed<Item>(
   data: unknown,
   asked: AskedCodes,
@@ -55,15 +55,12 @@ export function decodeKeyed<Item>(
   return readEach(keyedLookup(data, asked), asked.codes, readItem, dropped)
 }
 
-/**
- * Most answers spell every code as it was requested. An index is built only for the first code that is spelled
- * otherwise.
- */
+/** Builds an index only for the first code with another spelling, because most answers spell codes as requested. */
 function keyedLookup(data: WireObject, asked: AskedCodes): Lookup {
   let otherwise: Lookup | null = null
   return (code) => {
     const wire = data[code]
-    // Members that were not sent are inherited, and the prototype is the only source of those.
+    // Excludes inherited members, which all come from the prototype.
     if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
     otherwise ??= lookupIn(new Map(Object.entries(data)), asked)
     return otherwise(code)
@@ -91,28 +88,28 @@ const objectReader =
     return wireObject === null ? null : readItem(wireObject, key, dropped)
   }
 
-/** The object itself, or null after the reason has been added to `dropped`. */
+/** Returns the object, or null after adding the reason to `dropped`. */
 function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
   if (isRecord(wire) && !isEmpty(wire)) return wire
   dropped.push({ key, reason: reasonFor(wire), field: '' })
   return null
 }
 
-/** Why a wire value is not a usable item. */
+/** Returns why a wire value is not a usable item. */
 export function reasonFor(wire: unknown): DroppedItem['reason'] {
   if (wire === undefined) return 'missing'
   return isEmpty(wire) ? 'empty' : 'shape'
 }
 
-/** Adds to `dropped` that an item lacks a field it needs; null, for the reader to return. */
+/** Reports in `dropped` that a required field is missing; returns null for the reader to return. */
 export function dropForField(key: string, field: string, dropped: DroppedItem[]): null {
   dropped.push({ key, reason: 'field', field })
   return null
 }
 
 /**
- * Names an optional field in `dropped` when it holds an impossible value. Absence, zero and a dash count as no data,
- * because services send them for it. Answers null, for the reader to return.
+ * Reports in `dropped` an optional field with an impossible value. Services send zero and a dash for missing data, so these are not
+ * reported. Returns null for the reader to return.
  */
 export function leftOut(value: unknown, key: string, field: string, dropped: DroppedItem[]): null {
   if (value === undefined || value === null) return null
@@ -134,8 +131,8 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
 }
 
 /**
- * A code that is spelled otherwise belongs to the requested one, unless it was requested itself. Two spellings of one code, in the
- * request or in the answer, belong to neither: it is not known which is which.
+ * Maps other spellings to requested codes. If the request or the answer has two spellings of one code, both are ignored, because
+ * the assignment is unknown.
  */
 function lookupIn(items: ReadonlyMap<string, unknown>, asked: AskedCodes): Lookup {
   const requested = new Set(asked.codes)
@@ -151,7 +148,7 @@ function lookupIn(items: ReadonlyMap<string, unknown>, asked: AskedCodes): Looku
   }
 }
 
-/** The codes by what they fold to; null where two of them fold to the same. */
+/** Returns the codes by their folded form; null if two codes share it. */
 function foldedOnce(codes: readonly string[], place: CodePlace): ReadonlyMap<string, string | null> {
   const folded = new Map<string, string | null>()
   for (const code of codes) {
@@ -161,12 +158,12 @@ function foldedOnce(codes: readonly string[], place: CodePlace): ReadonlyMap<str
   return folded
 }
 
-/** The documented shape: an object keyed by code. */
+/** Writes the documented shape: an object keyed by code. */
 export function encodeBatch<Item>(batch: Batch<Item>, writeItem: (item: Item, code: string) => unknown): unknown {
   return Object.fromEntries(Array.from(batch, ([code, item]) => [code, writeItem(item, code)]))
 }
 
-/** The answer of an operation that asks for one instrument: the item itself, or null when there is nothing usable. */
+/** Reads the answer of an operation for one instrument: the item, or null if nothing is usable. */
 export function decodeSingle<Item>(
   data: unknown,
   code: string,
@@ -177,7 +174,7 @@ export function decodeSingle<Item>(
   return { value: objectReader(readItem)(data, code, dropped), dropped }
 }
 
-/** Reads the usable items of a list, in order; the others are named by their place, from 0, as far as they are listed. */
+/** Reads the usable items of a list, in order; the others are reported by index, up to the maximum. */
 export function readList<Item>(
   list: readonly unknown[],
   key: string,

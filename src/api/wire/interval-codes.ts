@@ -1,7 +1,7 @@
-/** The `kType` values of the specification, and the intervals they stand for. */
+/** The `kType` values of the specification and their intervals. */
 import { CANDLE_INTERVALS, type CandleInterval } from '#model/candles/candle.ts'
 
-/** 6 and 7 do not occur. */
+/** 6 and 7 are not used. */
 export const INTERVAL_CODES = {
   '1m': 1,
   '5m': 2,
@@ -13,7 +13,7 @@ export const INTERVAL_CODES = {
   '1M': 10,
 } as const satisfies Record<CandleInterval, number>
 
-/** The interval that a `kType` asks for; null for a value that the specification does not list. */
+/** Returns the interval of a `kType`; null for a value that the specification does not list. */
 export function intervalOfCode(kType: string): CandleInterval | null {
   return CANDLE_INTERVALS.find((interval) => String(INTERVAL_CODES[interval]) === kType) ?? null
 }

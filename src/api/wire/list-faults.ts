@@ -1,17 +1,17 @@
-/** Bounds what the unusable items of a list cost: an answer of 8 MiB has room for millions of them. */
+/** Bounds the reports of unusable items of a list: an answer of 8 MiB can contain millions. */
 import type { DroppedItem } from './endpoint.ts'
 
-/** As many as Data health lists. */
+/** The number that Data health lists. */
 const MAX_LISTED = 200
-/** The end of a list with more unusable items than this is not read. */
+/** Reading stops after this number of unusable items. */
 const MAX_UNUSABLE = 10_000
 
-/** Reads one item with its position, from 0. Adds to `dropped` what cannot be used, and returns whether the item can. */
+/** Reads one item with its index, from 0. Reports an unusable one in `dropped`, and returns whether the item is usable. */
 type ReadItem = (item: unknown, position: number, dropped: DroppedItem[]) => boolean
 
 /**
- * Reads the items of a list in order. Once `dropped` is full, one more record counts the items that would follow in it.
- * @param key What the items belong to, such as a code; empty for an answer that is one list.
+ * Reads the items of a list in order. When `dropped` is full, one more record counts the remaining reports.
+ * @param key The owner of the items, such as a code; empty for an answer that is one list.
  */
 export function readItems(list: readonly unknown[], key: string, dropped: DroppedItem[], read: ReadItem): void {
   const rest = createRest(key)
@@ -28,12 +28,12 @@ export function readItems(list: readonly unknown[], key: string, dropped: Droppe
   rest.close(dropped)
 }
 
-/** Counts what is not listed. */
+/** Counts the reports that are not listed. */
 function createRest(key: string) {
   let first: number | null = null
   let count = 0
   return {
-    /** Of the item that is read. */
+    /** The reports of the current item. */
     faults: [] as DroppedItem[],
     add(position: number, more: number) {
       first ??= position

@@ -1,4 +1,4 @@
-/** The wrapper around a page of items (specification, "Page wrapper"). */
+/** Reads and writes the wrapper of a page (specification, "Page wrapper"). */
 import { isRecord } from '#model/values/json.ts'
 import type { Page } from '#model/values/page.ts'
 import { readList, type ItemReader } from './batch.ts'
@@ -7,7 +7,7 @@ import { isEmpty, readCount, type WireObject } from './reading.ts'
 import { boolean, listField, number, record, type WireRecord } from './shape.ts'
 import { writeFields } from './writing.ts'
 
-/** The documented shape of a page of such items. */
+/** Returns the documented shape of a page. */
 export function pageShape(item: WireRecord): WireRecord {
   return record(`${item.title}Page`, {
     content: listField(item, 'The items.'),
@@ -20,8 +20,8 @@ export function pageShape(item: WireRecord): WireRecord {
 }
 
 /**
- * Reads a page. A list of items without a wrapper, and empty data, are a page of unknown size.
- * @returns null when `data` is not a page.
+ * Reads a page. A list without a wrapper, and empty data, are a page of unknown size.
+ * @returns null if `data` is not a page.
  */
 export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
   const wrapper: unknown = Array.isArray(data) ? { content: data } : data
@@ -42,8 +42,8 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
 }
 
 /**
- * The list that a wrapper has under a name; empty when the wrapper or the member is empty.
- * @returns null when the member is not a list.
+ * Returns the list in a member of a wrapper; empty if the wrapper or the member is empty.
+ * @returns null if the member is not a list.
  */
 export function itemsIn(wrapper: WireObject, name: string): readonly unknown[] | null {
   const items: unknown = wrapper[name]
@@ -51,7 +51,7 @@ export function itemsIn(wrapper: WireObject, name: string): readonly unknown[] |
   return isEmpty(wrapper) || items === null ? [] : null
 }
 
-/** Writes a page as the specification documents it; the inverse of {@link decodePage}. */
+/** Writes a page as documented; the inverse of {@link decodePage}. */
 export function encodePage<Item>(page: Page<Item>, writeItem: (item: Item) => WireObject): WireObject {
   return writeFields({
     content: page.items.map(writeItem),

@@ -1,4 +1,4 @@
-/** The query parameters of the specification: how each is described, and how an operation's query is put together. */
+/** The query parameters of the specification: their descriptions, and the queries of operations. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_INTERVALS } from '#model/candles/candle.ts'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
@@ -45,31 +45,31 @@ export const COMPANY_TYPE = required('type', 'Market type.')
 const exchangeOf = (assetClass: AssetClass): readonly ParameterDescription[] =>
   assetClass === 'stock' ? [EXCHANGE] : []
 
-/** Parameters of a batch operation, in the specification's order. */
+/** Returns the parameters of a batch operation, in the specification's order. */
 export const batchDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
   REGION,
   ...exchangeOf(assetClass),
   CODES,
 ]
 
-/** Parameters of an operation about one instrument, in the specification's order. */
+/** Returns the parameters of an operation for one instrument, in the specification's order. */
 export const singleDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
   REGION,
   ...exchangeOf(assetClass),
   CODE,
 ]
 
-/** The query of a batch operation, in the order in which the specification names its parameters. */
+/** Returns the query of a batch operation, in the specification's order. */
 export function batchQuery(assetClass: AssetClass, parameters: BatchParameters): readonly QueryPair[] {
   return [...marketPairs(assetClass, parameters), ['codes', parameters.codes.join(',')]]
 }
 
-/** The query of an operation about one instrument. */
+/** Returns the query of an operation for one instrument. */
 export function singleQuery(assetClass: AssetClass, parameters: SingleParameters): readonly QueryPair[] {
   return [...marketPairs(assetClass, parameters), ['code', parameters.code]]
 }
 
-/** The query of a K-line operation; the interval is sent as its `kType` code. */
+/** Returns the query of a K-line operation; the interval is sent as its `kType` code. */
 export function candleQuery(assetClass: AssetClass, parameters: CandleParameters): readonly QueryPair[] {
   const { interval, limit } = parameters
   return [...batchQuery(assetClass, parameters), ['kType', String(INTERVAL_CODES[interval])], ['limit', String(limit)]]

@@ -5,22 +5,22 @@ import type { Fields } from '#model/values/json.ts'
 import { mayBeBelowZero } from '#model/market/price.ts'
 import { boundText, ownCopy, TEXT_BOUNDS, type TextKind } from '#model/reference/served-text.ts'
 
-/** A JSON object as it was sent, its members by wire name. */
+/** A JSON object as sent, its members by wire name. */
 export type WireObject = Fields
 
-/** Null, `{}` and `[]` all mean that the service has nothing about an item. */
+/** Returns whether a value is null, `{}` or `[]`, which all mean that the service has no data. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value !== 'object') return false
-  // Object.keys would build a list for every item of every answer; nothing that JSON brings inherits a name.
+  // Object.keys would create a list for every item of every answer; parsed JSON inherits no enumerable names.
   for (const _name in value) return false
   return true
 }
 
-// Number() alone would take '', ' ', '0x10' and 'Infinity' for numbers.
+// Number() alone would accept '', ' ', '0x10' and 'Infinity'.
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
-/** A finite number, sent as such or as decimal text. */
+/** Reads a finite number, sent as such or as decimal text. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' ? readDecimal(value) : null
@@ -28,15 +28,15 @@ export function readNumber(value: unknown): number | null {
 
 /** Separate from {@link readNumber}, so that the common case is small enough for the compiler to inline. */
 function readDecimal(value: string): number | null {
-  // The pattern tries each place where a number may end: its time grows with the square of the length.
+  // Bounded, because the time of the pattern grows with the square of the length.
   if (value.length > TEXT_BOUNDS.number.max || !DECIMAL.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
 
 /**
- * Bounds of any plausible price, amount or change; beyond them the sender is at fault. Larger numbers would overflow
- * arithmetic and widen every column. The cheapest coins and turnover in the weakest currencies fit.
+ * Bounds of plausible prices, amounts and changes. Larger numbers would overflow arithmetic and widen every column. The cheapest
+ * coins, and turnover in the weakest currencies, are within.
  */
 const MIN_PRICE = 1e-12
 const HIGHEST_PRICE = 1e12
@@ -45,17 +45,17 @@ const LARGEST_AMOUNT = 1e20
 const LARGEST_COUNT = 1e12
 const LARGEST_CHANGE = 1e12
 
-/** Reads a price of one asset class; null for 0, which services send where they have none. */
+/** Reads a price of one asset class; null for 0, which services send for a missing price. */
 export type PriceReader = (value: unknown) => number | null
 
-/** The reader for the prices of a class; see `isPriceOf` for which numbers are prices. */
+/** Returns the reader for the prices of a class; see `isPriceOf`. */
 export function priceReaderOf(assetClass: AssetClass): PriceReader {
   return mayBeBelowZero(assetClass) ? readSignedPrice : readPrice
 }
 
-/** A price of a class whose prices are above zero. */
+/** Reads a price of a class whose prices are above zero. */
 export function readPrice(value: unknown): number | null {
-  // Numbers are checked inline: an answer holds thousands, and a call of readNumber would cost more than the check.
+  // Numbers are checked inline: an answer has thousands, and a call of readNumber would cost more than the check.
   if (typeof value === 'number') return value >= MIN_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
   return number === null ? null : readPrice(number)
@@ -69,59 +69,59 @@ function readSignedPrice(value: unknown): number | null {
 
 const negated = (value: number | null): number | null => (value === null ? null : -value)
 
-/** A number >= 0, such as a volume; the smallest unit of a coin is no fault yet. */
+/** Reads a number >= 0, such as a volume; the smallest unit of a coin is valid. */
 export function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return (value >= MIN_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
   const number = readNumber(value)
   return number === null ? null : readAmount(number)
 }
 
-/** A whole number >= 0, of items. */
+/** Reads a whole number >= 0, such as a number of items. */
 export function readCount(value: unknown): number | null {
   const number = readNumber(value)
   return number !== null && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT ? number : null
 }
 
-/** A number of either sign, such as a change or a ratio of prices. */
+/** Reads a number of either sign, such as a change or a ratio of prices. */
 export function readChange(value: unknown): number | null {
   if (typeof value === 'number') return value >= -LARGEST_CHANGE && value <= LARGEST_CHANGE ? value : null
   const number = readNumber(value)
   return number === null ? null : readChange(number)
 }
 
-/** 1971: what was sent in seconds instead of milliseconds falls before it. */
+/** 1971: seconds sent as milliseconds are before it. */
 const EARLIEST_MS = Date.UTC(1971)
-/** 2200: what was sent in microseconds falls after it. */
+/** 2200: microseconds sent as milliseconds are after it. */
 const LATEST_MS = Date.UTC(2200)
 
-/** Unix epoch ms of a date that a market can have; fractions of a millisecond are cut off. */
+/** Reads Unix epoch ms within the plausible range; fractions are truncated. */
 export function readTimeMs(value: unknown): number | null {
   const number = typeof value === 'number' ? value : readNumber(value)
   return number !== null && number >= EARLIEST_MS && number <= LATEST_MS ? Math.trunc(number) : null
 }
 
-/** Unix epoch ms of a time that was sent in seconds. */
+/** Reads a time in Unix epoch seconds; returns ms. */
 export function readTimeInSeconds(value: unknown): number | null {
   const seconds = readNumber(value)
   return seconds === null ? null : readTimeMs(Math.round(seconds * 1000))
 }
 
-/** Text, or a number as text, where services send either. */
+/** Reads text, or a number as text. */
 export function readTextOrNumber(kind: TextKind, value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(kind, value)
 }
 
-/** Text that is not blank, as it was sent, within the bound of its kind. */
+/** Reads text that is not blank, within the bound of its kind. */
 export function readText(kind: TextKind, value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? boundText(kind, value) : null
 }
 
-/** The longest named entity, `&CounterClockwiseContourIntegral;`, has 33 units and stands for one. */
+/** The longest named entity, `&CounterClockwiseContourIntegral;`, which encodes one character. */
 const MAX_ENTITY_UNITS = 33
 
 /**
- * Words for a reader, such as a headline. Services that take them from web pages leave HTML entities in them, which are decoded once:
- * the result is text, whatever it looks like, and never markup.
+ * Reads text for display, such as a headline. Services leave HTML entities of web pages in it, which are decoded once: the result
+ * is text and never markup.
  */
 export function readWords(kind: TextKind, value: unknown): string | null {
   if (typeof value !== 'string' || !value.includes('&')) return readText(kind, value)
@@ -131,16 +131,16 @@ export function readWords(kind: TextKind, value: unknown): string | null {
   return text === null ? null : ownCopy(text)
 }
 
-/** What programs write for missing values. */
+/** Texts that programs write for missing values. */
 const NOTHING: ReadonlySet<string> = new Set(['NaN', 'null', 'undefined', 'None', 'nan', 'Infinity', '-Infinity'])
 
-/** Words that say something. */
+/** Reads text for display that is not a missing value. */
 export function readName(kind: TextKind, value: unknown): string | null {
   const text = readWords(kind, value)
   return text === null || NOTHING.has(text.trim()) ? null : text
 }
 
-/** A price, range or amount in whatever words; what is nothing but a number has to be a plausible one. */
+/** Reads a price, range or amount as text; if it is only a number, it must be plausible. */
 export function readFigureText(value: unknown): string | null {
   if (typeof value === 'number') return readAmount(value) === null ? null : String(value)
   const text = readName('figure', value)

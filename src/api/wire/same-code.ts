@@ -1,26 +1,25 @@
 /**
- * When two spellings are one code. The specification does not say that a service answers a code as it was requested. One code
- * differs from another spelling of it by nothing but
+ * Compares spellings of codes, because the specification does not say that answers repeat codes as requested. Spellings of one code
+ * differ only in
  * - case: `aapl` is AAPL,
- * - zeros at the start of a number: `700` is 00700,
+ * - leading zeros of a number: `700` is 00700,
  * - separators: `BRK-B`, `BRK/B` and `BRK B` are BRK.B,
- * - the region or the exchange that was requested, after or before it: `700.HK` and `HK.700` are 700.
- * Any other code is that of another instrument.
+ * - the requested region or exchange after or before it: `700.HK` and `HK.700` are 700.
  */
 
 import { TEXT_BOUNDS } from '#model/reference/served-text.ts'
 
-/** Where the codes of a request belong. */
+/** The region and exchange of requested codes. */
 export interface CodePlace {
   readonly region: string
-  /** Empty, or missing, for the primary one. */
+  /** Empty or missing for the primary one. */
   readonly exchange?: string
 }
 
 const SEPARATORS = /[\s./_-]+/gu
 const ZEROS = /^0+(?=\d+$)/u
 
-/** The same text for every spelling of one code. A longer text than any spelling stays as it is, and is not searched for patterns. */
+/** Returns the same text for every spelling of a code. Texts longer than any spelling are returned unchanged. */
 export function foldCode(code: string, { region, exchange = '' }: CodePlace): string {
   if (code.length > TEXT_BOUNDS.spelledCode.max) return code
   const parts = code.trim().toUpperCase().replace(SEPARATORS, '-').split('-')

@@ -1,7 +1,7 @@
-/** Writing wire values: what is not known is left out, never sent as null. */
+/** Writes wire values: unknown fields are omitted, never sent as null. */
 import type { WireObject } from './reading.ts'
 
-/** @param absent Fields left out even though they are known, because the specification says so. */
+/** Writes the known fields. @param absent Fields that are omitted even if known, by the specification. */
 export function writeFields(fields: WireObject, absent: readonly string[] = []): WireObject {
   const written: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
@@ -9,12 +9,12 @@ export function writeFields(fields: WireObject, absent: readonly string[] = []):
   return written
 }
 
-/** Unix epoch seconds of a time in ms, with the part of a second that it has; null stays null. */
+/** Returns Unix epoch seconds of a time in ms, with fractions; null stays null. */
 export function writeSeconds(timeMs: number | null): number | null {
   return timeMs === null ? null : timeMs / 1000
 }
 
-/** As decimal text; null stays null. */
+/** Returns decimal text; null stays null. */
 export function writeNumberText(value: number | null): string | null {
   return value === null ? null : String(value)
 }
