@@ -1,11 +1,11 @@
-/** The languages of the application, and which one a setting means. */
+/** The languages of the application, and the choice among them. */
 import type { Settings } from '#model/application/settings.ts'
 
 export type Locale = Exclude<Settings['language'], 'system'>
 
 /**
- * The language to speak. `system` takes the first of the reader's preferred ones (BCP 47 tags, best first) that there is;
- * every kind of Chinese is better served by simplified Chinese than by English.
+ * Returns the language of a setting. `system` takes the first supported one of the user's languages (BCP 47 tags, best first);
+ * every variety of Chinese maps to simplified Chinese rather than English.
  */
 export function resolveLocale(setting: Settings['language'], preferred: readonly string[]): Locale {
   if (setting !== 'system') return setting

@@ -1,2 +1,2 @@
-/** Words something in the language of the call. State keeps this and no text, which would stay in the language of its time. */
+/** Returns a text in the language at the time of the call. State stores this and no text, which would keep the language of its creation. */
 export type Sentence = () => string

@@ -1,13 +1,12 @@
 /**
- * The texts of the languages, as far as they are loaded. Here the compiler's functions hold those of all languages. The build
- * of the windows puts another file in the place of this one (`scripts/window-messages.ts`), which loads each language when it
- * is first spoken.
+ * Loads the texts of languages. Here the compiled functions contain all languages. The build of windows replaces this file
+ * (`scripts/window-messages.ts`), and loads each language on first use.
  */
 import type { Locale } from './locale.ts'
 
 /**
- * @param _locale The language that is about to be spoken.
- * @returns Settles once its texts are there; null when they are there already.
+ * Loads the texts of a language. @param _locale The language that is about to be used.
+ * @returns A promise that settles when its texts are loaded; null if they already are.
  */
 export function loadTexts(_locale: Locale): Promise<void> | null {
   return null

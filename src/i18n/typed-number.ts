@@ -1,4 +1,4 @@
-/** Reads numbers that people type, by the convention of the language that the application speaks. */
+/** Reads numbers that people type, by the convention of the application's language. */
 import { decimalOf } from '#model/values/decimal.ts'
 import { otherReading, readNumeral, type DecimalMark } from '#model/values/numeral.ts'
 import { m } from './compiled/messages.js'
@@ -8,16 +8,16 @@ import type { Locale } from './locale.ts'
 /** Both write 1,234.5 (Unicode CLDR, `decimalFormats`, `symbols/decimal` of `en` and `zh-Hans`). */
 const MARKS: Readonly<Record<Locale, DecimalMark>> = { en: 'point', 'zh-CN': 'point' }
 
-/** The decimal mark of the language that is spoken. */
+/** Returns the decimal mark of the current language. */
 export const typedMark = (): DecimalMark => MARKS[getLocale()]
 
-/** The number as {@link Number} and decimals read it; null for anything else. */
+/** Returns the number as {@link Number} and decimals read it; null for anything else. */
 export const readTyped = (text: string): string | null => readNumeral(text, typedMark())
 
-/** A number as it is typed, with all of its digits and without an exponent. */
+/** Returns a number as it is typed, with all digits and without an exponent. */
 export const writeTyped = (value: number): string => decimalOf(value).toFixed()
 
-/** Says how a text is read that another convention reads as another number, such as `1,500`; undefined where there is no doubt. */
+/** Returns a note about how a text is read if another convention reads another number, such as `1,500`; undefined if it is unambiguous. */
 export function typedDoubt(text: string): string | undefined {
   const other = otherReading(text, typedMark())
   return other === null ? undefined : m.number_read_as({ read: readTyped(text) ?? '', other })

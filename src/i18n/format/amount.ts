@@ -1,4 +1,4 @@
-/** Amounts of money, with the digits and the sign of their currency. */
+/** Formats amounts of money with the digits and the sign of their currency. */
 import { coinDecimals, type CurrencyCode } from '#model/market/currency.ts'
 import type { Decimal } from '#model/values/decimal.ts'
 import type { Locale } from '../locale.ts'
@@ -8,26 +8,26 @@ import { numberText, type NumberText } from './number-text.ts'
 export interface AmountFormat {
   /** Exact, however large. */
   amount(value: Decimal | null, currency: CurrencyCode | null): string
-  /** Signed: a plus on gains, nothing on zero. */
+  /** With a plus on gains and no sign on zero. */
   amountChange(value: Decimal | null, currency: CurrencyCode | null): string
-  /** Of shares, units or coins, in as many decimals as it has. */
+  /** Formats shares, units or coins with all their decimals. */
   heldQuantity(value: Decimal): string
-  /** The cost of one unit, in the decimals of its price and three at least: an average falls between two prices. */
+  /** Formats the cost of one unit with the decimals of its price, at least three, because an average is between two prices. */
   unitCost(value: Decimal | null, decimals: number): string
 }
 
-/** The form that `Intl` takes for a currency. */
+/** The form of currency codes for `Intl`. */
 const ISO = /^[A-Z]{3}$/u
-/** Decimals that an amount in a coin has at least, so that amounts stay below each other. */
+/** Minimum decimals of amounts in coins, so that columns align. */
 const MIN_DECIMALS = 2
 
-/** In place of an amount that is nobody's business. */
+/** Replaces hidden amounts. */
 const HIDDEN = '•••'
 
-/** Decimals of the cost of one unit at least. */
+/** Minimum decimals of the cost of one unit. */
 const MIN_UNIT_DECIMALS = 3
 
-/** @param isHidden Whether every amount is hidden, as it is while the reader wants to be discreet. */
+/** Creates the formats. @param isHidden Whether amounts are hidden, as in discreet mode. */
 export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFormat {
   const cached = (signDisplay: 'negative' | 'exceptZero') => {
     const byCurrency = new Map<string, RoundedFormat>()
@@ -41,7 +41,7 @@ export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFor
   }
   const quantity = numberText(locale, { maximumFractionDigits: 8 })
   const unitCosts: RoundedFormat[] = []
-  /** What is held stays the same while its price moves. */
+  /** Cached, because quantities stay the same while prices move. */
   const known = new WeakMap<Decimal, string>()
   return {
     amount: cached('negative'),
@@ -64,7 +64,7 @@ export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFor
   }
 }
 
-/** A coin is written behind its amount, in as many digits as the amount has: it may be worth a fortune. */
+/** Writes a coin's code after the amount, with all the amount's digits, because they may be worth a fortune. */
 function formatOf(locale: Locale, currency: CurrencyCode, signDisplay: 'negative' | 'exceptZero'): RoundedFormat {
   const decimals = coinDecimals(currency)
   if (decimals === null && ISO.test(currency))
@@ -83,12 +83,12 @@ interface RoundedFormat {
   of(value: Decimal): string
 }
 
-/** Half away from zero, as `Intl` rounds: ties are decided on all digits there are. */
+/** Half away from zero, as `Intl` rounds: ties are decided on all digits. */
 const HALF_UP = 1
-/** A number of so many digits survives as a binary one: it is written back as the decimal one that it stands for. */
+/** Digits that a binary number preserves. */
 const EXACT_DIGITS = 15
 
-/** Writes a number as a binary one where that is the same, and rounds it first where it is not: texts of many digits are slow to read. */
+/** Formats a number as a binary one if that is exact; otherwise rounds it first, because long texts are slow to parse. */
 function roundedFormat(format: NumberText): RoundedFormat {
   const decimals = format.maximumFractionDigits
   return {
@@ -99,10 +99,10 @@ function roundedFormat(format: NumberText): RoundedFormat {
   }
 }
 
-/** Powers of ten that are exact as binary numbers. */
+/** The largest power of ten that is exact as a binary number. */
 const MAX_EXACT_POWER = 22
 
-/** The nearest binary number of an exact one: a whole number and a power of ten that are both exact, and one division. */
+/** Returns the nearest binary number of an exact one: one division of a whole number and a power of ten that are both exact. */
 function binaryOf(value: Decimal): number {
   const { s: sign, e: exponent, c: digits } = value
   const power = digits.length - 1 - exponent

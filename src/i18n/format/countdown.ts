@@ -1,11 +1,11 @@
-/** A time that is left, as clocks show it. */
+/** Formats a remaining time like a clock. */
 import { SECOND_MS } from '#model/values/duration.ts'
 
 const DAY_SECONDS = 86_400
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** `04:59`, `3:04:59`, and whole days from two of them: `12d`. */
+/** Returns `04:59`, `3:04:59`, or whole days from two on: `12d`. */
 export function countdownText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / SECOND_MS)
   if (seconds >= 2 * DAY_SECONDS) return `${Math.floor(seconds / DAY_SECONDS)}d`

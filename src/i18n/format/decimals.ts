@@ -1,15 +1,15 @@
 /**
- * Decides how many decimals prices are written with: the most that were seen of the instrument, in quotes, bars and books alike. Every
- * cell, axis, tag, legend and change of an instrument takes the same number (`QuoteStore.decimalsOf`), so that none jumps with its value.
+ * Decides the number of decimals of an instrument's prices: the most seen in its quotes, bars and books. Every cell, axis, tag,
+ * legend and change uses the same number (`QuoteStore.decimalsOf`), so that no text jumps with its value.
  */
 
-/** Beyond this, digits are of no use to a reader. */
+/** Further digits have no use for the user. */
 export const MAX_DECIMALS = 10
 
-/** Digits that a binary fraction of 64 bits holds without noise. */
+/** Digits that a 64-bit binary fraction holds without noise. */
 const SOUND_DIGITS = 14
 
-/** Decimals of a number as the service wrote it; trailing zeros were lost on the way. */
+/** Returns the decimals of a number as the service wrote it; trailing zeros are lost. */
 export function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(Number(value.toPrecision(SOUND_DIGITS))).split('e')
   const [, fraction = ''] = mantissa.split('.')
@@ -17,36 +17,36 @@ export function decimalsOf(value: number): number {
 }
 
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
-/** Below this share of a number lies only the noise of its binary fraction. */
+/** The relative noise of binary fractions. */
 const NOISE = 1e-15
 
-/** Whether so many decimals surely suffice; cheap, because this is asked of every price of every quote. */
+/** Returns whether a number of decimals certainly suffices; fast, because it runs for every price of every quote. */
 function surelyFits(value: number, decimals: number): boolean {
   const scaled = Math.abs(value) * (POWERS[decimals] ?? 1)
   return Math.abs(scaled - Math.round(scaled)) <= scaled * NOISE
 }
 
-/** The most decimals that were seen, after another price; NaN is none. */
+/** Returns the most decimals seen, after another price; NaN is ignored. */
 export function raiseDecimals(known: number, price: number): number {
   return Number.isNaN(price) || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
 }
 
-/** Answers in a row that do without what a single price needed, before that is forgotten: a column must not jitter. */
+/** Consecutive answers without a need for the decimals of a single price before they are dropped; prevents jitter. */
 const ANSWERS_TO_FORGET = 20
 
-/** The prices of one answer by their place; NaN is none. */
+/** The prices of one answer by index; NaN for none. */
 export interface Prices {
   price(place: number): number
 }
 
 /**
- * The decimals of one instrument. They rise with the first price that needs more. They never fall after two different prices needed
- * them. Decimals that a single price needed may be a passing fault, and are forgotten.
+ * The decimals of one instrument. They rise with the first price that needs more, and never fall after two different prices needed
+ * them. Decimals that only one price needed may be a fault, and are dropped.
  */
 export class SeenDecimals {
   #current = 0
   #confirmed = 0
-  /** The price that `current` was raised for. */
+  /** The price that raised `current`. */
   #raisedFor = NaN
   #unneeded = 0
 
@@ -54,7 +54,7 @@ export class SeenDecimals {
     return this.#current
   }
 
-  /** @param count Places that the answer has. */
+  /** Takes the prices of an answer. @param count Number of its prices. */
   see(prices: Prices, count: number): void {
     let isNeeded = false
     let isEmpty = true
@@ -69,7 +69,7 @@ export class SeenDecimals {
     if (this.#unneeded >= ANSWERS_TO_FORGET) this.#forget(prices, count)
   }
 
-  /** Answers whether the price needs as many decimals as are known and not confirmed yet. */
+  /** Returns whether the price needs the unconfirmed decimals. */
   #take(price: number): boolean {
     const raised = raiseDecimals(this.#current, price)
     if (raised > this.#current) {

@@ -1,4 +1,4 @@
-/** Everything that writes numbers and times, as the reader wants them. */
+/** All formats of numbers and times, by the user's settings. */
 import type { MarketZone } from '#model/hours/market-zone.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '../locale.ts'
@@ -13,22 +13,22 @@ import { createTimeFormat, type TimeFormat } from './time.ts'
 export interface Formats extends PriceFormat, TimeFormat, AmountFormat {
   readonly locale: Locale
   readonly quantity: QuantityFormat
-  /** Of requests a minute. */
+  /** Formats requests a minute. */
   rate(requestsPerMinute: number): string
-  /** Of a number already in percent. */
+  /** Formats a number that is already in percent. */
   percent(value: number | null): string
-  /** Orders texts as the language does, numbers within them by value. */
+  /** Compares texts in the language's order, and numbers in them by value. */
   readonly compare: (a: string, b: string) => number
 }
 
 export interface FormatOptions {
   readonly numberUnits: Settings['numberUnits']
   readonly timeZone: Settings['timeZone']
-  /** Hides amounts of money; shown unless told otherwise. */
+  /** Hides amounts of money; default false. */
   readonly discreet?: Settings['discreet']
 }
 
-/** `locale` units follow the language. `zones` are needed for times on the clocks of exchanges alone. */
+/** Creates the formats. `locale` units follow the language. `zones` are needed only for times on exchanges' clocks. */
 export function createFormats(locale: Locale, options: FormatOptions, zones: readonly MarketZone[] = []): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))

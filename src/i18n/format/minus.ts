@@ -1,9 +1,9 @@
-/** The signs of numbers as typesetters write them. */
+/** Typographic signs of numbers. */
 
-/** Shown where there is no value. */
+/** Shown for a missing value. */
 export const NO_VALUE = '–'
 
-/** A real minus, as wide as a plus, in place of the hyphen that `Intl` writes. */
+/** Replaces the hyphen of `Intl` by a minus, which is as wide as a plus. */
 export function withMinus(text: string): string {
   return text.replace('-', '\u2212')
 }

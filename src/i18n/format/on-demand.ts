@@ -1,6 +1,6 @@
-/** What is dear to make, such as the formats of a language, and may never be needed. */
+/** Creates values on first use that are expensive and may not be needed, such as the formats of a language. */
 
-/** Makes it when it is first asked for; from then on it is the same one. */
+/** Returns a function that creates the value on its first call and then returns the same one. */
 export function onDemand<T extends object>(make: () => T): () => T {
   let made: T | null = null
   return () => (made ??= make())

@@ -1,4 +1,4 @@
-/** Percentages: two decimals, signed, with the sign of percent left to the column's title where there is one. */
+/** Formats percentages with a sign and two decimals. */
 import type { Locale } from '../locale.ts'
 import { NO_VALUE } from './minus.ts'
 import { numberText } from './number-text.ts'

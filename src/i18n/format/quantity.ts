@@ -1,13 +1,13 @@
-/** Volumes and amounts: short in the cell (K, M, B or 万, 亿), in full on demand. */
+/** Formats volumes and amounts: short in cells (K, M, B or 万, 亿), in full on demand. */
 import type { Locale } from '../locale.ts'
 import { NO_VALUE } from './minus.ts'
 import { numberText } from './number-text.ts'
 
 export interface QuantityFormat {
   short(value: number | null): string
-  /** For the steps of an axis, which are round: without zeros that say nothing. */
+  /** For the round steps of an axis: without trailing zeros. */
   round(value: number): string
-  /** Every digit that the number has. */
+  /** With every digit. */
   full(value: number | null): string
 }
 
@@ -23,7 +23,7 @@ export function createQuantityFormat(locale: Locale, units: NumberUnits): Quanti
   const { locale: unitsLocale, shortenedFrom } = UNITS[units]
   const exact = numberText(locale, { maximumFractionDigits: 10 })
   const small = numberText(locale, { maximumFractionDigits: 2 })
-  // Fractions stand below each other: 0.8 would not below 0.75.
+  // Aligns fractions in a column, such as 0.80 and 0.75.
   const fraction = numberText(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const compact = numberText(unitsLocale, { notation: 'compact', minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const rounded = numberText(unitsLocale, { notation: 'compact', maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-/** Requests a minute: to a tenth below ten, and never 0 for what is a little more. */
+/** Formats requests a minute: with tenths below ten, and never 0 for a small rate. */
 import type { Locale } from '../locale.ts'
 import { numberText } from './number-text.ts'
 

@@ -1,4 +1,4 @@
-/** Ages and periods, in words. */
+/** The words of ages and periods. */
 import { ageOf, type Age } from '../format/age.ts'
 import { m } from '../compiled/messages.js'
 
@@ -9,13 +9,13 @@ const BY_UNIT: Readonly<Record<Age['unit'], (inputs: { count: number | string })
   days: m.age_days,
 }
 
-/** Writes a span of milliseconds in its largest whole unit. A caller without a span writes no age. */
+/** Formats a span of milliseconds in its largest whole unit. A caller without a span writes no age. */
 export function ageText(spanMs: number): string {
   const { unit, count } = ageOf(spanMs)
   return BY_UNIT[unit]({ count })
 }
 
-/** Ages with a mark of the caller's in place of the number: for whoever writes them when there are no messages yet. */
+/** Returns ages with a placeholder for the number, for use before messages are available. */
 export function agePatterns(count: string): Readonly<Record<Age['unit'], string>> {
   const { seconds, minutes, hours, days } = BY_UNIT
   return { seconds: seconds({ count }), minutes: minutes({ count }), hours: hours({ count }), days: days({ count }) }

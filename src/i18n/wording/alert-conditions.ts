@@ -1,6 +1,6 @@
 /**
- * Each kind of condition in words: what it is called, how one of it reads, and what its editor says of its fields. Windows,
- * notifications of the system and menus take their words from here. A part that is missing does not compile.
+ * The words of each kind of condition: its name, its sentence, and the labels and faults of its editor. Windows, system
+ * notifications and menus use them. A missing part does not compile.
  */
 import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '#model/alerts/alert-condition.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
@@ -12,20 +12,20 @@ import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { serviceText } from './discretion.ts'
 
-/** A message without placeholders; the language is the reader's where none is named. */
+/** A message without placeholders, by default in the user's language. */
 type Message = (inputs?: Record<never, never>, options?: Pick<Formats, 'locale'>) => string
 
 type FieldWording<Own> =
   Own extends ChoiceField<infer Choice>
     ? { readonly label: Message; readonly choices: Readonly<Record<Choice, Message>> }
-    : { readonly label: Message; /** Where it is not accepted. */ readonly fault: Message }
+    : { readonly label: Message; readonly fault: Message }
 
 interface ConditionWording<Kind extends ConditionKind> {
   readonly label: Message
-  /** What has to happen, as a phrase: "Price rises to 200". */
+  /** A phrase for the condition: "Price rises to 200". */
   readonly sentence: (condition: ConditionOf<Kind>, formats: Formats) => string
   readonly fields: { readonly [Name in keyof FieldsOf<Kind>]: FieldWording<FieldsOf<Kind>[Name]> }
-  /** Where each field is sound, but not all of them together; null where any go together. */
+  /** For fields that are valid alone but not together; null if any combination is valid. */
   readonly fault: Message | null
 }
 
@@ -34,7 +34,7 @@ const UP_OR_DOWN = {
   choices: { up: m.alert_direction_up, down: m.alert_direction_down },
 } as const
 const PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_percent } as const
-/** A percentage beside a direction: a sign would say that twice, or contradict it. */
+/** A percentage beside a direction: a sign would be redundant or contradict it. */
 const MOVE_PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_move } as const
 const QUANTITY = { label: m.alert_field_minimum, fault: m.alert_fault_quantity } as const
 const DAYS_BEFORE = { label: m.alert_field_days, fault: m.alert_fault_days } as const
@@ -57,15 +57,15 @@ const IPO_DATE_WORDING = {
   listing: m.ipo_date_listing,
 } as const
 
-/** With as many decimals as were typed. */
+/** With the typed decimals. */
 const priceText = (price: number, formats: Formats): string => formats.price(price, decimalsOf(price))
-/** Digits that count of a price that was calculated. */
+/** Significant digits of a computed price. */
 const LINE_DIGITS = 7
 const linePriceText = (price: number, formats: Formats): string =>
   priceText(Number(price.toPrecision(LINE_DIGITS)), formats)
-/** As exact as it was typed. */
+/** With the typed decimals. */
 const percentText = (percent: number, formats: Formats): string => `${formats.price(percent, decimalsOf(percent))}%`
-/** As exact as it was typed, in digits of its currency. */
+/** With the typed decimals, in digits of the currency. */
 const moneyText = (amount: number, currency: string, formats: Formats): string =>
   formats.amount(decimalOf(amount), currency)
 const daysText = (days: number, formats: Formats): string =>
@@ -91,7 +91,7 @@ const profitText =
       formats,
     )
 
-/** The prices of a line at its points. */
+/** Returns the prices of a line at its points. */
 export const lineText = ({ from, to }: DrawnLine, formats: Formats): string =>
   `${linePriceText(from.price, formats)} → ${linePriceText(to.price, formats)}`
 
@@ -258,7 +258,7 @@ export interface AnyConditionWording {
 export const conditionWording = (kind: ConditionKind): AnyConditionWording => CONDITION_WORDING[kind]
 
 export function conditionText(condition: AlertCondition, formats: Formats): string {
-  // A row takes conditions of its kind; TypeScript cannot follow the key.
+  // The key implies the type of condition; TypeScript cannot follow that.
   const { sentence } = CONDITION_WORDING[condition.kind] as { sentence: (one: AlertCondition, how: Formats) => string }
   return sentence(condition, formats)
 }

@@ -1,4 +1,4 @@
-/** Alerts in words: what they wait for, their state, and what they did. */
+/** The words of alerts: conditions, states, and results. */
 import type { AlertEvent, AlertNotification, EventProfit } from '#model/alerts/alert-event.ts'
 import type { AlertState, Distance, ProfitLack } from '#model/alerts/alert-view.ts'
 import {
@@ -47,9 +47,9 @@ export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>>
   belowZero: m.alert_refusal_below_zero,
 }
 
-/** A size has no direction, and therefore no plus. */
+/** Removes the plus, because a size has no direction. */
 const sizeText = (formats: Formats, percent: number): string => formats.percent(percent).replace(/^\+/u, '')
-/** All conditions of an alert in one phrase. */
+/** Returns all conditions of an alert in one phrase. */
 export function conditionsText(
   { conditions, join }: Pick<AlertDefinition, 'conditions' | 'join'>,
   formats: Formats,
@@ -59,7 +59,7 @@ export function conditionsText(
   return (join === 'and' ? m.alert_and : m.alert_or)({ one, other }, formats)
 }
 
-/** What an alert watches. `listNames` by the lists' ids; a list that is gone has none. */
+/** Returns the target of an alert. `listNames` by list id; a deleted list is not in it. */
 export function targetText(
   { target, conditions }: Pick<Alert, 'target' | 'conditions'>,
   listNames: ReadonlyMap<string, string>,
@@ -80,13 +80,13 @@ export function targetText(
   }
 }
 
-/** Prices below each other are read more easily with as many decimals. */
+/** At least two decimals, so that prices in a column align. */
 const MIN_DECIMALS = 2
-/** Spreads and quick moves are often smaller than the hundredth of a percent that is shown elsewhere. */
+/** Spreads and quick moves are often below the hundredth of a percent that is shown elsewhere. */
 const SMALL_PERCENT = 0.1
 const SMALL_DECIMALS = 4
 
-/** A value as {@link Distance} measures it. */
+/** Formats a value of a {@link Distance}. */
 export function measureText(value: number, unit: Distance['unit'], formats: Formats): string {
   switch (unit) {
     case 'price':
@@ -107,7 +107,7 @@ export function distanceText({ percent }: Distance, formats: Formats): string {
   return percent <= 0 ? m.alerts_reached() : sizeText(formats, percent)
 }
 
-/** Why an alert on a profit does not fire now: "Cannot be told … AAPL: Trading is halted." */
+/** Returns why a profit alert cannot fire now: "The profit is unknown … AAPL: Trading is halted." */
 export function profitLackText({ reason, instrument, missingPairs }: ProfitLack): string {
   const why = lackReason(reason, missingPairs)
   const told = instrument === null ? why : m.alert_lack_of({ symbol: symbolOf(instrument), reason: why })
@@ -120,7 +120,7 @@ function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[
   return [notCountedText(reason, missingPairs), remedyText(missingPairs)].filter((part) => part !== null).join(' ')
 }
 
-/** What fired it: those of its conditions that held, else its name. */
+/** Returns the text of the event: the conditions that held, or all of them. */
 export function eventText(event: AlertEvent, formats: Formats): string {
   const held = event.held.flatMap((place) => event.conditions[place] ?? [])
   const shown = held.length > 0 ? held : event.conditions
@@ -129,7 +129,7 @@ export function eventText(event: AlertEvent, formats: Formats): string {
     : serviceText(event.text)
 }
 
-/** What an event is about: the symbol, or the alert's own name. */
+/** Returns the subject of an event: the alert's name, the symbol, or the kind of target. */
 export function eventSubject(
   { instrument, name, conditions }: Pick<AlertEvent, 'instrument' | 'name' | 'conditions'>,
   formats: Pick<Formats, 'locale'>,
@@ -140,10 +140,7 @@ export function eventSubject(
   return (isOfPositions ? m.alerts_positions_all : m.alerts_everything)({}, formats)
 }
 
-/**
- * What was reached: the profit where it waited for one, else the price, with as many decimals as the service gave. Null where
- * neither is known.
- */
+/** Returns the profit that was reached, or else the price, with the service's decimals; null if both are unknown. */
 export function eventValueText(
   { profit, price }: Pick<AlertEvent, 'profit' | 'price'>,
   formats: Formats,
@@ -160,7 +157,7 @@ function profitParts({ amount, percent, currency }: EventProfit, formats: Format
   ]
 }
 
-/** One sentence for one notification; discreetly without names and prices. */
+/** Returns one sentence for a notification; in discreet mode without names and prices. */
 export function notificationSentence(
   { kind, events, count }: Pick<AlertNotification, 'kind' | 'events' | 'count'>,
   formats: Formats,

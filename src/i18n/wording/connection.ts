@@ -1,4 +1,4 @@
-/** How the connection to the service fares, in words. */
+/** The words of the states of the connection. */
 import type { ConnectionState } from '#model/service/service-session.ts'
 import { m } from '../compiled/messages.js'
 

@@ -1,7 +1,7 @@
-/** Says of a text of the service that it was longer than Quotedeck stores. */
+/** Marks texts of the service that were cut. */
 import { isCutText, type TextKind } from '#model/reference/served-text.ts'
 import { m } from '../compiled/messages.js'
 
-/** The note beside a text that was cut; undefined for any other. */
+/** Returns the note beside a text that was cut; undefined for any other. */
 export const cutNote = (kind: TextKind, text: string | null): string | undefined =>
   text !== null && isCutText(kind, text) ? m.answer_text_cut() : undefined

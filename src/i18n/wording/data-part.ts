@@ -1,4 +1,4 @@
-/** Words what an import of all data would replace. */
+/** The words of the data that an import would replace. */
 import type { DataChange } from '#contract/requests.ts'
 import type { UserDocumentName } from '#model/application/stored-name.ts'
 import { m } from '../compiled/messages.js'
@@ -17,9 +17,9 @@ const PART_WORDING: Readonly<Record<UserDocumentName, () => string>> = {
   connection: m.data_part_connection,
 }
 
-/** `Watchlists: 2 now, 3 in the file`, or the name alone where there is nothing to count. */
+/** Returns `Watchlists: 2 now, 3 in the file`, or the name alone if there is no number. */
 export function dataChangeText({ name, now, then }: DataChange): string {
-  // Of the history alone, nothing is replaced.
+  // An import adds to the history and replaces nothing.
   if (name === 'alertHistory') return m.data_change_alert_history({ now: now ?? 0, then: then ?? 0 })
   const part = PART_WORDING[name]()
   return now === null || then === null ? part : m.data_change_counts({ part, now, then })

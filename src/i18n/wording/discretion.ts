@@ -1,9 +1,9 @@
 /**
- * Decides what discreet mode hides, in this one place. Texts of codes and names come from `instrument.ts`, which asks here; every
- * other text of the service goes through {@link serviceText}. `test/architecture/discretion.test.ts` finds the ones that do not.
+ * Decides what discreet mode hides. Codes and names pass through `instrument.ts`, which uses this module; every other text of the
+ * service passes through {@link serviceText}. `test/architecture/discretion.test.ts` finds texts that do not.
  *
- * - A code or a name: the user's own alias, else the class and a number that stays the same.
- * - Texts about companies, addresses of the service and what was asked of it: a mark.
+ * - A code or a name: the user's alias, or else the class and a constant number.
+ * - Texts about companies, addresses of the service and requests to it: a mark.
  * - Panels that consist of such texts: `inDiscreetMode` of their kind.
  */
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -12,14 +12,14 @@ import { m } from '../compiled/messages.js'
 
 export interface Discretion {
   readonly isOn: boolean
-  /** Returns what the user calls an instrument; null where that is nothing, or not known yet. */
+  /** Returns the user's alias of an instrument; null if there is no alias or it is not loaded yet. */
   readonly aliasOf: (instrument: InstrumentId) => string | null
 }
 
 const OFF: Discretion = { isOn: false, aliasOf: () => null }
 let read: () => Discretion = () => OFF
 
-/** Sets where the mode is read. A window reads it from its settings, so that its texts change with them. */
+/** Sets the source of the mode. A window reads it from its settings, so that its texts change with them. */
 export function overwriteDiscretion(reader: () => Discretion): void {
   read = reader
 }
@@ -35,14 +35,14 @@ const CLASSES: Readonly<Record<AssetClass, () => string>> = {
   crypto: m.class_mark_crypto,
 }
 
-/** Returns the substitute of a code in discreet mode, else the code. */
+/** Returns the code, or its substitute in discreet mode. */
 export function coveredCode(instrument: InstrumentId, code: string): string {
   const { isOn, aliasOf } = read()
   if (!isOn) return code
   return aliasOf(instrument) ?? m.discreet_symbol({ class: classOf(instrument), number: numberOf(instrument) })
 }
 
-/** Returns a text of the service or about a company; in discreet mode a mark in its place. */
+/** Returns a text of the service or about a company, or a mark in discreet mode. */
 export const serviceText = (text: string): string => (isDiscreet() && text !== '' ? m.discreet_text() : text)
 
 const classOf = (instrument: InstrumentId): string => CLASSES[instrumentOf(instrument).assetClass]()
@@ -50,7 +50,7 @@ const classOf = (instrument: InstrumentId): string => CLASSES[instrumentOf(instr
 const NUMBERS = 10_000
 const FACTOR = 31
 
-/** The same in every window and at every start. */
+/** The same in every window and after every start. */
 function numberOf(instrument: InstrumentId): string {
   let sum = 0
   for (const letter of instrument) sum = (sum * FACTOR + (letter.codePointAt(0) ?? 0)) % 1_000_003

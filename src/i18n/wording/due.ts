@@ -1,33 +1,33 @@
-/** When the next answer of a value comes, in words. */
+/** The words of the time of a value's next answer. */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import { nextAnswerAt, overdueMs, type DueFacts } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
 import { periodText } from './period.ts'
 
-/** Beyond this a time is an estimate that is not worth its seconds. */
+/** From here on, a time is an estimate without seconds. */
 const ABOUT_FROM_MS = 2 * MINUTE_MS
 
 type Wording = Readonly<Record<'overdue' | 'in' | 'inAbout', (inputs: { span: string }) => string>> & {
   readonly now: () => string
 }
 
-/** Completes a line that is titled "Next due". */
+/** Completes a line with the title "Next due". */
 const IN_DETAILS: Wording = {
   now: m.details_due_now,
   in: m.details_due_in,
   inAbout: m.details_due_in_about,
   overdue: m.details_overdue,
 }
-/** Words that need no title. */
+/** Texts without a title. */
 const ALONE: Wording = { now: m.due_now, in: m.due_in, inAbout: m.due_in_about, overdue: m.due_overdue }
 
-/** In how long the next answer is due, or for how long it has been, at a moment in Unix epoch ms; null while none is planned. */
+/** Returns when the next answer is due, or how late it is, at a moment in Unix epoch ms; null if none is planned. */
 export function dueText(provenance: Provenance, now: number): string | null {
   return provenance.state === 'offline' ? m.details_next_offline() : write(IN_DETAILS, provenance, now)
 }
 
-/** The same of a first answer, for places that have nothing to show yet: "Due in 40 s". */
+/** Returns the same for a first answer, for places without a value: "Due in 40 s". */
 export function firstDueText(nextDueAt: number | null, now: number): string | null {
   return write(ALONE, { nextDueAt, fetchedAt: null, expectedPeriodMs: null }, now)
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a file that was to be imported, in words. */
+/** The words of faults of a file to import. */
 import type { FileFault } from '#model/workspace/workspace.ts'
 import { m } from '../compiled/messages.js'
 

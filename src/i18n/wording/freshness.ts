@@ -1,4 +1,4 @@
-/** The states of a value, in words: a name for each, and why it is so. */
+/** The words of the states of a value: a name for each, and the reason. */
 import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
 import { ageStep } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
@@ -45,8 +45,8 @@ const REASON_WORDING: Readonly<Record<FreshnessState, (inputs: { period: string 
 }
 
 /**
- * The state of a value at a moment, Unix epoch ms. One that waits for its first answer says when that is due, and only a fresh one is
- * called up to date, whatever the plan can afford.
+ * Returns the state of a value at a moment, Unix epoch ms. Before the first answer, it says when that is due. Only a fresh value is
+ * called up to date, whatever the budget allows.
  */
 export function stateText(provenance: Provenance, now: number): string {
   const due = provenance.state === 'pending' ? firstDueText(provenance.nextDueAt, now) : null
@@ -56,7 +56,7 @@ export function stateText(provenance: Provenance, now: number): string {
   return agedMs === null ? FRESHNESS_WORDING[provenance.state]() : m.state_aged({ age: ageText(agedMs) })
 }
 
-/** Why a value is in this state at a moment, Unix epoch ms. */
+/** Returns the reason for a value's state at a moment, Unix epoch ms. */
 export function whyText(provenance: Provenance, now: number): string {
   const { state, expectedPeriodMs, nextDueAt } = provenance
   if (state === 'pending' && nextDueAt !== null) return m.why_waiting()
@@ -66,10 +66,10 @@ export function whyText(provenance: Provenance, now: number): string {
   return isAged ? m.why_aged({ period }) : REASON_WORDING[state]({ period })
 }
 
-/** Whether requests are answered, and only this value is not in the answers. */
+/** Returns whether requests are answered, but without this value. */
 const isWithoutData = ({ state, failure }: Provenance): boolean => state === 'failing' && failure?.kind === 'noData'
 
-/** The age of a value that is refreshed as planned and looks old all the same, ms; null for any other. */
+/** Returns the age of a value that is refreshed as planned but looks old, ms; null for any other. */
 function healthyAgeMs(provenance: Provenance, now: number): number | null {
   const { state, fetchedAt } = provenance
   return state !== 'healthy' || fetchedAt === null || ageStep(provenance, now) === 0 ? null : now - fetchedAt

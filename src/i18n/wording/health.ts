@@ -38,7 +38,7 @@ export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   malformed: m.health_failure_malformed,
 }
 
-/** The outcome of a request: the HTTP status, the fault, and the number of unusable items. */
+/** Returns the result of a request: the HTTP status, the fault, and the number of unusable items. */
 export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
   const parts = [
     status === null ? m.health_no_answer() : String(status),
@@ -69,12 +69,12 @@ export function dropText({ reason, field }: DroppedCount): string {
   }
 }
 
-/** The request's query without the escapes that only machines need. */
+/** Returns the request's query without percent-encoding. */
 export function readableQuery(query: string): string {
   try {
     return decodeURIComponent(query)
   } catch {
-    // A long query is cut off, perhaps in the middle of an escape.
+    // A long query may be cut off within an escape.
     return query
   }
 }

@@ -1,4 +1,4 @@
-/** Asset classes, plans and instruments, in words. */
+/** The words of asset classes, tariffs and instruments. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Plan } from '#model/service/plan.ts'
@@ -32,40 +32,40 @@ export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
   enterprise: m.plan_enterprise,
 }
 
-/** The code: `AAPL`, and `AAPL.XNAS` on another than the primary exchange. For searching and sorting, never for a screen. */
+/** Returns the code: `AAPL`, or `AAPL.XNAS` on another than the primary exchange. For search and sorting, never for display. */
 export function codeOf(id: InstrumentId): string {
   const { code, exchange } = instrumentOf(id)
   return exchange === '' ? code : `${code}.${exchange}`
 }
 
-/** Returns the name of an instrument on screen: its code, or its substitute in discreet mode. */
+/** Returns the displayed symbol of an instrument: its code, or its substitute in discreet mode. */
 export function symbolOf(id: InstrumentId): string {
   return coveredCode(id, codeOf(id))
 }
 
-/** Classes whose region is a convention of the service: it has nothing to do with where they trade. */
+/** Classes whose region is only a convention of the service. */
 const WITHOUT_REGION: ReadonlySet<AssetClass> = new Set(['forex', 'indices', 'future', 'crypto'])
 
-/** What stands beside a code in little room: `US`, `BSE`, or the class where the region would mean nothing. */
+/** Returns the short mark beside a code: `US`, `BSE`, or the class if the region has no meaning. */
 export function marketMark(id: InstrumentId): string {
   const { assetClass, region, exchange } = instrumentOf(id)
   if (WITHOUT_REGION.has(assetClass)) return CLASS_MARKS[assetClass]()
   return exchange === '' ? region : exchange
 }
 
-/** The class, and the market where there is one: `Stock · US`, `Index`. */
+/** Returns the class, and the market if it has a meaning: `Stock · US`, `Index`. */
 export function marketOf(id: InstrumentId): string {
   const { assetClass, region, exchange } = instrumentOf(id)
   const place = WITHOUT_REGION.has(assetClass) ? [] : [region, exchange]
   return [CLASS_WORDING[assetClass](), ...place].filter((word) => word !== '').join(' · ')
 }
 
-/** A list without a name is the one that the application comes with. */
+/** Returns the name of a list; the application's own has none. */
 export function listName(list: Pick<Watchlist, 'name'>): string {
   return list.name === '' ? m.watchlist_own_name() : list.name
 }
 
-/** What the reader calls it, else its name in the reader's language, else nothing. Discreetly: the reader's word or nothing. */
+/** Returns the user's alias, or else the name in the user's language, or nothing. In discreet mode only the alias. */
 export function nameOf(
   entry: Pick<WatchlistEntry, 'alias' | 'name'>,
   locale: Locale,

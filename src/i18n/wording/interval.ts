@@ -1,4 +1,4 @@
-/** The intervals of candles, in words. */
+/** The words of the intervals of candles. */
 import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { m } from '../compiled/messages.js'
 

@@ -1,4 +1,4 @@
-/** The name of a market whose hours are known. */
+/** The name of a market with known hours. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Locale } from '../locale.ts'
 import { CLASS_WORDING } from './instrument.ts'
@@ -6,11 +6,11 @@ import { regionName } from './region-name.ts'
 
 interface NamedMarket {
   readonly assetClass: AssetClass
-  /** Null for a class that trades everywhere at the same hours. */
+  /** Null for a class with the same hours everywhere. */
   readonly region: string | null
 }
 
-/** The market's place, or its class where it trades everywhere at once. */
+/** Returns the market's region, or its class if it trades everywhere at the same hours. */
 export function marketName({ assetClass, region }: NamedMarket, locale: Locale): string {
   if (region === null) return CLASS_WORDING[assetClass]()
   return regionName(locale, region) || region

@@ -1,4 +1,4 @@
-/** Notices of the application, in words. */
+/** The words of notices. */
 import type { Notice } from '#model/application/notice.ts'
 import type { StoredName } from '#model/application/stored-name.ts'
 import { m } from '../compiled/messages.js'
@@ -35,7 +35,7 @@ const DOCUMENT_WORDING: Readonly<Record<StoredName, () => string>> = {
 }
 
 const documentName = (document: StoredName) => DOCUMENT_WORDING[document]()
-/** Each name once: several documents may share one. */
+/** Each name once, because several documents may share one. */
 const documentNames = (documents: readonly StoredName[]) => [...new Set(documents.map(documentName))].join(', ')
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>

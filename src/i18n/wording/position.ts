@@ -1,4 +1,4 @@
-/** Why a position has no number, or counts in no total, in words. */
+/** The words for positions without a value or that are not counted. */
 import { substitutableIn, SUBSTITUTES } from '#model/positions/conversions/currency-substitute.ts'
 import type { PositionRefusal } from '#model/positions/position-edit.ts'
 import type { NotCountedReason, PositionValue } from '#model/positions/position-value.ts'
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<NotCountedReason, (pairs: string) => string>> = {
   staleRate: m.held_reason_stale_rate,
 }
 
-/** The reason, with the pairs whose prices are missing: `No rate: USDCNY.` */
+/** Returns the reason, with the pairs without a price: `No rate: USDCNY.` */
 export function notCountedText(reason: NotCountedReason, missingPairs: readonly string[]): string {
   return REASONS[reason](missingPairs.join(', '))
 }
@@ -30,7 +30,7 @@ export function remedyText(missingPairs: readonly string[]): string | null {
   return remedies.length === 0 ? null : remedies.join(' ')
 }
 
-/** Null for a position that counts. */
+/** Returns null for a counted position. */
 export function reasonText({ notCounted, missingPairs }: PositionValue): string | null {
   return notCounted === null ? null : notCountedText(notCounted, missingPairs)
 }

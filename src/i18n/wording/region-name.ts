@@ -1,11 +1,11 @@
-/** What a market's region is called. */
+/** The name of a market's region. */
 import { m } from '../compiled/messages.js'
 import type { Locale } from '../locale.ts'
 
-/** Exchanges that are regions of their own for the service. */
+/** Exchanges that are regions of the service. */
 const EXCHANGES: Readonly<Record<string, () => string>> = { SH: m.region_shanghai, SZ: m.region_shenzhen }
 
-/** In the reader's language, `short` for where it stands in a row of others; empty for one that stands for nothing. */
+/** Returns the name in the user's language, `short` for use in a row; empty for an unknown region. */
 export function regionName(locale: Locale, region: string, style: 'short' | 'long' = 'short'): string {
   const ownName = EXCHANGES[region]
   if (ownName !== undefined) return ownName()

@@ -1,4 +1,4 @@
-/** Why a request of this window was not carried out, in words. */
+/** Returns the sentence for a failed request of this window. */
 import { RequestError } from '#contract/wire/transport.ts'
 import { m } from '../compiled/messages.js'
 import type { Sentence } from '../sentence.ts'

@@ -1,8 +1,8 @@
-/** Updates of the application, in words. */
+/** The words of application updates. */
 import type { UpdateFault } from '#model/application/update.ts'
 import { m } from '../compiled/messages.js'
 
-/** Why the feed of updates was not used. */
+/** Why the update feed was not used. */
 export const UPDATE_FAULT_WORDING: { readonly [Fault in UpdateFault]: () => string } = {
   unreachable: m.updates_fault_unreachable,
   redirected: m.updates_fault_redirected,

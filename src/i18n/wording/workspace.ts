@@ -1,13 +1,13 @@
-/** Names of workspaces and their windows, and reasons why an edit of them was refused. */
+/** The words of workspaces and windows, and of refused edits. */
 import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '#model/workspace/workspace.ts'
 import { m } from '../compiled/messages.js'
 
-/** A workspace without a name is the application's own. */
+/** Returns the name of a workspace; the application's own has none. */
 export function workspaceName({ name }: Pick<WorkspaceSummary, 'name'>): string {
   return name === '' ? m.workspace_own_name() : name
 }
 
-/** The windows of a workspace in order, each with its name; desks are numbered in the order of opening. */
+/** Returns the windows of a workspace in order, each with its name; desks are numbered in the order of opening. */
 export function namedWindows(
   windows: readonly WindowSummary[],
 ): readonly (WindowSummary & { readonly name: string })[] {
