@@ -48,7 +48,7 @@ test('shows the rows of last time to an authorised page, until its own are there
 
     const release = await reloadHeldUp(page)
     await expect(picture(page)).toBeVisible()
-    await expect(picture(page).locator('> p')).toHaveText(/^As it was \d+s ago\./u)
+    await expect(picture(page).locator('> p')).toHaveText(/^Values from \d+s ago\./u)
     expect(await symbolsIn(picture(page))).toEqual(before)
     const shown = await picture(page).evaluate((layer) => ({
       isInert: (layer as HTMLElement).inert,

@@ -7,7 +7,7 @@ describe('a word of the other language', () => {
   })
 
   it('is an English message with values as well', () => {
-    expect(foreignTexts('zh-CN', ['As it was 12s ago. Live values are on their way.'])).toHaveLength(1)
+    expect(foreignTexts('zh-CN', ['Values from 12s ago. Live values are loading.'])).toHaveLength(1)
     expect(foreignTexts('zh-CN', ['Due in about 3 min'])).toHaveLength(1)
     expect(foreignTexts('zh-CN', ['from 3 min, or overdue'])).toHaveLength(1)
   })

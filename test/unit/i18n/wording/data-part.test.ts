@@ -9,6 +9,6 @@ describe('the preview of an import of all data', () => {
   })
 
   it('says of the history of alerts that nothing of it is replaced', () => {
-    expect(dataChangeText({ name: 'alertHistory', now: 12, then: 40 })).toContain('none is replaced')
+    expect(dataChangeText({ name: 'alertHistory', now: 12, then: 40 })).toContain('existing ones are kept')
   })
 })

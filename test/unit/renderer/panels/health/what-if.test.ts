@@ -61,7 +61,7 @@ describe('the cost of more instruments', () => {
   it('is only a longer wait for one that finds a free place', () => {
     expect(costSentences(changeWith({ instruments: 9 }, { instruments: 10 }), rate)).toEqual([
       'It fits into a request that is sent anyway.',
-      'What is on screen would still refresh every 20 s.',
+      'Symbols on screen would still refresh every 20 s.',
       'Planned: still 60 of 60 requests per minute.',
     ])
   })
@@ -70,7 +70,7 @@ describe('the cost of more instruments', () => {
     const change = changeWith({ requestsPerMinute: 40 }, { instruments: 240, requests: 24, visibleMs: 24_000 })
     expect(costSentences(change, rate)).toEqual([
       'It needs 4 more requests per round.',
-      'What is on screen would refresh every 24 s instead of every 20 s.',
+      'Symbols on screen would refresh every 24 s instead of every 20 s.',
       'Planned: 60 instead of 40 of 60 requests per minute.',
     ])
   })

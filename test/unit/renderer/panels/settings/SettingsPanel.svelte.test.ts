@@ -180,7 +180,7 @@ describe('the data', () => {
     await userEvent.upload(input ?? document.body, new File(['good'], 'data.json'))
     await expect.element(page.getByText('Watchlists: 2 now, 3 in the file')).toBeVisible()
     await expect
-      .element(page.getByText(/^Alert history: 12 events now, 40 in the file\. .* none is replaced/u))
+      .element(page.getByText(/^Alert history: 12 events now, 40 in the file\. .* existing ones are kept/u))
       .toBeVisible()
     expect(backend.asked.some(({ name }) => name === 'data.import')).toBe(false)
     await page.getByRole('button', { name: 'Replace' }).click()

@@ -80,13 +80,13 @@ describe('updates in the settings', () => {
       .toBeVisible()
     for (const swapped of ['abd', 'abcd']) {
       await choose('download.deb', swapped)
-      await expect.element(page.getByText(/no file of this version\. Do not install it/u)).toBeVisible()
+      await expect.element(page.getByText(/does not belong to this version\. Do not install it/u)).toBeVisible()
     }
   })
 
   it('show what is new in the running version', async () => {
     await open({ ...OFFERED, offered: null })
-    await page.getByText('What is new in 1.2.3').click()
+    await page.getByText('New in 1.2.3').click()
     // Not released: what is written down for the next version.
     await expect.element(page.getByRole('heading', { name: 'Added' })).toBeVisible()
   })
