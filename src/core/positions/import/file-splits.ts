@@ -87,7 +87,7 @@ function inOrder<Place>(
     const before = found.get(key) ?? { places: [], symbol, instrument, date, amounts: [] }
     found.set(key, { ...before, places: [...before.places, place], amounts: [...before.amounts, [terms, amount]] })
   }
-  return [...found.values()].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return [...found.values()].toSorted((one, other) => compareDates(one.date, other.date))
 }
 
 /** Returns the shares before a day; null if more were sold than bought, because lots are missing. */
@@ -97,7 +97,7 @@ function heldBefore(lots: readonly NewLot[], splits: readonly ImportedSplit[], d
     ({ date }) => date,
   )
   let held = decimalOf(0)
-  for (const [date, group] of [...byDay].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [date, group] of [...byDay].toSorted(([one], [other]) => compareDates(one, other))) {
     const later = splits.filter((split) => split.date > date)
     held = group.reduce((sum, lot) => sum.plus(decimalOf(later.reduce(afterSplit, lot).quantity)), held)
     if (held.lt(0)) return null
@@ -123,3 +123,5 @@ function afterSplit(lot: NewLot, { date, ratio }: ImportedSplit): NewLot {
   const dated = { ...lot, sharesAsOf: lot.sharesAsOf ?? lot.date }
   return isBefore(dated, date) ? restated(dated, { exDate: date, ratio }) : lot
 }
+
+const compareDates = (one: CalendarDate, other: CalendarDate): number => (one < other ? -1 : one > other ? 1 : 0)
