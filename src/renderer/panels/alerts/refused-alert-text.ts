@@ -1,4 +1,4 @@
-/** Why an alert of a file was not taken over, in words. */
+/** Says why an alert of a file was not imported. */
 import type { AlertImportFault, RefusedAlert } from '#model/alerts/alert-import.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { ALERT_REFUSAL_WORDING } from '#i18n/wording/alerts.ts'

@@ -1,4 +1,4 @@
-/** An alert as it is typed in its editor, and what can be saved of it. */
+/** The texts typed in the alert editor, and the draft read from them. */
 import {
   BAR_CLOSE_INTERVALS,
   isAboutPositions,
@@ -33,7 +33,7 @@ export interface AlertForm {
   readonly id: AlertId | null
   readonly name: string
   readonly targetKind: AlertTarget['kind']
-  /** Null while none is chosen. */
+  /** Null while no symbol is chosen. */
   readonly instrument: InstrumentId | null
   readonly list: string
   readonly conditions: readonly [ConditionForm] | readonly [ConditionForm, ConditionForm]
@@ -41,17 +41,17 @@ export interface AlertForm {
   readonly repeat: AlertRepeat['kind']
   readonly rearmPercent: string
   readonly cooldownMinutes: string
-  /** `1` and `2` polls, or the interval of a bar. */
+  /** `1` or `2` polls, or the interval of a bar. */
   readonly confirm: string
   readonly session: AlertDraft['session']
-  /** As a field for date and time writes it, on this computer's clock; empty never ends. */
+  /** The value of a `datetime-local` input, in this computer's zone; empty never expires. */
   readonly expires: string
   readonly isOn: boolean
   readonly sound: AlertSound
   readonly isSpoken: boolean
 }
 
-/** @param empty A condition of which nothing was typed yet. */
+/** @param empty A condition without typed values. */
 export function newForm(preset: AlertPreset, empty: ConditionForm = EMPTY_CONDITION): AlertForm {
   const { instrument, list, conditions = [] } = preset
   const [one = firstCondition(preset, empty), other] = conditions.map((known) => writeCondition(known))
@@ -87,13 +87,13 @@ function targetKindOf({ instrument, list, isAboutPositions: isProfit }: AlertPre
   return isProfit ? 'positions' : 'instrument'
 }
 
-/** The kinds that may be chosen: those that go with the target, and with the first condition. */
+/** Returns the kinds that fit the target and the first condition. */
 export function kindsFor({ targetKind, conditions: [first] }: AlertForm, place: number): readonly ConditionKind[] {
   const ofTarget = CONDITION_KIND_NAMES.filter((kind) => isAboutTarget(kind, targetKind))
   return place === 0 ? ofTarget : ofTarget.filter((kind) => isAboutPositions(kind) === isAboutPositions(first.kind))
 }
 
-/** What is typed with a part of it changed: what does not go with that any more gives way. */
+/** Returns the form with a part changed; conditions and confirmations that no longer fit are replaced or removed. */
 export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: ConditionForm): AlertForm {
   const next = { ...form, ...part }
   const [first, second] = next.conditions
@@ -108,10 +108,10 @@ export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: Co
   }
 }
 
-/** Of confirmations, those that no bar gives. */
+/** Confirmations that need no bar. */
 const POLLS: readonly string[] = ['1', '2']
 
-/** @param localTime Writes Unix epoch ms as a field for date and time does. */
+/** @param localTime Writes Unix epoch ms as the value of a `datetime-local` input. */
 export function formOf(alert: Alert, localTime: (epochMs: number) => string): AlertForm {
   const { target, repeat, confirm, expiresAt } = alert
   const [one = EMPTY_CONDITION, other] = alert.conditions.map(writeCondition)
@@ -140,7 +140,6 @@ export function formOf(alert: Alert, localTime: (epochMs: number) => string): Al
 
 export interface AlertFaults {
   readonly target?: Sentence
-  /** In the order of the conditions. */
   readonly conditions?: readonly ConditionFaults[]
   readonly rearmPercent?: Sentence
   readonly cooldownMinutes?: Sentence
@@ -205,7 +204,7 @@ function readConfirmation(text: string): AlertConfirmation {
   return { kind: 'polls', polls: text === '2' ? 2 : 1 }
 }
 
-/** A price alert whose level the price has passed already waits until it comes back: the reader is warned before saving. */
+/** Whether the price has already passed the level of a condition. Such an alert waits until the price comes back, so the editor warns. */
 export function isPast(form: AlertForm, last: number | null): boolean {
   if (last === null || form.targetKind !== 'instrument') return false
   return form.conditions.some((condition) => {

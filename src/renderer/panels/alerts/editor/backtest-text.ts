@@ -1,4 +1,4 @@
-/** What a backtest found, in words. */
+/** The result of a backtest, in words. */
 import type { AlertBacktest, BacktestRefusal, WiderRun } from '#model/alerts/alert-view.ts'
 import type { AlertRepeat } from '#model/alerts/alert.ts'
 import type { Formats } from '#i18n/format/formats.ts'
@@ -6,7 +6,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { failureSentence } from '#i18n/wording/failure.ts'
 import { intervalName } from '#i18n/wording/interval.ts'
 
-/** How far back an alert is tried, days. */
+/** Days that a backtest covers. */
 export const BACKTEST_DAYS = 60
 
 export const BACKTEST_REFUSAL_WORDING: Readonly<Record<BacktestRefusal, () => string>> = {
@@ -20,13 +20,13 @@ export function backtestSentence({ count, days, worstDay }: AlertBacktest, repea
   return repeat === 'once' && count > 1 ? `${often} ${m.alert_trial_first_only()}` : often
 }
 
-/** How often a wider one would have fired. */
+/** Says how often a wider alert would have fired. */
 export function timesText({ count, worstDay }: Pick<WiderRun, 'count' | 'worstDay'>): string {
   if (count === 0) return m.alert_trial_wider_never()
   return count === 1 ? m.alert_trial_wider_once() : m.alert_trial_wider_often({ count, worst: worstDay })
 }
 
-/** On what it was tried, and what was lacking. */
+/** Says which bars and instruments were tested, and which were missing. */
 export function coverageSentences(run: AlertBacktest, formats: Pick<Formats, 'time'>): readonly string[] {
   const interval = intervalName(run.interval)
   const bars = m.alert_trial_bars({ bars: run.bars, interval, from: formats.time(run.from), to: formats.time(run.to) })

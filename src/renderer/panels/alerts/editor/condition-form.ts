@@ -1,4 +1,4 @@
-/** A condition as it is typed: texts until it is sound. Which fields there are, and what each accepts, its kind says. */
+/** A condition as typed texts. Its kind defines the fields, and what each accepts. */
 import {
   CONDITION_KIND_NAMES,
   partsOf,
@@ -13,7 +13,7 @@ import type { Sentence } from '#i18n/sentence.ts'
 import { readTyped, writeTyped } from '#i18n/typed-number.ts'
 import { conditionWording } from '#i18n/wording/alert-conditions.ts'
 
-/** Percentages are one text, whichever field they go to: a reader who chooses another kind keeps what was typed. */
+/** All percentages share one text, so that it stays when the user chooses another kind. */
 const PERCENT = 'percent'
 export type ConditionField = { [Kind in ConditionKind]: keyof FieldsOf<Kind> }[ConditionKind]
 
@@ -21,41 +21,39 @@ export interface ConditionForm extends Readonly<Record<ConditionField, string>> 
   readonly kind: ConditionKind
 }
 
-/** Replaces the reason that a choice does not have, because it is always sound. */
+/** The reason for a choice, which never fails. */
 const UNWORDED: Sentence = () => ''
 
-/** By the field that is wrong. */
+/** Keyed by the field that is wrong. */
 export type ConditionFaults = Readonly<Partial<Record<ConditionField, Sentence>>>
 
 export type ReadCondition =
   | { readonly ok: true; readonly value: AlertCondition }
   | { readonly ok: false; readonly faults: ConditionFaults }
 
-/** One input of the editor. */
 export interface ConditionInput {
-  /** Where its text is in the form. */
   readonly name: ConditionField
   readonly label: string
-  /** Null for what is typed. */
+  /** Null for a text input. */
   readonly choices: readonly { readonly value: string; readonly label: string }[] | null
   readonly inputmode: 'text' | 'decimal'
 }
 
-/** A line comes from a chart, whole. */
+/** A line is not typed: it comes whole from a chart. */
 const typedFieldsOf = (kind: ConditionKind) =>
   Object.entries(partsOf(kind).fields).filter(([, { type }]) => type !== 'line')
 
-/** Whether a kind can be chosen: what is about a line needs one. */
+/** Whether a kind can be chosen: kinds that watch a line need one. */
 export const isOffered = (kind: ConditionKind, { line }: Pick<ConditionForm, 'line'>): boolean =>
   line !== '' || Object.values(partsOf(kind).fields).every(({ type }) => type !== 'line')
 
-/** The line that a condition is about; null where it is about none. */
+/** Returns the line that a condition watches, or null. */
 export function lineIn({ kind, line }: ConditionForm): DrawnLine | null {
   const isAboutLine = Object.values(partsOf(kind).fields).some(({ type }) => type === 'line')
   return isAboutLine ? (readLine(line) ?? null) : null
 }
 
-/** The inputs of a condition, in the order in which they are shown. A percentage has no currency. */
+/** Returns the inputs of a condition in the order shown. A percentage has no currency. */
 export function inputsOf({ kind, measure }: Pick<ConditionForm, 'kind' | 'measure'>): readonly ConditionInput[] {
   const { fields } = conditionWording(kind)
   const asked = typedFieldsOf(kind).filter(([name]) => name !== 'currency' || measure === 'amount')
@@ -71,7 +69,7 @@ export function inputsOf({ kind, measure }: Pick<ConditionForm, 'kind' | 'measur
   })
 }
 
-/** The field of the form that a field of a condition is typed in. */
+/** Returns the form field in which a field of a condition is typed. */
 function textOf(name: string, field: Field): ConditionField {
   const isPercentage = field.type === 'number' && (field.unit === 'percent' || field.unit === 'part')
   return isPercentage ? PERCENT : (name as ConditionField)
@@ -79,7 +77,7 @@ function textOf(name: string, field: Field): ConditionField {
 
 const initialOf = (field: Field): string => ('initial' in field ? String(field.initial) : '')
 
-/** A condition of which nothing was typed yet. */
+/** A condition without typed values. */
 export const EMPTY_CONDITION: ConditionForm = withKind(
   Object.fromEntries(
     CONDITION_KIND_NAMES.flatMap((kind) =>
@@ -89,7 +87,7 @@ export const EMPTY_CONDITION: ConditionForm = withKind(
   'price',
 )
 
-/** The number that was typed; null for anything else. */
+/** Returns the typed number, or null for other text. */
 export function numberOf(text: string): number | null {
   const numeral = readTyped(text)
   return numeral === null ? null : Number(numeral)
@@ -97,7 +95,7 @@ export function numberOf(text: string): number | null {
 
 type FieldValue = string | number | null | DrawnLine
 
-/** Undefined for what the field does not accept. */
+/** Returns undefined for text that the field does not accept. */
 function readField(field: Field, text: string, isSigned: boolean): FieldValue | undefined {
   switch (field.type) {
     case 'choice':
@@ -113,7 +111,7 @@ function readField(field: Field, text: string, isSigned: boolean): FieldValue | 
   }
 }
 
-/** As it was written here: nobody types it. */
+/** The text was written by `writeField`, not typed. */
 const readLine = (text: string): DrawnLine | undefined => (text === '' ? undefined : (JSON.parse(text) as DrawnLine))
 
 const readCount = ({ min, max }: CountField, typed: number | null): number | undefined =>
@@ -135,8 +133,8 @@ function readText({ isOptional, isUpperCase, pattern, maxLength }: TextField<boo
 }
 
 /**
- * The condition that was typed, else the first field that is wrong and why.
- * @param isSigned Whether prices of what is watched may be below zero.
+ * Returns the condition, or the first wrong field with the reason.
+ * @param isSigned Whether prices of the target may be negative.
  */
 export function readCondition(form: ConditionForm, isSigned: boolean): ReadCondition {
   const { fields, check } = partsOf(form.kind)
@@ -156,7 +154,7 @@ export function readCondition(form: ConditionForm, isSigned: boolean): ReadCondi
   return { ok: true, value: { kind: form.kind, ...values } as AlertCondition }
 }
 
-/** A condition as it would have been typed. */
+/** Returns the texts of a condition. */
 export function writeCondition({ kind, ...values }: AlertCondition): ConditionForm {
   const known: Readonly<Record<string, FieldValue>> = values
   const texts = Object.entries(partsOf(kind).fields).map(([name, field]) => [
@@ -169,13 +167,13 @@ export function writeCondition({ kind, ...values }: AlertCondition): ConditionFo
 function writeField(field: Field, value: FieldValue): string {
   if (value === null) return ''
   if (typeof value === 'object') return JSON.stringify(value)
-  // In binary fractions 0.57 times 100 is a little less than 57.
+  // In binary fractions, 0.57 * 100 is slightly less than 57.
   const isPart = field.type === 'number' && field.unit === 'part'
   if (typeof value === 'string') return value
   return writeTyped(isPart ? Number((value * 100).toPrecision(12)) : value)
 }
 
-/** Chooses another kind, and keeps what both have. What the other one does not offer becomes what it starts with. */
+/** Changes the kind and keeps the texts that both kinds have. Choices that the new kind does not offer get their initial value. */
 export function withKind(form: Omit<ConditionForm, 'kind'>, kind: ConditionKind): ConditionForm {
   const offered = Object.entries(partsOf(kind).fields).flatMap(([name, field]) =>
     field.type === 'choice' && !field.choices.includes(form[name as ConditionField]) ? [[name, field.initial]] : [],

@@ -1,8 +1,8 @@
-/** Moments as a field for date and time writes them: on this computer's clock, without a zone. */
+/** Times as values of a `datetime-local` input: in this computer's zone, without an offset. */
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** `2026-11-21T09:30` of Unix epoch ms. */
+/** Converts Unix epoch ms to text like `2026-11-21T09:30`. */
 export function localTime(epochMs: number): string {
   const date = new Date(epochMs)
   const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`

@@ -1,4 +1,4 @@
-/** Confirms that an alert was saved, in words. */
+/** Confirms in words that an alert was saved. */
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import type { WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -12,7 +12,7 @@ interface Saying {
   readonly watchlists: { readonly current: readonly WatchlistSummary[] | undefined }
 }
 
-/** Names what the alert watches and waits for; in discreet mode it only says that the alert was saved. */
+/** Names the target and the conditions; discreet mode hides both. */
 export function savedText(
   draft: Pick<AlertDraft, 'target' | 'conditions' | 'join'>,
   { formats, settings, watchlists }: Saying,

@@ -1,20 +1,20 @@
-/** What can be done to alerts that exist. */
+/** Actions on existing alerts. */
 import type { Client } from '#contract/wire/client.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 
 export interface AlertActions {
-  /** Switched on again an alert is armed again, even one that was done. */
+  /** Switching an alert on arms it again, even if it was done. */
   switchAll(alerts: readonly AlertId[], isOn: boolean): void
   remove(alerts: readonly AlertId[]): void
-  /** For an hour from `now`, Unix epoch ms. */
+  /** Snoozes for an hour from `now`, Unix epoch ms. */
   snooze(alerts: readonly AlertId[], now: number): void
   wake(alerts: readonly AlertId[]): void
-  /** Settles a split that is due: the prices are put into new shares, or stay as they are. */
+  /** Converts the prices after a split, or keeps them. */
   settleSplit(alerts: readonly AlertId[], isRescaled: boolean): void
 }
 
-/** @param attempt Does something that may be refused, and shows the refusal. */
+/** @param attempt Runs a task and shows why it was refused. */
 export function createAlertActions(
   client: Pick<Client, 'request'>,
   attempt: (task: () => Promise<unknown>) => void,

@@ -1,4 +1,4 @@
-/** Which alerts are shown, in what order and groups. */
+/** The rows of the alert list: filtered, grouped and cut into blocks. */
 import type { AlertView } from '#model/alerts/alert-view.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { Formats } from '#i18n/format/formats.ts'
@@ -11,16 +11,16 @@ export type AlertGrouping = (typeof ALERT_GROUPINGS)[number]
 
 export interface AlertRow {
   readonly view: AlertView
-  /** What it watches, in words. */
+  /** The target in words. */
   readonly target: string
-  /** What it waits for, in words. */
+  /** The condition in words. */
   readonly condition: string
-  /** Its own name, else {@link target} and {@link condition}. */
+  /** The alert's name, or else {@link target} and {@link condition}. */
   readonly title: string
 }
 
 export interface AlertGroup {
-  /** Empty where nothing is grouped. */
+  /** Empty without grouping. */
   readonly title: string
   readonly rows: readonly AlertRow[]
 }
@@ -37,7 +37,7 @@ export function alertRows(
   })
 }
 
-/** Every word of the filter occurs in what is shown of the alert. */
+/** Returns the rows whose texts contain every word of the filter. */
 export function matchingRows(rows: readonly AlertRow[], filter: string): readonly AlertRow[] {
   const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return rows
@@ -75,12 +75,12 @@ export function groupedRows(
   return [...groups].map(([title, group]) => ({ title, rows: group })).toSorted((a, b) => compare(a.title, b.title))
 }
 
-/** Rows that are drawn together, or not at all while they are out of sight. */
+/** Rows that are rendered together, only while they are in view. */
 export interface AlertBlock {
   readonly key: string
-  /** Of its group; empty where nothing is grouped, and for all blocks of a group but the first. */
+  /** The group's title on its first block; empty on others and without grouping. */
   readonly title: string
-  /** Position of the first row in the table, whose titles are at 1. */
+  /** The index of the first row in the table; the header row is 1. */
   readonly first: number
   readonly rows: readonly AlertRow[]
 }
@@ -96,7 +96,7 @@ export function blocksOf(groups: readonly AlertGroup[]): readonly AlertBlock[] {
   return blocks
 }
 
-/** Of those that were chosen, the ones that are still shown: nothing is done to what cannot be seen. */
+/** Returns the chosen alerts that are shown, so that no action affects a hidden row. */
 export function chosenAmong(rows: readonly AlertRow[], chosen: ReadonlySet<AlertId>): readonly AlertId[] {
   return rows.map(({ view }) => view.alert.id).filter((id) => chosen.has(id))
 }

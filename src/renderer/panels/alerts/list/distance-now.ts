@@ -1,13 +1,13 @@
-/** How far an alert is from firing at the price that the window shows elsewhere: the core publishes it once a second only. */
+/** The distance of an alert from firing at the newest price of the window. The core publishes it only once a second. */
 import type { NearestDistance } from '#model/alerts/alert-view.ts'
 
-/** The distance as it is at the newest price; as it was published where it is measured by something else. */
+/** Returns the distance at the newest price. A distance in another unit is returned as published. */
 export function distanceNow(published: NearestDistance, last: number | null): NearestDistance {
   const { value, threshold, unit, percent } = published
   if (unit !== 'price' || last === null || last === value) return published
-  // At the threshold itself nothing shows from which side it was reached.
+  // At the threshold, the direction is unknown.
   if (percent === 0) return { ...published, value: last }
-  // What was still missing below the threshold goes upwards, and what was beyond it above does as well.
+  // Derives the direction from the published distance: its sign changes when the value crosses the threshold.
   const direction = Math.sign(threshold - value) * Math.sign(percent)
   return { ...published, value: last, percent: ((threshold - last) * direction * 100) / Math.abs(last) }
 }

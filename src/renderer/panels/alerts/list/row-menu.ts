@@ -1,4 +1,4 @@
-/** What can be done with one alert. */
+/** The menu of one alert. */
 import type { AlertView } from '#model/alerts/alert-view.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
@@ -8,9 +8,9 @@ import type { AlertActions } from './alert-actions.ts'
 export interface RowMenuPorts {
   readonly actions: AlertActions
   readonly edit: () => void
-  /** Asks first. */
+  /** Asks for confirmation first. */
   readonly remove: (alerts: readonly AlertId[]) => void
-  /** Null where the alert is about no single symbol. */
+  /** Null if the alert does not watch a single symbol. */
   readonly showSymbol: (() => void) | null
   /** Unix epoch ms. */
   readonly now: () => number
