@@ -1,4 +1,4 @@
-/** The days of offerings as an iCalendar file, which every calendar program reads. */
+/** Writes the dates of offerings as an iCalendar file. */
 import ical from 'ical-generator'
 import { momentsOf, type Offering, type OfferingMoment } from '#model/reference/offering.ts'
 import { addDays } from '#model/values/zoned-time.ts'
@@ -12,13 +12,13 @@ export interface CalendarFileWording {
 
 const QUARTER_OF_AN_HOUR_MS = 900_000
 
-/** Listings are whole days, for they bear a date and no hour; the other days are moments. */
+/** Listings are whole days, because they have a date but no hour. Other events have a time. */
 export function calendarFile(offerings: readonly Offering[], wording: CalendarFileWording, now: number): string {
   const calendar = ical({ name: wording.name, prodId: { company: 'Quotedeck', product: 'Quotedeck' } })
   for (const offering of offerings)
     for (const { moment, at } of momentsOf(offering))
       calendar.createEvent({
-        // The same day exported again takes the place of the first in the reader's calendar.
+        // A stable id: an event imported again replaces the earlier one.
         id: `${moment} ${offeringKey({ ...offering, listingAt: null })}`.replaceAll(/[^\w.-]+/gu, '-'),
         stamp: new Date(now),
         summary: wording.summary(offering, moment),

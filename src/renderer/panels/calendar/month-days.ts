@@ -1,4 +1,4 @@
-/** A month as weeks of dates, and what happens on each. */
+/** A month as weeks of dates with the events of each date. */
 import { momentsOf, type DatedMoment, type Offering } from '#model/reference/offering.ts'
 import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 
@@ -12,7 +12,6 @@ export interface MonthDay {
   readonly entries: readonly DayEntry[]
 }
 
-/** `YYYY-MM`. */
 export type Month = string
 
 export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
@@ -23,8 +22,7 @@ export function addMonths(month: Month, months: number): Month {
 }
 
 /**
- * Whole weeks from Monday on that hold the month. Days of listing are on the market's own date, the others on that of
- * the zone of `dateAt`.
+ * Returns the whole weeks, from Monday, that contain the month. A listing is on the market's own date, other events on that of `dateAt`.
  */
 export function monthWeeks(
   month: Month,

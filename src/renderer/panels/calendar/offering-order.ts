@@ -1,11 +1,11 @@
-/** The order of offerings: what is nearest ahead first, or as the reader sorts a column. */
+/** The order of offerings: the nearest upcoming first, or by a column that the user sorts. */
 import { priceRange } from '#model/reference/ipo.ts'
 import { nextMoment, type Offering } from '#model/reference/offering.ts'
 import type { OfferingColumn, OfferingSort } from '#renderer/market/calendar/calendar-state.ts'
 
 type Key = number | string | null
 
-/** Times of the past come after those ahead, the latest first. */
+/** Past times come after upcoming ones, the latest first. */
 function nearness(at: number | null, now: number): number | null {
   if (at === null) return null
   return at > now ? at - now : Number.MAX_SAFE_INTEGER / 2 + (now - at)
@@ -22,13 +22,13 @@ const KEYS: Readonly<Record<OfferingColumn, (offering: Offering, now: number) =>
   listing: ({ opensAt }) => opensAt,
 }
 
-/** The number that a text is, whatever it is of; null for another text. */
+/** Returns the number that a text contains, or null for other text. */
 export function amountIn(text: string | null): number | null {
   const number = text === null || text.trim() === '' ? NaN : Number(text.replaceAll(',', ''))
   return Number.isFinite(number) ? number : null
 }
 
-/** What has no value comes last, in either direction. */
+/** Offerings without a value come last in both directions. */
 export function sortedOfferings(
   offerings: readonly Offering[],
   { column, isDescending }: OfferingSort,
@@ -45,16 +45,16 @@ export function sortedOfferings(
   return keyed.map(({ offering }) => offering)
 }
 
-/** A first click sorts a column upwards, another one downwards. */
+/** The first click on a column sorts it ascending, the next one descending. */
 export function nextOfferingSort(sort: OfferingSort, column: OfferingColumn): OfferingSort {
   return { column, isDescending: sort.column === column && !sort.isDescending }
 }
 
-/** Identifies an offering; a company may come to several markets. */
+/** Identifies an offering; a company may list in several markets. */
 export const offeringKey = ({ region, code, company, listingAt }: Offering): string =>
   `${region} ${code ?? ''} ${company} ${listingAt ?? ''}`
 
-/** Each once: on the day of its listing an offering may be in both calendars. */
+/** Removes duplicates: on its listing day an offering may be in both calendars. */
 export function eachOnce(offerings: readonly Offering[]): readonly Offering[] {
   return [...new Map(offerings.map((offering) => [offeringKey(offering), offering])).values()]
 }
