@@ -1,4 +1,4 @@
-/** What the buttons of a chart look like: paths in a square of 16 by 16. */
+/** Icons of a chart's buttons, as paths in a 16 by 16 box. */
 import type { ChartStyle } from '#renderer/plotting/picture/scene.ts'
 
 export const STYLE_ICONS: Readonly<Record<ChartStyle, string>> = {
