@@ -1,11 +1,11 @@
-/** Where points and keys lead on a chart: to anchors with prices as the chart writes them, and to what lies under a point. */
+/** The geometry of a drawing board: anchors at points, anchors moved by pointer or keys, and the drawing under a point. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import { shapeDrawing, type DrawingShape } from '#renderer/plotting/drawings/drawing-shape.ts'
 import { movedBy, type DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
 import { isAreaUnder, isLineUnder } from '#renderer/plotting/drawings/hit-test.ts'
 
-/** CSS pixels in the chart. */
+/** CSS pixels within the chart. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -16,12 +16,12 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const isInside = ({ box }: DrawingSpace, { x, y }: Point): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 
-/** With so many decimals of the price as it is shown among the bars. */
+/** Rounds the price of an anchor, as shown among the bars, to these decimals. */
 function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
   return space.anchor(anchor.time, Number(space.shown(anchor).toFixed(decimals)))
 }
 
-/** The anchor that a point means; held by the magnet to a price of the bar where one is near. */
+/** Returns the anchor at a point. With the magnet it takes the price of the bar if one is near. */
 export function anchorFor(
   space: DrawingSpace,
   columns: CandleColumns,
@@ -35,7 +35,7 @@ export function anchorFor(
   return held === null ? rounded(space, space.anchor(time, space.shownPriceAt(y)), decimals) : space.anchor(time, held)
 }
 
-/** Anchors moved on the screen, and rounded. */
+/** Moves anchors by bars and CSS pixels, and rounds their prices. */
 export function dragged(
   anchors: readonly DrawingAnchor[],
   space: DrawingSpace,
@@ -47,7 +47,7 @@ export function dragged(
   return down === 0 ? moved : moved.map((anchor) => rounded(space, anchor, decimals))
 }
 
-/** An anchor moved by keys: on a scale where a step is less than the least difference of prices, it moves by that. */
+/** Moves an anchor by keys, at least by one price tick even where the step is smaller than that. */
 export function nudged(
   anchor: DrawingAnchor,
   space: DrawingSpace,
@@ -63,8 +63,8 @@ export function nudged(
 }
 
 /**
- * The stored drawing that a press at a point is meant for. Lines and words come before every area, which would catch the presses for
- * what is below it; among equals the one that was drawn last is on top. `shape` is only to be reused.
+ * Returns the stored drawing that a press at a point selects. Lines and texts come before areas, which would otherwise catch presses meant
+ * for what they cover; the latest drawing is on top. `shape` is a buffer that is reused.
  */
 export function drawingUnder(
   drawings: readonly (NewDrawing | Drawing)[],
@@ -84,10 +84,10 @@ export function drawingUnder(
   return below
 }
 
-/** How near the magnet pulls, in CSS pixels. */
+/** The reach of the magnet, CSS pixels. */
 const PULL = 24
 
-/** The price of the bar that is nearest to a height; null where there is no bar, or none of its prices is near. */
+/** Returns the price of the bar nearest to a height, or null if none is within reach. */
 function nearestBarPrice(
   columns: Pick<CandleColumns, 'open' | 'high' | 'low' | 'close'>,
   place: number,

@@ -1,4 +1,4 @@
-/** What drawing on a chart needs of the chart. */
+/** The parts of a chart that its drawing board uses. */
 import type { Client } from '#contract/wire/client.ts'
 import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -9,14 +9,14 @@ export interface BoardPorts {
   readonly client: Client
   readonly instrument: InstrumentId
   readonly model: Pick<ChartModel, 'columns' | 'pointed'>
-  /** Null until something is drawn. */
+  /** Null until the chart is drawn. */
   readonly space: () => DrawingSpace | null
-  /** The price of an anchor as it is shown among the bars; does not depend on what is in view. */
+  /** Returns the price of an anchor as shown among the bars. Independent of the view. */
   readonly shown: (anchor: DrawingAnchor) => number
   readonly decimals: () => number
-  /** CSS pixels that the words of a text drawing take. */
+  /** Measures the text of a text drawing, CSS pixels. */
   readonly textWidth: (text: string) => number
-  /** Puts the focus on the chart, so that keys go to it. */
+  /** Focuses the chart. */
   readonly focus: () => void
   /** Unix epoch ms. */
   readonly now: () => number

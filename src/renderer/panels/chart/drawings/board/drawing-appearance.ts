@@ -1,4 +1,4 @@
-/** The colours of drawings and of price lines as the window's tokens have them just now. */
+/** The colours of drawings and price lines in the current theme. */
 import type { DrawingColour } from '#model/charts/drawing.ts'
 import type { DrawingAppearance } from '#renderer/plotting/drawings/paint-drawings.ts'
 import type { PriceLineState } from '#renderer/plotting/drawings/price-line.ts'

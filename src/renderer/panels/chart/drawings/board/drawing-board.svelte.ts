@@ -1,4 +1,4 @@
-/** Drawing on one chart: the tool in hand, what is selected, and what the pointer and the keys do to it. */
+/** Drawing on one chart: the active tool, the selection, and the effects of pointer and keys. */
 import { PLAIN_STYLE, type Drawing, type DrawingAnchor, type DrawingId, type DrawingKind, type DrawingStyle, type NewDrawing } from '#model/charts/drawing.ts' // prettier-ignore
 import { createDrawingShape, shapeDrawing } from '#renderer/plotting/drawings/drawing-shape.ts'
 import type { DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
@@ -9,36 +9,36 @@ import { DrawingStore } from './drawing-store.svelte.ts'
 import { TemplateChoice } from './template-choice.svelte.ts'
 import { createGestures, floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
 
-/** What is dragged: one anchor, or with null the whole drawing; `start` is where it was taken hold of. */
+/** A drag of one anchor, or of the whole drawing if `anchor` is null, from `start`. */
 interface Drag {
   readonly drawing: Drawing
   readonly anchor: number | null
   readonly start: Point
 }
 
-/** CSS pixels that a press may move and still be a click. */
+/** The distance in CSS pixels within which a press counts as a click. */
 const CLICK = 5
 
 export class DrawingBoard {
   placing: Placing | null = $state.raw(null)
   isMagnetic = $state(false)
   selected: DrawingId | null = $state(null)
-  /** The anchor that keys move; null for the whole drawing. */
+  /** The anchor that keys move; null moves the whole drawing. */
   activeAnchor: number | null = $state(null)
   hovered: DrawingId | null = $state(null)
-  /** A measurement that is not stored, gone with the next press. */
+  /** A measurement that is not stored. The next press removes it. */
   measurement: NewDrawing | null = $state.raw(null)
-  /** A text that waits for its words, or a retracement for its levels; with an id when it has some already. */
+  /** The text or retracement whose text is being edited. It has an id if it is already stored. */
   asksText: NewDrawing | Drawing | null = $state.raw(null)
-  /** While a press lasts no dialog may open: the end of the press would take the focus from it. */
+  /** No dialog opens during a press: the release would take the focus from it. */
   isPressed = $state(false)
-  /** Whether the templates of the selection are shown. */
+  /** Whether the template dialog is open. */
   asksTemplates = $state(false)
   readonly store: DrawingStore
   readonly templates: TemplateChoice
   readonly ports: BoardPorts
   #style: DrawingStyle = PLAIN_STYLE
-  /** Of the next retracement: those that were chosen last. */
+  /** The levels of the next retracement: the last ones entered. */
   #levels = ''
   #drag: Drag | null = null
   #hasMoved = false
@@ -54,7 +54,7 @@ export class DrawingBoard {
     this.#gestureNow = createGestures(ports.now)
   }
 
-  /** What is being placed, as far as it can be drawn. */
+  /** The drawing that is being placed; null before its first anchor. */
   readonly draft: NewDrawing | null = $derived.by(() => {
     const { placing } = this
     return placing === null || placing.anchors.length === 0 ? null : this.#newDrawing(placing)
@@ -68,7 +68,7 @@ export class DrawingBoard {
     return this.store.find(this.selected)
   }
 
-  /** Takes a tool in hand; the one that is, or null, puts it down. */
+  /** Activates a tool. The active tool or null deactivates it. */
   choose(kind: DrawingKind | null): void {
     this.measurement = null
     this.#isPassing = false
@@ -76,7 +76,7 @@ export class DrawingBoard {
     if (this.placing !== null) this.select(null)
   }
 
-  /** Adds a drawing whose anchors are known. */
+  /** Adds a drawing with these anchors. */
   draw(kind: DrawingKind, anchors: readonly DrawingAnchor[]): void {
     void this.#add(this.#newDrawing({ kind, anchors }))
   }
@@ -86,7 +86,7 @@ export class DrawingBoard {
     this.activeAnchor = null
   }
 
-  /** Whether the press is about drawings; `shiftKey` measures without a tool. */
+  /** Handles a press and returns whether a drawing uses it. `shiftKey` measures without a tool. */
   press(point: Point, { shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean {
     const space = this.ports.space()
     if (space === null || !isInside(space, point)) return false
@@ -104,7 +104,7 @@ export class DrawingBoard {
     return this.#grab(space, point)
   }
 
-  /** Whether the movement is about drawings, and the chart is to stay where it is. */
+  /** Handles a movement and returns whether a drawing uses it, so that the chart does not move. */
   hover(point: Point, { ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): boolean {
     const space = this.ports.space()
     if (space === null) return false
@@ -122,7 +122,7 @@ export class DrawingBoard {
     this.#pressedAt = null
     const space = this.ports.space()
     if (space === null) return
-    // Pressed, drawn and released is one way to set two anchors; two clicks are the other.
+    // The user places two anchors either by dragging or by two clicks.
     const isDrawn = pressedAt !== null && distance(pressedAt, point) > CLICK
     if (this.placing !== null && isDrawn) this.#settle(this.#anchorAt(space, point, ctrlKey || metaKey))
     if (drag !== null) this.#endDrag(drag)
@@ -132,7 +132,7 @@ export class DrawingBoard {
     this.hovered = null
   }
 
-  /** Moves what is floating or selected, by bars and by CSS pixels downwards; `start` is where something new starts. */
+  /** Moves the floating or selected anchors by bars and by CSS pixels downwards. */
   moveByKey(bars: number, down: number): DrawingAnchor | null {
     const space = this.ports.space()
     if (space === null) return null
@@ -146,21 +146,21 @@ export class DrawingBoard {
     return anchors[activeAnchor ?? 0] ?? null
   }
 
-  /** Sets the floating anchor where it is. */
+  /** Places the floating anchor. */
   settleByKey(): void {
     const floating = this.placing?.anchors[this.placing.settled]
     if (floating !== undefined) this.#settle(floating)
     else this.moveByKey(0, 0)
   }
 
-  /** Keeps what is given of a style for the selection, and colour and width for what will be drawn. */
+  /** Applies a style to the selection. New drawings take over its colour and width. */
   restyle(style: Partial<DrawingStyle>): void {
     const { colour = this.#style.colour, width = this.#style.width } = style
     this.#style = { ...this.#style, colour, width }
     if (this.selected !== null) void this.store.edit({ kind: 'change', drawings: [this.selected], style })
   }
 
-  /** Of all drawings of the instrument. */
+  /** Applies to all drawings of the instrument. */
   restyleAll(style: Partial<Pick<DrawingStyle, 'isHidden' | 'isLocked'>>): void {
     const drawings = this.store.stored.drawings.map(({ id }) => id)
     if (drawings.length > 0) void this.store.edit({ kind: 'change', drawings, style })
@@ -172,7 +172,7 @@ export class DrawingBoard {
     this.select(null)
   }
 
-  /** A copy a little further on and below, which is selected then. */
+  /** Adds a copy to the right and below, and selects it. */
   async duplicate(): Promise<void> {
     const [{ selection }, space] = [this, this.ports.space()]
     if (selection === undefined || space === null) return
@@ -181,7 +181,7 @@ export class DrawingBoard {
     this.select(await this.store.edit({ kind: 'add', drawing: { ...copied, anchors, isLocked: false } }))
   }
 
-  /** Selects the next drawing that can be seen, after the last one the first; answers it. */
+  /** Selects and returns the next visible drawing; the first follows the last. */
   selectNext(): Drawing | undefined {
     const shown = this.store.stored.drawings.filter(({ isHidden }) => !isHidden)
     const place = shown.findIndex(({ id }) => id === this.selected)
@@ -191,14 +191,14 @@ export class DrawingBoard {
     return next
   }
 
-  /** Has keys move the next anchor alone, and after the last one the whole again. */
+  /** Makes keys move the next anchor; after the last one, the whole drawing. */
   nextAnchor(): void {
     const count = this.selection?.anchors.length ?? 0
     const next = this.activeAnchor === null ? 0 : this.activeAnchor + 1
     this.activeAnchor = next < count ? next : null
   }
 
-  /** Keeps the words of a text that was asked for. */
+  /** Stores the text or the levels that were asked for. */
   answerText(text: string): void {
     const asked = this.asksText
     this.asksText = null
@@ -284,7 +284,7 @@ export class DrawingBoard {
     return drawingUnder(this.store.drawings, this.#shape, space, point, this.ports.textWidth)
   }
 
-  /** The magnet holds unless it is held off for the moment, and the other way round. */
+  /** `isOther` inverts the magnet for this point. */
   #anchorAt(space: DrawingSpace, point: Point, isOther: boolean): DrawingAnchor {
     return anchorFor(space, this.ports.model.columns, point, this.isMagnetic !== isOther, this.ports.decimals())
   }

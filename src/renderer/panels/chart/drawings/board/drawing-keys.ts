@@ -1,9 +1,9 @@
-/** What keys do to drawings while a chart has the focus. */
+/** The keys that act on drawings while a chart has focus. */
 import type { DrawingBoard } from './drawing-board.svelte.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** CSS pixels by which a key moves a price. */
+/** The step of a price, CSS pixels. */
 const STEP = 4
 const BIG_FACTOR = 5
 const BIG_BARS = 10
@@ -15,10 +15,10 @@ const ARROWS: Readonly<Record<string, readonly [bars: number, down: number]>> = 
   ArrowDown: [0, STEP],
 }
 
-/** What came of a key, for it to be said: an anchor moved, or something that speaks for itself. */
+/** The result to announce: the moved anchor, or `done`. */
 export type KeyOutcome = ReturnType<DrawingBoard['moveByKey']> | 'done'
 
-/** Null for a key that means nothing to drawings just now. */
+/** Returns the action of a key, or null if it has none. */
 export function drawingKey(event: Pressed, board: DrawingBoard): (() => KeyOutcome) | null {
   if (event.altKey) return null
   return event.ctrlKey || event.metaKey ? withModifier(event, board) : plain(event, board)

@@ -1,4 +1,4 @@
-/** What is written on drawings. */
+/** The texts on drawings. */
 import type { NewDrawing } from '#model/charts/drawing.ts'
 import { percentFrom } from '#model/market/price.ts'
 import { fibonacciPrices, levelsOf } from '#renderer/plotting/drawings/fibonacci.ts'
@@ -8,12 +8,12 @@ import { m } from '#i18n/compiled/messages.js'
 
 export interface LabelWords {
   readonly price: (value: number) => string
-  /** A change with its sign. */
+  /** Writes a change with its sign. */
   readonly change: (value: number) => string
   readonly percent: (value: number) => string
 }
 
-/** Writes prices with these decimals. */
+/** Returns texts that write prices with these decimals. */
 export const labelWords = (formats: Formats, decimals: number): LabelWords => ({
   price: (value) => formats.price(value, decimals),
   change: (value) => formats.change(value, decimals),
@@ -24,7 +24,7 @@ const NO_LABELS: readonly string[] = []
 
 type Places = Pick<DrawingSpace, 'shown' | 'placeOf'>
 
-/** In the order in which the drawing's shape has places for them. */
+/** Returns the labels in the order of the shape's label positions. */
 export function labelsOf({ kind, anchors, text }: NewDrawing, space: Places, words: LabelWords): readonly string[] {
   const [first] = anchors
   if (first === undefined) return NO_LABELS

@@ -14,19 +14,16 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
-/**
- * A drawing as the user has changed it. `reported` is the last push at the time that the core confirmed the change;
- * undefined until then.
- */
+/** A drawing with a change that is not stored yet. `reported` is the last push when the core confirmed the change, undefined until then. */
 interface Ahead {
   readonly drawing: NewDrawing | Drawing
   readonly reported: InstrumentDrawings | null | undefined
 }
 
 export class DrawingStore {
-  /** Why the last edit was refused, in words; null when it succeeded. */
+  /** Why the last edit was refused, or null. */
   problem: Sentence | null = $state(null)
-  /** The latest announcement for screen readers, or null before the first edit. */
+  /** The latest announcement for screen readers. */
   said: Sentence | null = $state(null)
   #ahead: Ahead | null = $state.raw(null)
   readonly #client: Client
@@ -43,7 +40,7 @@ export class DrawingStore {
     return this.#topic.current ?? NO_DRAWINGS
   }
 
-  /** Drawings to show; one that was just added may not have an id yet. */
+  /** The drawings to show. One that was just added may not have an id yet. */
   readonly drawings: readonly (NewDrawing | Drawing)[] = $derived.by(() => {
     const { drawings } = this.stored
     const ahead = this.#ahead
@@ -54,7 +51,7 @@ export class DrawingStore {
     return drawings.map((known) => (known.id === drawing.id ? drawing : known))
   })
 
-  /** How many drawings there are; null before that is known. */
+  /** The number of drawings; null until they are loaded. */
   get count(): number | null {
     return (this.#topic.current ?? null) === null ? null : this.drawings.length
   }
@@ -72,7 +69,7 @@ export class DrawingStore {
     this.#ahead = null
   }
 
-  /** Sends an edit and shows its effect at once. Answers the id of an added drawing, or null. */
+  /** Sends an edit and shows its effect immediately. Returns the id of an added drawing, or null. */
   async edit(edit: DrawingEdit): Promise<DrawingId | null> {
     const ahead = this.#runAhead(edit)
     // The schema's own type has no readonly arrays; nothing writes to them.
@@ -96,7 +93,7 @@ export class DrawingStore {
     if (done !== null && step !== null) this.said = () => m.toast_redone({ what: stepSentence(step) })
   }
 
-  /** The immediate effect of an edit of one drawing; null for an edit that is only shown once it is stored. */
+  /** Shows the effect of an edit of one drawing. Returns null for an edit that is shown only when it is stored. */
   #runAhead(edit: DrawingEdit): Ahead | null {
     const drawing = this.#shownBy(edit)
     if (drawing === null) return null
@@ -105,9 +102,9 @@ export class DrawingStore {
     return ahead
   }
 
-  /** After this, the next push of stored drawings replaces the change, unless a push before the answer has brought it. */
+  /** Ends the change: the next push of stored drawings replaces it, unless a push before the answer already contained it. */
   #settle(ahead: Ahead, done: { readonly value: DrawingId | null } | null): void {
-    // A later change may have replaced it by now.
+    // A later change has replaced it.
     if (this.#ahead !== ahead) return
     const isPending = done !== null && !this.#isStored(ahead.drawing, done.value)
     this.#ahead = isPending ? { ...ahead, reported: this.#topic.current ?? null } : null

@@ -1,4 +1,4 @@
-/** Drawings, what can be done to them, and why it was not, in words. */
+/** The words for drawings, their edits and refusals. */
 import { MAX_DRAWINGS, MAX_DRAWINGS_IN_ALL, type Drawing,
   type DrawingColour, type DrawingExtent, type DrawingKind } from '#model/charts/drawing.ts' // prettier-ignore
 import type { DrawingEdit, DrawingRefusal, DrawingStep } from '#model/charts/drawing-edit.ts'
@@ -44,7 +44,7 @@ export const REFUSAL_WORDING: Readonly<Record<DrawingRefusal, () => string>> = {
   nothingToRedo: m.drawing_refused_redo,
 }
 
-/** What a step did: "Trend line added", "3 drawings removed". */
+/** Describes a step: "Trend line added", "3 drawings removed". */
 export function stepSentence({ kind, count, drawn }: DrawingStep): string {
   const what = drawn === null ? m.drawing_count({ count }) : KIND_WORDING[drawn]()
   switch (kind) {
@@ -59,7 +59,7 @@ export function stepSentence({ kind, count, drawn }: DrawingStep): string {
   }
 }
 
-/** What an edit does, where that has to be said; a movement speaks for itself by where it leads. */
+/** Describes an edit for screen readers. A move returns null, because its position is announced instead. */
 export function describeEdit(edit: DrawingEdit, drawings: readonly Drawing[]): Sentence | null {
   if (edit.kind === 'move') return null
   const { kind } = edit

@@ -1,15 +1,14 @@
-/** What an alert on a drawn line starts with: the price reaches the line from where it is now. */
+/** The conditions of a new alert on a drawn line: the price reaches the line from its present side. */
 import type { ConditionOf } from '#model/alerts/alert-condition.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { edgesOf, pointsOf, type DrawnLine, type LineReading } from '#model/charts/drawn-line.ts'
 import type { Drawing } from '#model/charts/drawing.ts'
 
-/** The chart that a line is on. */
 export interface LineChart extends LineReading {
   readonly interval: ChartInterval
-  /** Of the latest bar. */
+  /** The index of the latest bar. */
   readonly place: number
-  /** The price now, in the shares of today; null where it is not known. */
+  /** The last price in today's shares, or null. */
   readonly last: number | null
 }
 
@@ -17,7 +16,7 @@ export interface LineChart extends LineReading {
 export const hasLine = (drawing: Pick<Drawing, 'kind'> | undefined): boolean =>
   drawing !== undefined && edgesOf(drawing.kind).length > 0
 
-/** One condition for each line of a drawing: of a channel there are two. None where it stands upright. */
+/** Returns one condition for each line of a drawing; a channel has two lines. A vertical line gives no condition. */
 export function lineConditions(drawing: Drawing, chart: LineChart): readonly ConditionOf<'trend'>[] {
   const { interval, scale, last } = chart
   return edgesOf(drawing.kind).flatMap((edge): readonly ConditionOf<'trend'>[] => {

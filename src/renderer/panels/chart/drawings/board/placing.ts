@@ -1,25 +1,24 @@
 /**
- * Edits drawings in steps: anchors of a new one are set one by one, the next one following the pointer or the keys; moves that
- * come close upon each other are one gesture, taken back together.
+ * Places the anchors of a new drawing one by one; the next one follows the pointer or the keys. Also groups moves in quick succession into
+ * one gesture, which is undone as a whole.
  */
 import { anchorCount, type DrawingAnchor, type DrawingKind } from '#model/charts/drawing.ts'
 
 export interface Placing {
   readonly kind: DrawingKind
-  /** Those that are set, and then the one that is still floating, if it is known where. */
+  /** The placed anchors, then the floating one if its position is known. */
   readonly anchors: readonly DrawingAnchor[]
-  /** How many are set. */
+  /** The number of placed anchors. */
   readonly settled: number
 }
 
 export const startPlacing = (kind: DrawingKind): Placing => ({ kind, anchors: [], settled: 0 })
 
-/** Moves the floating anchor. */
 export function floatTo(placing: Placing, anchor: DrawingAnchor): Placing {
   return { ...placing, anchors: [...placing.anchors.slice(0, placing.settled), anchor] }
 }
 
-/** Sets an anchor; the next one floats from there. */
+/** Places an anchor. The next one floats from there. */
 export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
   const settled = placing.settled + 1
   const set = [...placing.anchors.slice(0, placing.settled), anchor]
@@ -28,10 +27,10 @@ export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
 
 export const isComplete = ({ kind, settled }: Placing): boolean => settled === anchorCount(kind)
 
-/** Between two gestures. */
+/** The pause that separates two gestures. */
 const PAUSE_MS = 1_500
 
-/** Answers the number of the gesture that a move made now belongs to. `now` is Unix epoch ms. */
+/** Returns a function that gives the gesture number of a move made now. `now` is Unix epoch ms. */
 export function createGestures(now: () => number): () => number {
   let gesture = 0
   let latest = -Infinity

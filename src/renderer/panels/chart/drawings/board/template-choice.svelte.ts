@@ -1,4 +1,4 @@
-/** The templates of drawings in a window: what is saved, and what new drawings look like. */
+/** The saved templates of drawings, and the default styles of new ones. */
 import type { Client } from '#contract/wire/client.ts'
 import { lookOf, styleOf, type DrawingTemplate } from '#model/charts/drawing-template.ts'
 import type { Drawing, DrawingKind, DrawingStyle } from '#model/charts/drawing.ts'
@@ -13,18 +13,18 @@ export class TemplateChoice {
     this.#topic = new LiveTopic(client, 'drawingTemplates', null)
   }
 
-  /** Those of one tool, in the order of saving. */
+  /** Returns the templates of one tool in the order in which they were saved. */
   of(kind: DrawingKind): readonly DrawingTemplate[] {
     return (this.#topic.current ?? []).filter((template) => template.kind === kind)
   }
 
-  /** What a new drawing of a kind looks like; empty without a default. */
+  /** Returns the default style of a kind, or an empty object. */
   defaultOf(kind: DrawingKind): Partial<DrawingStyle> {
     const chosen = this.of(kind).find(({ isDefault }) => isDefault)
     return chosen === undefined ? {} : styleOf(chosen)
   }
 
-  /** Rejects when the line is down; answers false when there is no more room. */
+  /** Returns false if the limit is reached. Rejects without a connection. */
   async save(name: string, drawing: Drawing): Promise<boolean> {
     const saved = await this.#client.request('drawingTemplates.save', {
       kind: drawing.kind,

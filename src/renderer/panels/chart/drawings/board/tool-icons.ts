@@ -1,4 +1,4 @@
-/** What the tools look like: paths in a square of 16 by 16. */
+/** Icons of the drawing tools, as paths in a 16 by 16 box. */
 import type { DrawingKind } from '#model/charts/drawing.ts'
 
 export const TOOL_ICONS: Readonly<Record<DrawingKind, string>> = {
