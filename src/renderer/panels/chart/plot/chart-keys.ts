@@ -1,10 +1,10 @@
-/** What keys do while a chart has the focus. */
+/** The keyboard actions of a focused chart. */
 import { stretched, type PriceScale } from '#renderer/plotting/scales/price-scale.ts'
 import type { ChartModel } from '../series/chart-model.svelte.ts'
 
 const ZOOM_STEP = 1.25
 const BIG_STEP = 10
-/** Part of the price axis. */
+/** A fraction of the price axis. */
 const PRICE_STEP = 0.1
 
 type Acting = Pick<
@@ -12,7 +12,10 @@ type Acting = Pick<
   'step' | 'zoom' | 'showLatest' | 'showOldest' | 'point' | 'pan' | 'window' | 'priceRange' | 'reset'
 >
 
-/** Null for a key that means nothing here. @param scale Of the prices as they are drawn; null before they are. */
+/**
+ * Returns the action of a key, or null.
+ * @param scale The price scale as drawn; null before the first drawing.
+ */
 export function keyAction(
   {
     key,
@@ -43,7 +46,7 @@ export function keyAction(
   return actions[key] ?? null
 }
 
-/** With the shift key they are about the axis of prices: how far it is stretched, and how far it is moved. */
+/** Keys that stretch and shift the price axis while Shift is pressed. */
 const PRICE_KEYS: Readonly<Record<string, readonly [factor: number, shift: number]>> = {
   ArrowUp: [1 / ZOOM_STEP, 0],
   ArrowDown: [ZOOM_STEP, 0],

@@ -1,4 +1,4 @@
-/** What the menu of a chart offers where it was asked for: at a price, about drawings, and about the chart as a whole. */
+/** The items of a chart's context menu: for the price, for drawings and for the chart. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { commandMenu } from '#renderer/commands/command-menu.ts'
 import type { Commands } from '#renderer/commands/commands.svelte.ts'
@@ -11,11 +11,10 @@ interface ChartMenuFacts {
   readonly commands: Commands
   readonly formats: Formats
   readonly instrument: InstrumentId
-  /** Where it was asked for; null beside the prices. */
+  /** The price at the pointer; null outside the price pane. */
   readonly price: number | null
-  /** As many as prices of the instrument are written with. */
   readonly decimals: number
-  /** Draws a line at the price. */
+  /** Draws a horizontal line at a price. */
   readonly drawLevel: (price: number) => void
   /** Shows the latest bars and fits their prices. */
   readonly reset: () => void

@@ -1,8 +1,8 @@
-/** Lets drawings have the pointer before the chart has it. */
+/** Offers pointer events to the drawings before the chart. */
 import { positionIn, type Pointing } from './pointing.ts'
 import type { DrawingBoard } from '../drawings/board/drawing-board.svelte.ts'
 
-/** What is about drawings does not drag the chart; pointing at bars goes on all the same. */
+/** Returns pointing in which a press on a drawing does not drag the chart. Movements always reach both. */
 export function withDrawings(pointing: Pointing, board: DrawingBoard): Pointing {
   return {
     ...pointing,

@@ -1,4 +1,4 @@
-/** What the pointer does to a chart: it points at a bar, drags bars and axes along, and the wheel narrows or widens the view. */
+/** The pointer on a chart: it marks a bar, drags bars and axes, and its wheel zooms. */
 import { barsInView } from '#renderer/plotting/scales/bar-window.ts'
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import { placeAt, valueAt } from '#renderer/plotting/scales/plot.ts'
@@ -7,24 +7,24 @@ import type { AssetClass } from '#model/market/asset-class.ts'
 import { isPriceOf } from '#model/market/price.ts'
 import type { ChartModel } from '../series/chart-model.svelte.ts'
 
-/** Wheel pixels that halve or double what is in view. */
+/** Wheel pixels that double or halve the view. */
 const WHEEL_PIXELS = 500
 const LINE_PIXELS = 16
-/** Pixels of a drag along an axis that halve or double what is in view. */
+/** Pixels of an axis drag that double or halve the view. */
 const AXIS_PIXELS = 160
 
 export interface PointingPorts {
   readonly model: () => ChartModel
-  /** Null until something is drawn. */
+  /** Null until the chart is drawn. */
   readonly frame: () => Frame | null
-  /** Called with the height of the pointer, CSS pixels from the top; null when it has left. */
+  /** Called with the height of the pointer, CSS pixels from the top, or null when it leaves. */
   readonly point: (y: number | null) => void
   readonly drag: (isDragging: boolean) => void
-  /** Called with the part of the chart that the pointer is over. */
+  /** Called with the part under the pointer. */
   readonly over: (part: ChartPart) => void
 }
 
-/** The panes, the axis beside the prices, the one beside the panes below them, and the one below all. */
+/** The panes, the price axis, the value axes of the panes below, and the time axis. */
 export type ChartPart = 'panes' | 'prices' | 'values' | 'times'
 
 const CURSORS: Readonly<Record<ChartPart, string | null>> = {
@@ -34,7 +34,7 @@ const CURSORS: Readonly<Record<ChartPart, string | null>> = {
   times: 'ew-resize',
 }
 
-/** The pointer's shape over a part, as CSS names it. */
+/** Returns the CSS cursor of a part. */
 export const cursorOver = (part: ChartPart, isDragging: boolean): string =>
   CURSORS[part] ?? (isDragging ? 'grabbing' : 'crosshair')
 
@@ -50,9 +50,9 @@ export interface Pointing {
   move(event: PointerEvent): void
   up(event: PointerEvent): void
   leave(): void
-  /** Has an axis fit again, and with the axis of times the whole view. */
+  /** Fits the price axis, or resets the whole view elsewhere. */
   reset(event: MouseEvent): void
-  /** An attachment: Svelte listens to the wheel passively, which could not keep the page still. */
+  /** An attachment: Svelte's own wheel listeners are passive and could not prevent scrolling. */
   wheel(element: HTMLElement): () => void
 }
 
@@ -61,7 +61,7 @@ export interface Position {
   readonly y: number
 }
 
-/** In CSS pixels of the element, whatever zoom it is under. */
+/** Returns the position in CSS pixels of the element, independent of zoom. */
 export function positionIn(
   element: HTMLElement,
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
@@ -71,7 +71,10 @@ export function positionIn(
   return { x: (clientX - left) / zoom, y: (clientY - top) / zoom }
 }
 
-/** Of the pane of prices; null beside it. @param decimals Of the prices of the class. */
+/**
+ * Returns the price under the pointer, or null outside the price pane.
+ * @param decimals The decimals of the instrument's prices.
+ */
 export function pricePointedAt(
   event: MouseEvent,
   frame: Frame | null,
@@ -86,8 +89,8 @@ export function pricePointedAt(
 }
 
 /**
- * Returns the index of the bar that legends and tags describe: the marked bar if it is in view, else the last bar in view. The view
- * is that of the model: the picture follows with the next frame, and its last bar may be the one before the newest.
+ * Returns the index of the bar that legends and tags describe: the marked bar if it is in view, else the last bar in view. Uses the model's
+ * view, because the frame is updated later and may lack the newest bar.
  */
 export function describedBar({ marked, columns, window }: Pick<ChartModel, 'marked' | 'columns' | 'window'>): number {
   const latest = columns.length - 1
@@ -98,7 +101,6 @@ export function describedBar({ marked, columns, window }: Pick<ChartModel, 'mark
 
 interface Drag {
   readonly part: ChartPart
-  /** Where the pointer was last. */
   readonly from: Position
 }
 
@@ -135,7 +137,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
     else if (part === 'times') model().zoom(2 ** ((from.x - x) / AXIS_PIXELS), 1)
     else if (part === 'panes') {
       model().pan(((from.x - x) / plotWidth()) * model().window.count)
-      // Prices that are held move with the pointer; those that fit follow what is in view.
+      // A fixed price range moves with the pointer; a fitted one follows the view.
       if (model().priceRange !== null) stretchPrices(1, (y - from.y) / shown.prices.box.height)
     }
   }
@@ -143,7 +145,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
   return {
     down(event) {
       if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
-      // Capturing would take the click away from the buttons that lie over the bars.
+      // Capturing the pointer would suppress clicks on the buttons over the bars.
       if (event.target instanceof Element && event.target.closest('button') !== null) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const from = positionIn(event.currentTarget, event)
@@ -154,7 +156,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
     move(event) {
       const shown = frame()
       if (shown === null || !(event.currentTarget instanceof HTMLElement)) return
-      // In whole pixels, as a click has them: a menu opens at the price that is shown.
+      // Whole pixels, as in click events, so that the menu opens at the shown price.
       const { clientX, clientY } = event
       const position = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
       const { x, y } = position

@@ -1,23 +1,23 @@
-/** A chart as an image: all that is painted of it, under a line that says what it is, and a key of its colours. */
+/** Composes the image of a chart: a title, a colour key, and the painted layers. */
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { saveFile } from '#renderer/window/save-file.ts'
 
-/** What a line of this colour is of. */
+/** An entry of the colour key. */
 export interface ColourKey {
-  /** Null for a text that is about no line. */
+  /** Null for a text without a line. */
   readonly colour: string | null
   readonly label: string
 }
 
 export interface ImageWords {
-  /** Symbol, interval and the dates in view. */
+  /** The symbol, the interval and the dates in view. */
   readonly title: string
-  /** Says in so many words that the prices are made up; null where they are not. */
+  /** Says that the prices are simulated, or null. */
   readonly warning: string | null
   readonly key: readonly ColourKey[]
   readonly font: string
   readonly palette: Pick<ChartPalette, 'text' | 'surface'>
-  /** What lies over the plot without being painted there; the pen is at its CSS pixels. */
+  /** Paints elements that the window shows above the canvases, in CSS pixels of the plot. */
   readonly paintOver?: (pen: CanvasRenderingContext2D) => void
 }
 
@@ -29,7 +29,7 @@ const SWATCH_WIDTH = 14
 const SWATCH_HEIGHT = 3
 const KEY_GAP = 16
 
-/** Null while nothing is painted. Layers lie over each other as they do in `plot`. */
+/** Returns null before the first painting. Layers keep the order of `plot`. */
 export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement | null {
   const { font, palette } = words
   const layers = [...plot.querySelectorAll('canvas')]
@@ -45,7 +45,7 @@ export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement
   pen.fillStyle = palette.surface
   pen.fillRect(0, 0, image.width, image.height)
   pen.scale(scale, scale)
-  // A canvas that was given a size has forgotten its font.
+  // Resizing a canvas resets its font.
   pen.font = font
   pen.textBaseline = 'middle'
   const taken = words.warning === null ? 0 : paintWarning(pen, words.warning, first.clientWidth, palette)
@@ -64,7 +64,7 @@ export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement
 
 type Pen = CanvasRenderingContext2D
 
-/** At the right end of the title, on a ground of its own: no copy of the picture shall do without it. Answers its width. */
+/** Paints the warning at the right end of the title, inside the image, so that no copy is without it. Returns its width. */
 function paintWarning(pen: Pen, words: string, imageWidth: number, palette: ImageWords['palette']): number {
   const width = pen.measureText(words).width + 2 * MARGIN
   const left = imageWidth - width - MARGIN / 2
@@ -81,7 +81,7 @@ interface PlacedKey extends ColourKey {
   readonly left: number
 }
 
-/** Entries beside each other, and below where there is no room. */
+/** Wraps the entries into rows. */
 function keyRows(pen: Pen, key: readonly ColourKey[], width: number): readonly (readonly PlacedKey[])[] {
   const rows: PlacedKey[][] = []
   let left = Infinity
@@ -117,8 +117,8 @@ export async function saveImage(image: HTMLCanvasElement, name: string): Promise
   saveFile(name, await pngOf(image), 'image/png')
 }
 
-/** Rejects where the system does not let the page write to the clipboard. */
+/** Rejects if the system denies access to the clipboard. */
 export async function copyImage(image: HTMLCanvasElement): Promise<void> {
-  // Given as a promise: what was pressed allows the clipboard at once, not after the image was packed.
+  // Passed as a promise: the click grants access to the clipboard only until the image is encoded.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(image) })])
 }

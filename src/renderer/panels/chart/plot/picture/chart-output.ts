@@ -1,4 +1,4 @@
-/** What a chart gives away: the lines over its picture, and its numbers. */
+/** The texts of an exported chart: title, key and CSV. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { csvText } from '#model/values/csv.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -23,7 +23,7 @@ export interface ShownChart {
   readonly compared: readonly ComparedLine[]
 }
 
-/** Whose bars they are, and from when to when. */
+/** Returns the symbol, the interval and the dates in view. */
 export function imageTitle(
   { instrument, interval, columns }: Pick<ShownChart, 'instrument' | 'interval' | 'columns'>,
   times: Pick<BarTimes, 'whole'>,
@@ -42,8 +42,8 @@ export interface ImageWriting {
 }
 
 /**
- * The prices of the last bar of the picture, what its coloured lines are of with their values there, and how compared symbols have
- * changed since its first bar.
+ * Returns the prices of the last bar in view, the indicator values at that bar, and the changes of compared symbols since the first bar in
+ * view.
  */
 export function imageKey(
   { instrument, columns, indicators, compared }: Omit<ShownChart, 'interval'>,
@@ -68,7 +68,7 @@ export function imageKey(
   ]
 }
 
-/** Open, high, low and close of a bar, as legends name them. */
+/** Returns the open, high, low and close of a bar with the names that legends use. */
 function barText({ open, high, low, close }: CandleColumns, place: number, price: (value: number) => string): string {
   const named = [
     [m.chart_open_short(), open],
@@ -85,7 +85,7 @@ function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): numb
   return -1
 }
 
-/** A CSV file of the bars in view with all that is drawn by bar; null while nothing is in view. */
+/** Returns the bars in view and all series by bar as CSV, or null if no bar is in view. */
 export function csvOf(
   { columns, indicators, compared }: ShownChart,
   times: Pick<BarTimes, 'inFile'>,
@@ -102,13 +102,13 @@ export function csvOf(
 
 interface CsvColumn {
   readonly name: string
-  /** By bar; NaN where there is none. */
+  /** By bar; NaN for a missing value. */
   readonly values: Float64Array
 }
 
 const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
-/** Numbers are written as they are. */
+/** Writes numbers unformatted. */
 export function shownCsv(
   columns: CandleColumns,
   { inFile }: Pick<BarTimes, 'inFile'>,

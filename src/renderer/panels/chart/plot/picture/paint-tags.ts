@@ -1,18 +1,18 @@
-/** Paints the tags of the axes into a picture of the chart, where the window shows them as elements. */
+/** Paints the axis tags into an image of the chart; the window shows them as elements. */
 import { layAxis, NOTE_HEIGHT, type TaggedAxis } from '#renderer/plotting/picture/axis-tags.ts'
 import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
 
-/** As in `AxisTags.svelte`, CSS pixels. */
+/** The padding of a tag in `AxisTags.svelte`, CSS pixels. */
 const PADDING = 6
 const RADIUS = 2
 
-/** Font and baseline of the pen are set, it is at the CSS pixels of the plot. */
+/** The caller sets the font, the baseline and a transform to CSS pixels of the plot. */
 export function paintTags(pen: CanvasRenderingContext2D, axes: readonly TaggedAxis[]): void {
   for (const axis of axes)
     for (const { tag, at } of layAxis(axis)) {
       const left = axis.box.left + axis.box.width + 1
       const top = Math.round(at - tag.above)
-      // A countdown is of the moment: a picture has none.
+      // An image has no countdown.
       const height = tag.above + tag.below - 1 - (tag.hasNote ? NOTE_HEIGHT : 0)
       pen.fillStyle = tag.colour
       pen.beginPath()

@@ -1,4 +1,4 @@
-/** The picture that a reader saves of a chart: all that is painted, what it is of, and whether its prices are made up. */
+/** The image of a chart that the user saves, with a title, a key, and a warning if the prices are simulated. */
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -10,7 +10,7 @@ import type { BarTimes } from '#renderer/panels/chart/state/time-labels.ts'
 
 export interface PaintedChart {
   readonly shown: ShownChart
-  /** Null while nothing is painted. */
+  /** Null before the chart is painted. */
   readonly frame: Frame | null
   readonly times: BarTimes
   readonly palette: ChartPalette
@@ -21,7 +21,7 @@ export interface PaintedChart {
   readonly written: WriteIndicator
 }
 
-/** Null while nothing is painted in `plot`. */
+/** Returns null before `plot` is painted. */
 export function pictureOf(plot: HTMLElement, painted: PaintedChart): HTMLCanvasElement | null {
   const { shown, frame, times, palette, font, isSimulated } = painted
   const view = frame?.view ?? null

@@ -1,4 +1,4 @@
-/** Puts together what a chart is drawn of: its bars, the reader's choices, and the colours and words of the window. */
+/** Builds the scene of a chart from its bars, the user's choices, and the window's colours and formats. */
 import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import type { App } from '#renderer/app/app.svelte.ts'
 import { heikinAshi } from '#renderer/plotting/scales/heikin-ashi.ts'
@@ -18,7 +18,7 @@ import { readPalette } from '#renderer/panels/chart/state/read-palette.ts'
 import { createShownIndicators, linesAmongPrices, panesOf } from '#renderer/panels/chart/series/shown-indicators.ts'
 import type { BarTimes } from '#renderer/panels/chart/state/time-labels.ts'
 
-/** Read again whenever it changes. */
+/** The inputs of a scene. Derived values read them again after a change. */
 export interface PlotContent {
   readonly model: ChartModel
   readonly chart: ChartState
@@ -30,9 +30,9 @@ export interface PlotContent {
   readonly decimals: number
   /** See `MarkedPrices.last`. */
   readonly last: number | null
-  /** See `PriceLook`; of the last price. */
+  /** The age of the last price; see `PriceLook`. */
   readonly age: PriceLook['age']
-  /** Null where it is not known or not wanted. */
+  /** Null if unknown or hidden. */
   readonly previousClose: number | null
   /** See `Scene.centre`. */
   readonly centre: number | null
@@ -41,30 +41,30 @@ export interface PlotContent {
   readonly events: Scene['events']
   /** See `Scene.hours`. */
   readonly hours: Scene['hours']
-  /** Lines at prices with a name, as of alerts. */
+  /** Named lines at prices, such as those of alerts. */
   readonly priceLines: readonly PriceLine[]
 }
 
 type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHeight' | 'legendsWidth'>
 
-/** Smaller than this there is nothing to be seen, CSS pixels. */
+/** A smaller chart is not drawn, CSS pixels. */
 const MIN_SIDE = 40
 /** CSS pixels. */
 const NO_ROOM = { height: 0, most: 0 } as const
 
 export class PlotScene {
-  /** Of the pane whose edge is being dragged. */
+  /** The pane that is being resized. */
   dragged: PaneShare | null = $state.raw(null)
-  /** A price line that is being dragged. */
+  /** The price line that is being dragged. */
   movedLine: Pick<PriceLine, 'id' | 'price'> | null = $state.raw(null)
-  /** The drawings of the symbol, once there is a board. */
+  /** The drawings of the symbol; empty until the board exists. */
   drawings: () => Omit<MarkedByReader, 'lines'> = () => ({ drawings: [], shown: ({ price }) => price })
   /** See `Scene.drawnTexts`. */
   drawnTexts: () => readonly DrawnText[] = () => []
   readonly #app: App
   readonly #content: PlotContent
   readonly #surface: PlacedSurface
-  /** The room of the legends, and what they took at most, for as long as the chart is as wide and shows as much. */
+  /** The reserved and the greatest height of the legends, CSS pixels. `of` identifies the width and the number of legends. */
   #legends: { readonly of: string; readonly height: number; readonly most: number } = { of: '', ...NO_ROOM }
   #widest = { of: 0, most: 0 }
   readonly #compute = createShownIndicators()
@@ -75,7 +75,7 @@ export class PlotScene {
     this.#surface = surface
   }
 
-  /** Null until there is an element to read it at. */
+  /** Null until an element exists to read it from. */
   readonly palette = $derived.by(() => {
     void this.#app.paintedAppearance
     return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
@@ -86,14 +86,14 @@ export class PlotScene {
     return this.#content.priceLines.map((line) => (line.id === movedLine?.id ? { ...line, ...movedLine } : line))
   })
 
-  /** When the forming bar ends, Unix epoch ms; null where that is not said, and where nothing refreshes the bar. */
+  /** The end of the forming bar, Unix epoch ms; null without a countdown, or if the bar is not being refreshed. */
   readonly endsAt = $derived.by(() => {
     const endsAt = this.#content.model.live?.endsAt ?? null
     const isIdle = this.#app.line.loss !== null || this.#content.age === 3
     return endsAt === null || isIdle || this.#app.seconds.now >= endsAt ? null : endsAt
   })
 
-  /** What the reader has marked, named on the axis. */
+  /** The user's alerts and level lines on the price axis. */
   readonly #readersTags = $derived.by(() => {
     void this.#app.paintedAppearance
     const { host } = this.#surface
@@ -107,7 +107,7 @@ export class PlotScene {
     return (value: number) => formats.price(value, decimals)
   })
 
-  /** Writes the values of indicators. */
+  /** Formats indicator values. */
   readonly written = $derived.by(() => indicatorWriter(this.#app.formats, this.#content.decimals, this.price))
 
   readonly volumeShare = $derived.by(() =>
@@ -123,8 +123,8 @@ export class PlotScene {
   })
 
   /**
-   * Never less while the reader walks along the bars, or prices would move up and down with their words; and never more while a bar
-   * is pointed at, or what is about to be pressed would slip from under the pointer.
+   * Does not shrink while the user moves along the bars, which would shift the prices. Does not grow while a bar is marked, which would
+   * shift the element under the pointer.
    */
   readonly legendsHeight = $derived.by(() => {
     const { legendsHeight, width } = this.#surface
@@ -136,7 +136,7 @@ export class PlotScene {
     return this.#legends.height
   })
 
-  /** Never less for as long as the chart is as wide: names beside the legends would come and go with the pointer. */
+  /** Does not shrink until the chart's width changes: line names beside the legends would flicker. */
   readonly #legendsWidth = $derived.by(() => {
     const { width, legendsWidth } = this.#surface
     const { of, most } = this.#widest
@@ -144,17 +144,17 @@ export class PlotScene {
     return this.#widest.most
   })
 
-  /** The bars as they are drawn. */
+  /** The bars of the chosen style. */
   readonly #drawn = $derived.by(() => {
     const { chart, model } = this.#content
     return chart.style === 'heikinAshi' ? heikinAshi(model.columns) : model.columns
   })
 
-  /** One object for as long as it says the same: the axes are not drawn again. */
+  /** Derived separately, so that the axes are not redrawn without need. */
   readonly text: Scene['text'] | null = $derived.by(() => {
     const { formats, paintedAppearance } = this.#app
     if (this.#surface.host === undefined) return null
-    // Widths are remembered by the name of the font: that of the window is not measured before it is there.
+    // Text widths are cached by font name, so the window's font is named only after it has loaded.
     const family = paintedAppearance === null ? 'sans-serif' : getComputedStyle(this.#surface.host).fontFamily
     return {
       ...this.#content.times,
@@ -165,7 +165,7 @@ export class PlotScene {
     }
   })
 
-  /** Null while there is nothing to draw on. */
+  /** Null while there is no surface to draw on. */
   readonly current: Scene | null = $derived.by(() => {
     const { host, width, height } = this.#surface
     if (host === undefined || width < MIN_SIDE || height < MIN_SIDE) return null
@@ -193,7 +193,7 @@ export class PlotScene {
       ...{ width, height, pixelRatio: devicePixelRatio * host.currentCSSZoom },
       ...{ columns: this.#drawn, window, gaps, events, hours, priceRange, centre },
       ...{ style, showsVolume, volumeShare, showsProfile, showsDayProfiles, palette, text },
-      // Those of averages are no prices.
+      // Heikin-Ashi values are averages, not prices.
       showsExtremes: showsExtremes && style !== 'heikinAshi',
       legendsHeight: this.legendsHeight,
       legendsWidth: this.#legendsWidth,

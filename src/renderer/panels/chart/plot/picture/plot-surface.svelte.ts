@@ -1,4 +1,4 @@
-/** Where a chart is drawn: the element that holds its canvas, its size, and one drawing a frame, however much has changed. */
+/** The surface of a chart: the element of its canvas, its size, and at most one drawing per frame. */
 import { untrack } from 'svelte'
 import { createChartPicture, type ChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
@@ -8,16 +8,16 @@ export class PlotSurface {
   /** CSS pixels. */
   width = $state(0)
   height = $state(0)
-  /** CSS pixels that the legends over the bars take. */
+  /** The size of the legends over the bars, CSS pixels. */
   legendsHeight = $state(0)
   legendsWidth = $state(0)
   host: HTMLElement | undefined = $state.raw()
-  /** The measures of what is drawn; null until something is. */
+  /** The geometry of the last drawing; null before the first one. */
   frame: Frame | null = $state.raw(null)
   #picture: ChartPicture | null = null
   #pending = 0
 
-  /** An attachment of the element that the canvas goes into. */
+  /** An attachment for the element that contains the canvas. */
   readonly hold = (element: HTMLElement): (() => void) => {
     this.host = element
     return () => {
@@ -28,7 +28,7 @@ export class PlotSurface {
     }
   }
 
-  /** Draws with the next frame what `scene` answers then, unless it is null. */
+  /** Draws the scene that `scene` returns in the next frame, unless it is null. */
   drawSoon(scene: () => Scene | null): void {
     this.#pending ||= requestAnimationFrame(() => {
       this.#pending = 0
