@@ -1,4 +1,4 @@
-/** What is to be known about single bars of a series that is built from quotes. */
+/** Notes about single bars of a series built from quotes. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_GRADES, type CandleGrade, type GapCause } from '#model/candles/candle-series.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -6,13 +6,13 @@ import type { ChartModel } from './chart-model.svelte.ts'
 import { GAP_WORDING } from '../state/chart-wording.ts'
 
 interface NotedBar {
-  /** As columns encode it; see `CandleColumns`. */
+  /** The encoded grade; see `CandleColumns`. */
   readonly grade: number | undefined
-  /** Why nothing is known of the time before it; null where that is not known, undefined where there is no gap. */
+  /** The cause of a gap before the bar; null if unknown, undefined without a gap. */
   readonly gap: GapCause | null | undefined
 }
 
-/** How the bar came about, where that is worth a word. */
+/** Says how the bar was built if that affects its values, or null. */
 export function gradeNote(grade: number | undefined, assetClass: AssetClass): string | null {
   const name: CandleGrade | undefined = CANDLE_GRADES[grade ?? 0]
   if (name === 'partial') return m.chart_bar_partial()
@@ -20,11 +20,11 @@ export function gradeNote(grade: number | undefined, assetClass: AssetClass): st
   return assetClass === 'crypto' ? m.chart_bar_since_midnight() : m.chart_bar_of_day()
 }
 
-/** What a row between two bars says. */
+/** Returns the text of a gap between two rows. */
 export const gapText = (cause: GapCause | null): string =>
   cause === null ? m.chart_gap() : m.chart_gap_because({ cause: GAP_WORDING[cause]() })
 
-/** The note beside the time of a bar that is pointed at; null where there is nothing to say. */
+/** Returns the note beside the time of a marked bar, or null. */
 function barNote({ grade, gap }: NotedBar, assetClass: AssetClass): string | null {
   const before =
     gap === undefined ? null : gap === null ? m.chart_gap() : m.chart_gap_before({ cause: GAP_WORDING[gap]() })
@@ -32,7 +32,7 @@ function barNote({ grade, gap }: NotedBar, assetClass: AssetClass): string | nul
   return notes.length === 0 ? null : notes.join(' · ')
 }
 
-/** The note of the bar that a chart marks; null where none is. */
+/** Returns the note of the marked bar, or null. */
 export function noteOfMarked(
   { marked, gaps, columns }: Pick<ChartModel, 'marked' | 'gaps' | 'columns'>,
   assetClass: AssetClass,

@@ -1,22 +1,22 @@
-/** What happened to a stock itself, at the bars in which it did: splits, and the day on which it was listed. */
+/** Events marked on the bars: splits, the listing, and the fires of a backtest. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Marks a bar on which an alert that is being edited would have fired. */
+/** Marks a bar on which an edited alert would have fired. */
 const FIRE_MARK = '◆'
 
 export interface StockEvents {
   readonly splits: readonly SplitMark[]
-  /** Unix epoch ms; null where it is not known. */
+  /** Unix epoch ms, or null. */
   readonly listedAt: number | null
-  /** When an alert that is being edited would have fired, Unix epoch ms. */
+  /** When an edited alert would have fired, Unix epoch ms. */
   readonly triedFires: readonly number[]
 }
 
-/** Those within the bars that are held. */
+/** Returns the events within the loaded bars. */
 export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires }: StockEvents): Scene['events'] {
   const dated = [
     ...splits.map(({ exDate, ratio: { after, before } }) => ({ at: exDate, label: m.chart_split({ after, before }) })),
@@ -30,7 +30,7 @@ export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires 
   return [...events, ...firesOn(columns, triedFires)]
 }
 
-/** Each bar that holds any is marked once. */
+/** Marks each bar at most once. */
 function firesOn(columns: CandleColumns, times: readonly number[]): Scene['events'] {
   const [first] = columns.time
   if (first === undefined) return []
@@ -38,7 +38,7 @@ function firesOn(columns: CandleColumns, times: readonly number[]): Scene['event
   return [...places].map((place) => ({ place, label: FIRE_MARK }))
 }
 
-/** The bar that holds a time or, where the market was closed, the first one after it; null when none is that late yet. */
+/** Returns the index of the bar that starts at a time, else of the next bar; null after the last bar. */
 function placeFrom(columns: CandleColumns, at: number): number | null {
   const before = placeOf(columns, at)
   if (columns.time[before] === at) return before

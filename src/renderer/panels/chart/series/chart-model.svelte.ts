@@ -1,4 +1,4 @@
-/** One series in a chart: the bars that are held, which of them are in view, and which one the reader points at. */
+/** One series of a chart: its loaded bars, the view, and the marked bar. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { followCandles, type CandleChange, type CandleFollower } from '#contract/wire/candle-follower.ts'
 import type { Client } from '#contract/wire/client.ts'
@@ -21,26 +21,26 @@ import { type StoredView, storeView, restoreView } from '../state/chart-state.ts
 import type { Bricks } from './bricks.ts'
 import { gapsOf, unusableGapsOf } from './gaps.ts'
 
-/** Older bars are asked for when the view comes within so many bars of the oldest one. */
+/** Older bars are requested when the view is within this number of bars of the oldest one. */
 const ASK_WITHIN = 40
 const NO_GAPS: ReadonlyMap<number, GapCause | null> = new Map()
 
 export class ChartModel {
   window: BarWindow = $state.raw(latestBars(0))
-  /** Ends of the price axis where the reader has set them, in prices; null where it fits what is in view. */
+  /** The price range that the user set, or null if the axis fits the view. */
   priceRange: Extent | null = $state.raw(null)
-  /** Place of the bar that is pointed at; null for none. */
+  /** The index of the bar under the pointer, or null. */
   pointed: number | null = $state.raw(null)
-  /** Place of the bar that another chart of the link group points at; null for none. */
+  /** The index of the bar that another chart of the link group points at, or null. */
   linked: number | null = $state.raw(null)
-  /** Why older bars could not be had; null when nothing is wrong. */
+  /** Why older bars could not be loaded, or null. */
   olderFailure: Failure | null = $state.raw(null)
   isAskingOlder = $state(false)
-  /** The named range that is in view; null once the reader has moved the view. */
+  /** The named range in view; null after the user moved the view. */
   range: ChartRange | null = $state.raw(null)
-  /** Lays a view that follows its bars and is not moved by hand, as of a trading day; null leaves the view to the reader. */
+  /** Computes a view that follows its bars and that the user cannot move, such as a trading day; null in other views. */
   layView: ((columns: CandleColumns) => BarWindow | null) | null = null
-  /** Place of a bar that stays the same while others come before it. */
+  /** The index of a bar that stays the same when older bars are prepended. */
   origin = 0
   readonly #follower: CandleFollower
   #version = $state(0)
@@ -51,7 +51,7 @@ export class ChartModel {
   readonly #bricks: Bricks | null
   #isPlaced = false
 
-  /** `stored` is what was in view when the panel was there last. */
+  /** @param stored The view of the panel when it was last open. */
   constructor(
     client: Pick<Client, 'request' | 'subscribe'>,
     key: CandleSeriesKey,
@@ -65,19 +65,18 @@ export class ChartModel {
     this.#follower = followCandles(client, key, (change) => this.#take(change))
   }
 
-  /** The columns, read again whenever they change. */
   get columns(): CandleColumns {
     void this.#version
     return this.#shown()
   }
 
-  /** The height of a brick, in prices; null where bars are shown. */
+  /** The height of a Renko brick as a price, or null. */
   get brick(): number | null {
     void this.#version
     return this.#bricks?.size ?? null
   }
 
-  /** The bars, or the bricks that are made of them. */
+  /** Returns the bars, or the bricks made of them. */
   #shown(): CandleColumns {
     return this.#bricks?.columns ?? this.#follower.columns()
   }
@@ -87,7 +86,7 @@ export class ChartModel {
     return this.#follower.live()
   }
 
-  /** Null until the series was read. */
+  /** Null until the series was loaded. */
   get history(): ReturnType<CandleFollower['history']> {
     void this.#version
     return this.#follower.history()
@@ -95,7 +94,7 @@ export class ChartModel {
 
   /** See `gapsOf`. */
   readonly gaps: ReadonlyMap<number, GapCause | null> = $derived.by(() => {
-    // Between bricks any time may pass.
+    // Bricks are not evenly spaced in time.
     if (this.#bricks !== null) return NO_GAPS
     const known = this.history?.coverage ?? []
     if (this.live?.origin !== 'polls') return unusableGapsOf(this.columns, this.#barMs, known)
@@ -103,18 +102,18 @@ export class ChartModel {
     return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))
   })
 
-  /** The bar that is marked here: the reader's, else the one of another chart. */
+  /** The index of the marked bar: the one under the pointer, else that of another chart. */
   get marked(): number | null {
     return this.pointed ?? this.linked
   }
 
-  /** What is in view, to be stored; null before there is anything. */
+  /** The view to store; null before the first bars. */
   get view(): StoredView | null {
     const { window, columns, priceRange } = this
     return this.#isPlaced ? storeView(window, columns, this.#series, priceRange) : null
   }
 
-  /** Marks the bar that holds what another chart points at. */
+  /** Marks the bar at the time that another chart points at. */
   follow(time: number | null): void {
     const place = time === null ? -1 : placeOf(this.columns, time)
     this.linked = place < 0 ? null : place
@@ -125,7 +124,7 @@ export class ChartModel {
     this.#askOlder()
   }
 
-  /** `anchor` is what stays in its place: 0 the left edge, 1 the right one. */
+  /** Keeps one position of the view fixed: `anchor` is 0 for the left edge and 1 for the right one. */
   zoom(factor: number, anchor: number): void {
     this.#moveTo(() => zoomed(this.window, factor, anchor, this.#length))
     this.#askOlder()
@@ -139,7 +138,7 @@ export class ChartModel {
     this.pan(-this.window.from - this.window.count * 0.02)
   }
 
-  /** The latest bars, as many as in a new chart, and their prices. */
+  /** Shows the latest bars, as many as in a new chart, and fits their prices. */
   reset(): void {
     this.#moveTo(() => latestBars(this.#length))
     this.priceRange = null
@@ -155,7 +154,7 @@ export class ChartModel {
     this.pointed = place === null || this.#length === 0 ? null : Math.max(0, Math.min(this.#length - 1, place))
   }
 
-  /** Points at the bar so many further on, and brings it into view. */
+  /** Points at a bar relative to the marked one, and brings it into view. */
   step(bars: number): void {
     this.point((this.pointed ?? this.#length - (bars < 0 ? 0 : 1)) + bars)
     if (this.pointed === null) return
@@ -184,7 +183,7 @@ export class ChartModel {
     this.#fillView()
   }
 
-  /** What is known by places is so many further up, behind bars that came before them. */
+  /** Shifts all indices by the number of bars that were prepended. */
   #moveUp(rows: number): void {
     this.origin += rows
     this.window = { ...this.window, from: this.window.from + rows }
@@ -192,20 +191,20 @@ export class ChartModel {
     if (this.linked !== null) this.linked += rows
   }
 
-  /** Sees to it that the bars reach back as far as a time, as far as the service gives them. */
+  /** Loads older bars if the series starts after a time. */
   reachBack(time: number): void {
     const [first] = this.columns.time
     if (this.columns.length > 0 && first !== undefined && first > time) this.#fetchIfAny()
   }
 
-  /** A view that reaches back beyond the oldest bar is filled from history, as long as there is some and none failed. */
+  /** Loads older bars while the view starts before the oldest one, unless loading failed. */
   #fillView(): void {
     if (this.#isPlaced && this.window.from < 0 && this.olderFailure === null) this.#fetchIfAny()
   }
 
   /**
-   * Fetches older bars until they reach back to a time. Answers whether they do; false as well where the service has no older ones,
-   * where fetching failed, and once `isCancelled`.
+   * Loads older bars until they reach back to a time, and returns whether they do. Stops if there are no older bars, if loading fails, or
+   * once `isCancelled`.
    */
   async fetchBackTo(time: number, isCancelled: () => boolean = () => false): Promise<boolean> {
     const reaches = () => (this.columns.time[0] ?? Infinity) <= time
@@ -218,19 +217,19 @@ export class ChartModel {
     return reaches()
   }
 
-  /** Lays the view again, where it is not the reader's to move. */
+  /** Computes the view again if the user cannot move it. */
   layAgain(): void {
     this.window = this.layView?.(this.#shown()) ?? this.window
   }
 
-  /** Shows the bars from a time to the latest one, with the room that is left free right of it. */
+  /** Shows the bars from a time to the latest one, with the usual space to the right. */
   showFrom(time: number): void {
     const place = Math.max(0, placeOf(this.columns, time - 1) + 1)
     this.window = rangeOfBars(place, this.#length)
     this.priceRange = null
   }
 
-  /** Brings the first bar at or after a time into the middle, and points at it. */
+  /** Centres the first bar at or after a time, and points at it. */
   showTime(time: number): void {
     const place = Math.min(this.#length - 1, placeOf(this.columns, time - 1) + 1)
     this.layView = null
@@ -250,7 +249,7 @@ export class ChartModel {
   }
 
   async #fetchOlder(): Promise<void> {
-    // A refusal means that the line is down, which the window says already.
+    // The window already shows a lost connection.
     const before = this.#length
     const outcome = await this.#follower.older().catch(() => null)
     this.isAskingOlder = false

@@ -1,4 +1,4 @@
-/** What is to be said of a chart beside its values: that what it shows may not be all, or not the latest. */
+/** The note of a chart: why its bars may be incomplete or old, and how they are drawn. */
 import type { Failure } from '#model/values/failure.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -9,31 +9,31 @@ import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 export interface ChartNoteFacts {
-  /** Why bars could not be fetched. */
+  /** Why bars could not be loaded. */
   readonly failure: Failure | null
-  /** Of the quote that moves the last bar; null while there is none. */
+  /** The freshness of the quote that updates the last bar, or null. */
   readonly freshness: FreshnessState | null
-  /** The service has no K-lines of the class. */
+  /** Whether bars are built from quotes, because the service has no K-lines of the class. */
   readonly isBuiltHere: boolean
-  /** Its candles are averages. */
+  /** Whether the candles are averages. */
   readonly isAveraged: boolean
-  /** The height of a brick as it is written; null where bars are drawn. */
+  /** The formatted height of a Renko brick, or null. */
   readonly brick: string | null
-  /** Whether a volume profile is drawn; null where it is wanted and no volume is known. */
+  /** Whether a volume profile is drawn; null if it is enabled but no volume is known. */
   readonly hasProfile: boolean | null
-  /** How the last bar came about, where that is worth a word. */
+  /** How the last bar was built, or null. */
   readonly lastBar: string | null
-  /** A logarithmic scale was chosen, and prices in view are below zero. */
+  /** Whether the chosen logarithmic scale is replaced because prices in view are negative. */
   readonly isLinearInstead: boolean
 }
 
-/** Whether any bar in view has one. */
+/** Whether any bar in view has a price below zero. */
 export function hasPriceBelowZero({ columns, window }: Pick<ChartModel, 'columns' | 'window'>): boolean {
   const view = barsInView(window, columns.length)
   return view !== null && columns.low.subarray(view.first, view.last + 1).some((low) => low < 0)
 }
 
-/** The most serious of it; null when there is nothing to say. */
+/** Returns the most serious note, or null. */
 export function chartNote({ failure, freshness, ...about }: ChartNoteFacts): string | null {
   if (freshness === 'disconnected') return FRESHNESS_WORDING.disconnected()
   if (failure !== null) return failureText(failure)

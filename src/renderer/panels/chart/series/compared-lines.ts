@@ -1,4 +1,4 @@
-/** The lines of compared instruments in a chart, bar by bar of the chart's own series. */
+/** The lines of compared instruments, by bar of the chart's own series. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
@@ -20,11 +20,11 @@ import { isWithinDay } from '../state/time-labels.ts'
 import { createTradingDays } from '../state/trading-days.ts'
 
 export interface ComparedLine extends ComparedInstrument {
-  /** By bar of the chart's own series; NaN where it has none. */
+  /** By bar of the chart's own series; NaN for a missing bar. */
   readonly values: Float64Array
 }
 
-/** Bars of a day and longer are compared by their date: they start at different hours in different markets. */
+/** Compares daily and longer bars by date, because they start at different hours in different markets. */
 function timeKeyOf(instrument: InstrumentId, interval: ChartInterval, zones: readonly MarketZone[]): TimeKey {
   if (isWithinDay(interval)) return (time) => time
   const dayOf = createTradingDays(marketZoneOf(zones, instrument))
@@ -46,12 +46,11 @@ export function createComparedLines(
 
 interface ComparedBar {
   readonly view: Frame['view']
-  /** The index of the bar. */
   readonly place: number
   readonly percent: (value: number | null) => string
 }
 
-/** How a compared instrument has changed from the first bar in view to another, or why that cannot be said. */
+/** Returns the change of a compared instrument since the first bar in view, or why it is unknown. */
 export function comparedText(
   { state, failure, values, isBuiltHere }: ComparedLine,
   { view, place, percent }: ComparedBar,
@@ -62,7 +61,7 @@ export function comparedText(
   return percent(changeInView(values, view, place))
 }
 
-/** From the last colour on: indicators take the first ones. */
+/** Counts from the last colour, because indicators take the first ones. */
 export const comparedColour = (palette: Pick<ChartPalette, 'lines'>, place: number): string =>
   lineColour(palette, palette.lines.length - 1 - (place % palette.lines.length))
 

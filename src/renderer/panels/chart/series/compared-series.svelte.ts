@@ -1,4 +1,4 @@
-/** The bars of the instruments that a chart compares its own with. */
+/** The bars of the instruments that a chart is compared with. */
 import type { Client } from '#contract/wire/client.ts'
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -9,10 +9,10 @@ import { ChartModel } from './chart-model.svelte.ts'
 export interface ComparedInstrument {
   readonly instrument: InstrumentId
   readonly columns: CandleColumns
-  /** `none`: the service has no bars of it; `failed`: they could not be had, which {@link failure} explains. */
+  /** `none`: the service has no bars; `failed`: loading failed because of {@link failure}. */
   readonly state: 'loading' | 'ready' | 'none' | 'failed'
   readonly failure: Failure | null
-  /** Whether its bars are built from quotes, and more of them come with time. */
+  /** Whether its bars are built from quotes, so that more come with time. */
   readonly isBuiltHere: boolean
 }
 
@@ -26,7 +26,7 @@ interface HeldSeries {
   readonly model: ChartModel
 }
 
-/** Holds the series that are asked for, and lets go of those that are not any more. */
+/** Opens the series of the compared instruments and closes the others. */
 export class ComparedSeries {
   readonly #client: Client
   readonly #key: ComparedKey
@@ -37,7 +37,7 @@ export class ComparedSeries {
     this.#key = key
   }
 
-  /** Compares with these from now on. */
+  /** Replaces the compared instruments. */
   set(instruments: readonly InstrumentId[]): void {
     const before = this.#held
     for (const { instrument, model } of before) if (!instruments.includes(instrument)) model.dispose()
@@ -57,7 +57,7 @@ export class ComparedSeries {
     }),
   )
 
-  /** Sees to it that the series reach back as far as a time, as far as the service gives them. */
+  /** Loads older bars of series that start after a time. */
   reachBack(time: number): void {
     for (const { model } of this.#held) model.reachBack(time)
   }

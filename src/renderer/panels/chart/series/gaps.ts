@@ -1,19 +1,19 @@
-/** Where bars of a series are missing, and why. */
+/** Finds missing bars of a series, and why they are missing. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 
-/** Sessions end on the half hour: a longer bar may end with its session, long before its time is over. */
+/** Sessions end on the half hour, so a longer bar may end with its session, before its own time is over. */
 const LONGEST_WHOLE_BAR_MS = 30 * MINUTE_MS
 
-/** A time in which nothing was polled, Unix epoch ms; without an end where nobody knows of a later poll. */
+/** A time without polls, Unix epoch ms; `until` is infinite without a later poll. */
 interface Pause {
   readonly from: number
   readonly until: number
   readonly cause: GapCause | null
 }
 
-/** The time between two bars of a series, Unix epoch ms: when the first began and was over, and when the second began. */
+/** The step from one bar to the next, Unix epoch ms: the start and end of the first, and the start of the second. */
 interface Step {
   readonly before: number
   readonly end: number
@@ -21,8 +21,8 @@ interface Step {
 }
 
 /**
- * Indices of bars before which something may be missing, with the cause where it is known. Spans are in order.
- * @param barMs Calendar time of one bar, ms.
+ * Returns the indices of bars before which bars may be missing, each with the cause if known. Spans are in order.
+ * @param barMs The duration of one bar, ms.
  */
 export function gapsOf(
   columns: CandleColumns,
@@ -32,7 +32,7 @@ export function gapsOf(
   return gapsIn(columns, barMs, pausesBetween(coverage))
 }
 
-/** As {@link gapsOf}, for a served series: it is whole but for bars that were sent and cannot be used. */
+/** Like {@link gapsOf}, for a served series: only bars that were sent but unusable are missing. */
 export function unusableGapsOf(
   columns: CandleColumns,
   barMs: number,
@@ -71,7 +71,7 @@ function pausesBetween(coverage: readonly CoveredSpan[]): readonly Pause[] {
 }
 
 function stepBetween(before: number, at: number, barMs: number): Step {
-  // Nothing is known to have ended within a longer bar.
+  // The end of a longer bar is unknown.
   return { before, at, end: barMs > LONGEST_WHOLE_BAR_MS ? before : Math.min(before + barMs, at) }
 }
 
@@ -84,8 +84,8 @@ function firstHiding(pauses: readonly Pause[], first: number, step: Step): Pause
 }
 
 /**
- * Nothing was polled when the second bar began; or polling ended within the first one and began again only after that one's time.
- * A pause between the two alone hides nothing that is known of: overnight there is nothing to see.
+ * Whether a pause may hide bars: there were no polls when the second bar started, or polls stopped during the first bar and resumed after
+ * its end. A pause strictly between both bars hides nothing, because a market may be closed.
  */
 function hides({ from, until }: Pause, { before, end, at }: Step): boolean {
   return until >= at || (from > before && from <= end && until > end)

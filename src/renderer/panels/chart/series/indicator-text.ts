@@ -1,14 +1,14 @@
-/** Writes the values of indicators: the same in legends, tags, axes and pictures, with decimals that do not change by value. */
+/** Writes the values of indicators, with the same decimals for all values and in all places. */
 import type { IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 
-/** Writes a value of an indicator in its unit, or a dash. */
+/** Writes a value in the indicator's unit, or a dash. */
 export type WriteIndicator = (indicator: { readonly unit: IndicatorUnit }, value: number) => string
 
-/** Decimals of an index such as RSI, and the fewest of a price. */
+/** The decimals of an index such as RSI, and the minimum for prices. */
 const MIN_DECIMALS = 2
 
-/** @param decimals Of the instrument's prices. */
+/** @param decimals The decimals of the instrument's prices. */
 export function indicatorWriter(
   formats: Pick<Formats, 'price' | 'quantity'>,
   decimals: number,

@@ -1,9 +1,12 @@
-/** Says how far the bars of a chart reach. */
+/** Says how far back the bars of a chart reach. */
 import { m } from '#i18n/compiled/messages.js'
 import { failureText } from '#i18n/wording/failure.ts'
 import type { RangeReach } from './shown-range.svelte.ts'
 
-/** Null where there is nothing to say. @param whole A time in full. */
+/**
+ * Returns the sentence, or null.
+ * @param whole Writes a full time.
+ */
 export function reachText(reach: RangeReach | null, whole: (time: number) => string): string | null {
   if (reach === null) return null
   const from = whole(reach.from)

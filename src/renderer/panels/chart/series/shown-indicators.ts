@@ -1,4 +1,4 @@
-/** The indicators of a chart with their values and colours, ready to be drawn and written. */
+/** The indicators of a chart with their values and colours. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { IndicatorLine, IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
@@ -10,12 +10,12 @@ import type { SceneLine, ScenePane } from '#renderer/plotting/picture/scene.ts'
 
 export interface ShownIndicator {
   readonly kind: IndicatorKind
-  /** As traders write it, without its parameters. */
+  /** The usual abbreviation, without parameters. */
   readonly name: string
   readonly title: string
   readonly unit: IndicatorUnit
   readonly isAmongPrices: boolean
-  /** Part of the chart's height that a pane of its own would have. */
+  /** The fraction of the chart's height that a separate pane has. */
   readonly share: number
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
@@ -24,17 +24,17 @@ type LineColours = Pick<ChartPalette, 'lines' | 'gain' | 'loss'>
 
 const DEFAULT_SHARE = 0.16
 
-/** Which bars these are: under another `epoch` all is computed again. */
+/** The bars of the indicators. A new `epoch` computes all values again. */
 export interface ShownBars {
   readonly columns: CandleColumns
   readonly epoch: string
-  /** See `IndicatorSource`; another function means another market or interval. */
+  /** See `IndicatorSource`. Another function means another market or interval. */
   readonly sessionOf: (time: number) => number | null
-  /** See `IndicatorBar.period`; it changes with `sessionOf`. */
+  /** See `IndicatorBar.period`. Changes together with `sessionOf`. */
   readonly periodOf: (time: number) => number
 }
 
-/** Computes indicators, and keeps what was computed for as long as an indicator is shown with the same parameters. */
+/** Returns a function that computes indicators. It reuses the values of an indicator while its parameters stay the same. */
 export function createShownIndicators(): (
   chosen: readonly ChosenIndicator[],
   bars: ShownBars,
@@ -72,7 +72,7 @@ export function createShownIndicators(): (
         share: share ?? DEFAULT_SHARE,
         lines: withCloud(
           lines.map((line, place) => {
-            // Lines among the prices share one pane, and so one run of colours.
+            // Lines among the prices share one pane, so their colours continue from one indicator to the next.
             const next = isAmongPrices ? amongPrices++ : place
             const given = colours[place] ?? null
             return {
@@ -98,7 +98,7 @@ function withCloud<Line extends SceneLine>(
   return lines.map((one) => (one === line ? filled : one))
 }
 
-/** Unless the reader chose otherwise, what rises and falls is coloured as bars are: columns do about zero. */
+/** Returns the default colours: columns have those of gain and loss above and below zero. */
 function ownColours(
   { look, tone }: IndicatorLine,
   palette: LineColours,
@@ -119,12 +119,12 @@ export function panesOf(indicators: readonly ShownIndicator[], written: WriteInd
     }))
 }
 
-/** How a line is called beside those of other indicators: `EMA9` says all, `MID` of bands does not. */
+/** Returns a line's name beside other indicators: `EMA9` is complete, `MID` of bands is not. */
 export function lineTitle({ name, title, lines }: ShownIndicator, place: number): string {
   const line = lines[place]?.name ?? ''
   if (lines.length === 1) return title
   if (line.startsWith(name)) return line
-  // The parameters once.
+  // Only the first line has the parameters.
   return place === 0 ? `${title} ${line}` : `${name} ${line}`
 }
 

@@ -1,4 +1,4 @@
-/** Brings a named range into view: has what is missing of its bars fetched, and says how far they reach. */
+/** Shows a named range or a date: loads its missing bars, and reports how far they reach. */
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
@@ -18,17 +18,19 @@ import {
 import type { ChartModel } from './chart-model.svelte.ts'
 import { tradingHours } from '../state/trading-days.ts'
 
-/** How far bars reach that were to reach further. */
+/** How far back the bars reach if that is less than requested. */
 export interface RangeReach {
-  /** Time of the oldest bar, Unix epoch ms. */
+  /** The time of the oldest bar, Unix epoch ms. */
   readonly from: number
-  /** `asking`: older bars are on their way. `none`: there are none. `far`: too many. Else why they could not be fetched. */
+  /**
+   * `asking`: older bars are loading. `none`: there are no older bars. `far`: too many requests would be needed. Else why loading failed.
+   */
   readonly state: 'asking' | 'none' | 'far' | Failure
 }
 
-/** Trading days are looked for so many weeks back: no market is closed for longer. */
+/** Weeks to search for trading days: no market is closed for longer. */
 const MAX_WEEKS = 6
-/** Of older bars for one date: each is a request of the budget. */
+/** The maximum number of requests for one date, because each counts against the budget. */
 const MAX_PAGES = 12
 const CLOSED_MS = 5 * DAY_MS
 
@@ -47,11 +49,11 @@ type RangedModel = Pick<
 >
 
 export class ShownRange {
-  /** Null while the bars reach as far as they are to. */
+  /** Null while the bars reach as far as requested. */
   reach: RangeReach | null = $state.raw(null)
   readonly #model: RangedModel
   readonly #market: () => MarketZone | null
-  /** Of the latest choice: what an earlier one waits for is of no interest any more. */
+  /** The number of the latest choice. An earlier choice stops when it changes. */
   #turn = 0
 
   constructor(model: RangedModel, market: () => MarketZone | null) {
@@ -59,7 +61,7 @@ export class ShownRange {
     this.#market = market
   }
 
-  /** Shows a range, at the interval that it comes with; again, and from further back, as older bars come. */
+  /** Shows a range at its interval, and again as older bars arrive. */
   async show(range: ChartRange): Promise<void> {
     const turn = ++this.#turn
     this.#model.range = range
@@ -71,7 +73,7 @@ export class ShownRange {
     this.reach = this.#model.range === range && this.#isMissing(range) ? this.#reachNow(this.#end()) : null
   }
 
-  /** Fetches what is missing of a range, trading days from so many weeks back. Answers whether to look further. */
+  /** Loads missing bars of a range, going back `weeks` if its start is unknown. Returns whether to continue. */
   async #fetchFor(range: ChartRange, weeks: number, turn: number): Promise<boolean> {
     if (!this.#isShort(range)) return false
     this.reach = this.#reachNow('asking')
@@ -83,7 +85,7 @@ export class ShownRange {
     return this.#model.olderFailure === null
   }
 
-  /** Gives a view that was not the reader's to move back to the reader. */
+  /** Makes the view movable again. */
   leave(): void {
     if (this.#model.layView === null) return
     this.#turn++
@@ -92,7 +94,7 @@ export class ShownRange {
     this.#model.reset()
   }
 
-  /** Shows the bar at a time, or the nearest there is. */
+  /** Shows the bar at a time, or the nearest one. */
   async goTo(time: number): Promise<void> {
     const turn = ++this.#turn
     this.#model.range = null
@@ -116,7 +118,7 @@ export class ShownRange {
     return from === undefined || this.#model.columns.length === 0 ? null : { from, state }
   }
 
-  /** Whether older bars would be in view if they were held, and there may be some. */
+  /** Whether the range starts before the loaded bars, and there may be older ones. */
   #isShort(range: ChartRange): boolean {
     const { columns, history } = this.#model
     if (columns.length === 0 || history?.hasOlder !== true) return false
@@ -124,7 +126,7 @@ export class ShownRange {
     return start === null || (columns.time[0] ?? Infinity) > start
   }
 
-  /** Whether a part of a range is without bars. A market may have been closed when it started. */
+  /** Whether bars of a range are missing. Allows for a market that was closed at its start. */
   #isMissing(range: ChartRange): boolean {
     const { columns, history, olderFailure } = this.#model
     if (columns.length === 0) return false

@@ -1,4 +1,4 @@
-/** 分时: one trading day or five as a line, with their average price, about the close before them. */
+/** 分时: one trading day or five as a line with its average price, centred on the previous close. */
 import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { isTimeline, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
@@ -8,22 +8,22 @@ interface TimelineFacts {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
   readonly model: Pick<ChartModel, 'columns' | 'window'>
-  /** Of the quote; null where it is not known. */
+  /** The previous close of the quote, or null. */
   readonly previousClose: number | null
 }
 
-/** What is drawn in the place of the reader's choices. */
+/** Replaces the user's choices while a timeline is shown. */
 interface Timeline {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
-  /** The price about which its axis is symmetric; null where it is not known, and while symbols are compared. */
+  /** The price at the centre of the axis; null if unknown, and while symbols are compared. */
   readonly centre: number | null
 }
 
 /** The average price of a session so far. */
 const AVERAGE: ChosenIndicator = { kind: 'vwap', parameters: [], colours: [], share: null }
 
-/** Null for a range that is drawn as bars. */
+/** Returns null for a range that is drawn as bars. */
 export function timelineOf(range: ChartRange | null, facts: TimelineFacts): Timeline | null {
   if (!isTimeline(range)) return null
   const { chart, indicators, model, previousClose } = facts

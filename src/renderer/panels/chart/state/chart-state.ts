@@ -1,4 +1,4 @@
-/** What a chart panel keeps: how it draws, and what it shows besides the bars. */
+/** The stored state of a chart panel: its appearance and contents. */
 import {
   INDICATOR_KINDS,
   MIN_SHARE,
@@ -20,17 +20,17 @@ import type { ChartInterval } from '#model/candles/candle-interval.ts'
 export const SCALE_MODES = ['linear', 'log', 'percent'] as const satisfies readonly ScaleMode[]
 export const MAX_COMPARED = 5
 
-/** Which bars were in view last. */
+/** The bars in view. */
 export interface StoredView {
-  /** How many. */
+  /** The number of bars. */
   readonly count: number
-  /** Of the last bar in view, Unix epoch ms; null where that was the latest one there was. */
+  /** The time of the last bar in view, Unix epoch ms; null if it is the latest bar. */
   readonly end: number | null
-  /** Room to the right of the latest bar, in bars; null where that was not in view. */
+  /** The space to the right of the latest bar, in bars; null if that bar is not in view. */
   readonly free: number | null
-  /** Of which series, as its panel names it. */
+  /** The panel's name of the series. */
   readonly series: string
-  /** Ends of the price axis where the reader has set them, in prices; null where it fits what is in view. */
+  /** The price range that the user set, or null if the axis fits the view. */
   readonly prices: Extent | null
 }
 
@@ -38,30 +38,29 @@ export interface ChartState {
   readonly style: ChartStyle
   readonly scale: ScaleMode
   readonly showsVolume: boolean
-  /** Part of the chart's height that volume would have, 0 to 1. */
+  /** The fraction of the chart's height for volume, 0 to 1. */
   readonly volumeShare: number
-  /** Whether the greatest and the least price in view are named. */
+  /** Whether the highest and lowest prices in view are labelled. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
-  /** Whether it is shown how much was traded at which prices. */
+  /** Whether the volume profile is shown: the volume traded at each price. */
   readonly showsProfile: boolean
-  /** The same for each trading day, on intervals within a day. */
+  /** Whether each trading day has a volume profile, on intervals within a day. */
   readonly showsDayProfiles: boolean
-  /** Whether the tools for drawing are beside the chart. */
   readonly showsDrawingTools: boolean
-  /** Whether prices from before a split are in today's shares. */
+  /** Whether prices before a split are adjusted to today's shares. */
   readonly adjust: boolean
-  /** In the order in which they are shown, each kind once; a symbol may have others of its own. */
+  /** In the order shown, each kind once. A symbol may have its own instead. */
   readonly indicators: readonly ChosenIndicator[]
-  /** Whose changes are shown beside those of the symbol, at most {@link MAX_COMPARED}. */
+  /** The compared instruments, at most {@link MAX_COMPARED}. */
   readonly compared: readonly InstrumentId[]
   /** Null in a new panel. */
   readonly view: StoredView | null
-  /** What is in view by name, as a year; null where the reader has moved the view. */
+  /** The named range in view; null after the user moved the view. */
   readonly range: ChartRange | null
 }
 
-/** What is shown or not. */
+/** The options that are on or off. */
 export type ChartFlag =
   | 'showsVolume'
   | 'showsExtremes'
@@ -88,17 +87,17 @@ export const FIRST_STATE: ChartState = {
   range: null,
 }
 
-/** On which scale a chart is drawn: prices of several instruments have nothing in common but how they have changed. */
+/** Returns the scale to draw on. Several instruments are compared by percentage. */
 export const shownScale = ({ scale }: Pick<ChartState, 'scale'>, compared: number): ScaleMode =>
   compared > 0 ? 'percent' : scale
 
-/** The range that is in view; null while another interval is shown than it comes with. */
+/** Returns the range in view, or null at another interval than that of the range. */
 export const shownRange = ({ range }: Pick<ChartState, 'range'>, interval: ChartInterval): ChartRange | null =>
   range !== null && rangeInterval(range) === interval ? range : null
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Reads what was stored; a field that makes no sense is as in a new panel. */
+/** Reads a stored state; invalid fields get the values of a new panel. */
 export function readChartState(stored: Json): ChartState {
   const fields = fieldsOf(stored)
   const flag = (name: ChartFlag) => {
@@ -166,7 +165,7 @@ function readIndicators(stored: Json | undefined): readonly ChosenIndicator[] {
   return known.filter(({ kind }, place) => known.findIndex((other) => other.kind === kind) === place)
 }
 
-/** Before there was anything to be chosen about an indicator, its kind alone was stored. */
+/** Earlier versions stored only the kind of an indicator. */
 function readIndicator(stored: Json): readonly ChosenIndicator[] {
   const fields = fieldsOf(stored)
   const kind = INDICATOR_KINDS.find((known) => known === stored || known === fields['kind'])
@@ -185,7 +184,10 @@ function readIndicator(stored: Json): readonly ChosenIndicator[] {
 const isColour = (value: Json): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS
 
-/** What to store of the bars in view. `series` names the series: another one is shown from its end. */
+/**
+ * Returns the view to store.
+ * @param series The name of the series. Another series is shown from its end.
+ */
 export function storeView(
   window: BarWindow,
   columns: CandleColumns,
@@ -201,7 +203,7 @@ export function storeView(
 
 const hundredths = (bars: number): number => Math.round(bars * 100) / 100
 
-/** As many bars as before, and as much room beside the latest; where the last of them is not held any more, the oldest ones that are. */
+/** Restores the number of bars and the space beside the latest one. If the last bar is no longer loaded, shows the oldest bars. */
 export function restoreView(stored: StoredView | null, columns: CandleColumns, series: string): BarWindow {
   const { length } = columns
   if (stored === null) return latestBars(length)

@@ -1,4 +1,4 @@
-/** Ways of drawing a chart, in words. */
+/** The words for chart styles, gaps, scales and indicators. */
 import type { GapCause } from '#model/candles/candle-series.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { ParameterName } from '#renderer/plotting/indicators/indicator-definition.ts'

@@ -1,4 +1,4 @@
-/** Which indicators a chart shows: the panel's own, or those that were chosen for its symbol. */
+/** The indicators of a chart: those of the panel, or those stored for its symbol. */
 import type { Client } from '#contract/wire/client.ts'
 import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '#model/charts/chart-indicator.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -6,9 +6,9 @@ import { LiveTopic } from '#renderer/live/topics/live-topic.ts'
 
 export interface IndicatorChoicePorts {
   readonly client: Client
-  /** Null while none is shown. */
+  /** Null while no symbol is shown. */
   readonly symbol: () => InstrumentId | null
-  /** The panel's own. */
+  /** The indicators of the panel. */
   readonly own: () => readonly ChosenIndicator[]
   readonly keepOwn: (indicators: readonly ChosenIndicator[]) => void
 }
@@ -31,7 +31,7 @@ export class IndicatorChoice {
 
   readonly current: readonly ChosenIndicator[] = $derived.by(() => this.#ofSymbol?.current ?? this.#ports.own())
 
-  /** Whether they are the symbol's, in every panel that shows it. */
+  /** Whether the indicators are those of the symbol, which every panel shows. */
   readonly isOfSymbol: boolean = $derived.by(() => (this.#ofSymbol?.current ?? null) !== null)
 
   get templates(): readonly IndicatorTemplate[] {
@@ -44,7 +44,7 @@ export class IndicatorChoice {
     else this.#ports.keepOwn(indicators)
   }
 
-  /** Makes what is shown the symbol's, or gives the symbol back what the panel shows. */
+  /** Stores the current indicators for the symbol, or removes the symbol's own. */
   setOfSymbol(isOfSymbol: boolean): void {
     const symbol = this.#ports.symbol()
     if (symbol !== null) this.#keepForSymbol(symbol, isOfSymbol ? this.current : null)
@@ -60,7 +60,7 @@ export class IndicatorChoice {
     this.set(this.current.map((chosen) => (chosen.kind === kind ? { ...chosen, ...parts } : chosen)))
   }
 
-  /** Moves an indicator by one place: its pane up or down, or its lines over or under others. */
+  /** Moves an indicator by one position: its pane up or down, or its lines behind or in front. */
   move(kind: IndicatorKind, step: -1 | 1): void {
     const { current } = this
     const from = current.findIndex((chosen) => chosen.kind === kind)
@@ -69,7 +69,7 @@ export class IndicatorChoice {
     this.set(current.with(from, other).with(from + step, moved))
   }
 
-  /** Rejects when the line is down; answers false when there are too many templates. */
+  /** Returns false if the limit is reached. Rejects without a connection. */
   async saveTemplate(name: string): Promise<boolean> {
     const saved = await this.#ports.client.request('indicators.saveTemplate', { name, indicators: this.current })
     return saved.ok
@@ -79,7 +79,7 @@ export class IndicatorChoice {
     await this.#ports.client.request('indicators.removeTemplate', { name })
   }
 
-  // A refusal means that the line is down, which the window says already.
+  // The window already shows a lost connection.
   #keepForSymbol(instrument: InstrumentId, indicators: readonly ChosenIndicator[] | null): void {
     this.#ports.client.request('indicators.keepForSymbol', { instrument, indicators }).catch(() => undefined)
   }

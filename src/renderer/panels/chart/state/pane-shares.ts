@@ -1,13 +1,13 @@
-/** How high a pane of a chart is to be. */
+/** The height of a pane of a chart. */
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 
 export interface PaneShare {
   readonly pane: 'volume' | IndicatorKind
-  /** Part of the chart's height, 0 to 1. */
+  /** The fraction of the chart's height, 0 to 1. */
   readonly share: number
 }
 
-/** While the edge of a pane is dragged it is drawn with a share that is not stored yet; null when none is. */
+/** Replaces the stored share of a pane while it is being resized. */
 export function withShare(
   indicators: readonly ChosenIndicator[],
   dragged: PaneShare | null,

@@ -1,7 +1,7 @@
-/** The colours of a chart as the window's tokens have them just now. */
+/** Reads the colours of a chart from the current theme. */
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 
-/** Colours of lines, in the order in which they are given. */
+/** The colours of lines, in the order of assignment. */
 export const LINE_TOKENS = [
   '--hue-orange',
   '--hue-blue',
@@ -11,7 +11,7 @@ export const LINE_TOKENS = [
   '--hue-green',
 ] as const
 
-/** Reads tokens where they apply to `element`, to which a probe is added for the moment. */
+/** Reads tokens as they apply to `element`, by a temporary child element. */
 export function readTokens<Result>(element: HTMLElement, reading: (read: (token: string) => string) => Result): Result {
   const probe = document.createElement('span')
   probe.hidden = true

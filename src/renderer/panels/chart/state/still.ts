@@ -1,6 +1,6 @@
-/** A copy of what is painted of a chart, to be shown while the next one loads. */
+/** Copies the picture of a chart, which is shown while the next chart loads. */
 
-/** Null while nothing is painted. Layers lie over each other as they do in `plot`. */
+/** Returns null before the first painting. Layers keep the order of `plot`. */
 export function stillOf(plot: HTMLElement): HTMLCanvasElement | null {
   const layers = [...plot.querySelectorAll('canvas')]
   const [first] = layers

@@ -1,4 +1,4 @@
-/** Words for the times of bars: short ones along the axis, whole ones beside the pointer. */
+/** Texts for the times of bars: short on the axis, in full beside the pointer. */
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { createZone } from '#model/values/zoned-time.ts'
@@ -6,9 +6,9 @@ import type { TimeLabels, TimeUnit } from '#renderer/plotting/scales/time-ticks.
 import type { Locale } from '#i18n/locale.ts'
 
 export interface BarTimes extends TimeLabels {
-  /** A bar's time in full. */
+  /** Writes a bar's full time. */
   readonly whole: (time: number) => string
-  /** For files: ISO 8601, the date of a bar of a day and longer, and UTC for any other. */
+  /** Writes ISO 8601 for files: the date of daily and longer bars, UTC time of others. */
   readonly inFile: (time: number) => string
 }
 
@@ -20,13 +20,12 @@ const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
 }
 
-/** Bars of a day and longer have dates and no times of day. */
+/** Daily and longer bars have a date and no time. */
 export const isWithinDay = (interval: ChartInterval): boolean => /[mh]$/u.test(interval)
 
 /**
- * The zone in which the times of bars are written, for `createBarTimes`. The bar of a day or longer is a date of its market, on whatever
- * clock times of day are shown.
- * @param market The zone of the market; null where it is not known.
+ * Returns the zone in which `createBarTimes` writes times. Daily and longer bars are dates of their market in every setting.
+ * @param market The zone of the market, or null.
  */
 export function zoneOfBars(
   market: string | null,
@@ -37,7 +36,7 @@ export function zoneOfBars(
   return timeZone === 'utc' ? 'UTC' : null
 }
 
-/** `zone` is an IANA name; null is this computer's own. */
+/** @param zone An IANA name, or null for this computer's zone. */
 export function createBarTimes(locale: Locale, zone: string | null, interval: ChartInterval): BarTimes {
   const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone })

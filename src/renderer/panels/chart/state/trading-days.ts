@@ -1,4 +1,4 @@
-/** Numbers the trading day of a bar, for what starts again with each day. */
+/** Numbers the trading day of a bar, for indicators and profiles that restart each day. */
 import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { MarketZone } from '#model/hours/market-zone.ts'
@@ -6,12 +6,12 @@ import { UNKNOWN_MARKET } from '#model/hours/unknown-hours.ts'
 import type { TradingHours } from '#renderer/plotting/scales/session-bands.ts'
 import { createZone } from '#model/values/zoned-time.ts'
 
-/** Days are those of the market's clock; see `UNKNOWN_MARKET` for one that is not known. Fast enough for a hundred thousand bars. */
+/** Returns a function that numbers days on the market's clock; see `UNKNOWN_MARKET` for null. Fast enough for 100,000 bars. */
 export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null): (time: number) => number {
   const { zone: zoneName, eveMinutes } = market ?? UNKNOWN_MARKET
   const zone = createZone(zoneName)
   const eveMs = eveMinutes * MINUTE_MS
-  // Clocks change on the hour, and asking for an offset is slow.
+  // Offsets change on the hour and are slow to look up.
   const offsets = new Map<number, number>()
   return (time) => {
     const hour = Math.floor(time / HOUR_MS)
@@ -21,7 +21,9 @@ export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'
   }
 }
 
-/** Numbers what levels are set by: the trading day for bars within a day, the month for days, the year for all that is longer. */
+/**
+ * Returns a function that numbers the periods of pivot levels: days for bars within a day, months for daily bars, years for longer ones.
+ */
 export function createPeriods(
   market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null,
   interval: ChartInterval,
@@ -35,7 +37,7 @@ export function createPeriods(
   }
 }
 
-/** The regular hours of a market on its own clock; null for one that is not known. */
+/** Returns the regular hours on the market's own clock, or null if unknown. */
 export function tradingHours(market: MarketZone | null): TradingHours | null {
   if (market === null || market.sessions.length === 0) return null
   const { zone, clockZone = zone, eveMinutes, sessions } = market
