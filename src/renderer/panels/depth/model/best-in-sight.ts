@@ -1,13 +1,13 @@
-/** Keeps the best prices of a book in view, until the reader scrolls. */
+/** Keeps the best prices of a book in view until the user scrolls. */
 import type { BookAppearance } from './book-model.svelte.ts'
 
-/** A scroll of the reader's own is further off than rounding. */
+/** A smaller difference is rounding, not a scroll by the user. */
 const ROUNDING_PX = 2
 
 /**
- * `levels` scrolls lines with `data-side`: asks above bids, or both beside each other from the best on. Places them whenever
- * the room changes; answers what ends that. A new photograph of the book moves nothing; another layout or grouping has other
- * lines, among which no reader has scrolled yet, and is another call.
+ * Scrolls `levels` whenever its size changes, and returns a function that stops this. `levels` contains lines with `data-side`: asks above
+ * bids, or both side by side with the best first. A new snapshot scrolls nothing. Another layout or grouping has other lines and needs
+ * another call.
  */
 export function keepBestInView(levels: HTMLElement, { layout }: BookAppearance): () => void {
   let placedAt: number | null = null

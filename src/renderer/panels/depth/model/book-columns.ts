@@ -1,16 +1,16 @@
-/** Gives the columns of a book's lines in each layout, as CSS grid templates, and says which of them find room. */
+/** The columns of a book in each layout, as CSS grid templates, and which of them fit. */
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { DepthLayout, DepthState } from './depth-state.ts'
 
 type Column = 'level' | 'price' | 'mark' | 'volume' | 'orders' | 'total'
-/** Which of the columns that can be left out are shown. */
+/** The columns that may be hidden. */
 export type OptionalColumns = Pick<DepthState, 'showsOrders' | 'showsTotals'>
 
-/** CSS pixels: a figure, what is before the first and behind the last column, and between two of them. */
+/** CSS pixels of a digit, of the padding on both sides together, and of the gap between columns. */
 const FIGURE = 7
 const PADDING = 16
 const GAP = 8
-/** Figures of a column besides the price; volumes are written short. */
+/** The width of the other columns in digits; volumes are abbreviated. */
 const FIGURES: Readonly<Record<Exclude<Column, 'price'>, number>> = {
   level: 6,
   mark: 1.2,
@@ -19,7 +19,7 @@ const FIGURES: Readonly<Record<Exclude<Column, 'price'>, number>> = {
   total: 7.5,
 }
 
-/** Prices are never cut: they take what they need, and volumes what is left. */
+/** Prices are never cut; volumes take the remaining width. */
 const widthOf = (column: Column, priceFigures: number): string => {
   if (column === 'price') return `minmax(${priceFigures}ch, 1.2fr)`
   if (column === 'mark' || column === 'level') return `${FIGURES[column]}ch`
@@ -33,7 +33,10 @@ const numbersOf = ({ showsOrders, showsTotals }: OptionalColumns): readonly Colu
   ...(showsTotals ? (['total'] as const) : []),
 ]
 
-/** The columns of a line, from left to right. A ladder leaves the other side's room free. `priceFigures` are those of the longest price. */
+/**
+ * Returns the columns of a line from left to right. A ladder leaves space for the other side. `priceFigures` is the length of the longest
+ * price.
+ */
 export function columnsOf(layout: DepthLayout, side: DepthSide, shown: OptionalColumns, priceFigures: number): string {
   const track = (column: Column): string => `[${column}] ${widthOf(column, priceFigures)}`
   const room = (column: Column): string => widthOf(column, priceFigures)
@@ -46,7 +49,7 @@ export function columnsOf(layout: DepthLayout, side: DepthSide, shown: OptionalC
     : [...outward.toReversed(), track('price'), ...(isLadder ? numbers.map(room) : [])].join(' ')
 }
 
-/** CSS pixels that a book needs for its columns. */
+/** Returns the width that the columns of a book need, CSS pixels. */
 export function bookWidth(layout: DepthLayout, shown: OptionalColumns, priceFigures: number): number {
   const numbers = numbersOf(shown)
   const beside = numbers.reduce((sum, column) => sum + (FIGURES[column as 'volume'] * FIGURE + GAP), 0)
@@ -55,7 +58,7 @@ export function bookWidth(layout: DepthLayout, shown: OptionalColumns, priceFigu
   return layout === 'ladder' ? PADDING + price + 2 * beside : 2 * (PADDING + price + beside)
 }
 
-/** What is shown of the wanted columns where not all find room: the sums go first, then the counts of orders. */
+/** Returns the wanted columns that fit: totals are hidden first, then order counts. */
 export function columnsInRoom(
   layout: DepthLayout,
   wanted: OptionalColumns,

@@ -1,39 +1,39 @@
-/** Makes lines of a book: how much volume is up to each price, how long its bar is, and what has changed. */
+/** Computes the lines of a book: cumulative volume, bar lengths, and changes since the previous snapshot. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { groupLevels, type DepthSide } from '#model/market/book/depth-grouping.ts'
 import { isFilled } from '#model/market/book/depth-prices.ts'
 import { withoutDust } from '#model/values/exact-sum.ts'
 
-/** Since the last look: orders came to a price that had none, or there are more or fewer of them. */
+/** The change since the previous snapshot: a new price, or a larger or smaller volume. */
 export type LineChange = 'new' | 'more' | 'less'
 
 export interface BookLine {
   readonly side: DepthSide
-  /** 1 is the best. */
+  /** 1 is the best price. */
   readonly position: number
   /** Null on an empty level. */
   readonly price: number | null
   readonly volume: number
   readonly orders: number | null
-  /** Volume from the best price up to this one. */
+  /** The volume from the best price to this one. */
   readonly total: number
-  /** Of the greatest volume of the book, and of the greater side's total: 0 to 1. */
+  /** Fractions, 0 to 1: of the largest volume in the book, and of the larger side's total. */
   readonly volumePart: number
   readonly totalPart: number
   readonly change: LineChange | null
-  /** By how much the volume changed. */
+  /** The change of the volume. */
   readonly delta: number
 }
 
 export interface BookLines {
-  /** The best first, as are bids. */
+  /** Both sides have the best price first. */
   readonly asks: readonly BookLine[]
   readonly bids: readonly BookLine[]
 }
 
 /**
- * `step` gathers levels into multiples of a price; null leaves them as served. `before` is the book of the last look, null when
- * there was none.
+ * @param before The book of the previous snapshot, or null.
+ * @param step Groups levels by multiples of this price; null keeps them as served.
  */
 export function bookLines(book: DepthBook, before: DepthBook | null, step: number | null): BookLines {
   const levels = { ask: grouped(book.asks, 'ask', step), bid: grouped(book.bids, 'bid', step) }
@@ -59,7 +59,7 @@ export function bookLines(book: DepthBook, before: DepthBook | null, step: numbe
   return { asks: linesOf('ask'), bids: linesOf('bid') }
 }
 
-/** Whether both would be drawn alike. */
+/** Whether two lines look the same. */
 export function sameLine(one: BookLine, other: BookLine): boolean {
   return (
     one.price === other.price &&
@@ -84,7 +84,7 @@ const volumeOf = (levels: readonly DepthLevel[]): number => levels.reduce((sum, 
 type Change = Pick<BookLine, 'change' | 'delta'>
 const NO_CHANGE: Change = { change: null, delta: 0 }
 
-/** A level beyond the last one that was served before may have been there all the time: nothing is said of it. */
+/** Compares with the previous snapshot. A level beyond its last price may already have existed, so it is not marked. */
 function comparedWith(known: readonly DepthLevel[], side: DepthSide): (level: DepthLevel) => Change {
   const filled = known.filter(isFilled)
   const volumes = new Map(filled.map(({ price, volume }) => [price, volume]))

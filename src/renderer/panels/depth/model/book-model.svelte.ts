@@ -16,9 +16,7 @@ import { ladderOf, sameRung, type Rung } from './ladder.ts'
 /** One line on screen. Its position stays; its content changes. */
 export class LineSlot {
   line: Rung = $state.raw() as Rung
-  /**
-   * Separate from the rest of the line, because these hardly ever change. Position 0 is that of a price without orders.
-   */
+  /** Separate state, because side and position rarely change. Position 0 is a price without orders. */
   side: DepthSide | null = $state(null)
   position = $state(0)
 
@@ -40,40 +38,39 @@ export class LineSlot {
 
 export interface BookAppearance {
   readonly layout: DepthLayout
-  /** Gathers levels into its multiples, in the quote currency; null leaves them as served. */
+  /** Groups levels by multiples of this price, in the quote currency; null keeps them as served. */
   readonly step: number | null
 }
 
 export interface BookSummary extends BookPrices {
   readonly imbalance: number | null
-  /** Volume of all served levels. */
+  /** The volume of all served levels. */
   readonly bidVolume: number
   readonly askVolume: number
-  /** Of all served levels and 0. No price between them is longer. */
+  /** The extremes of all served prices and 0. No price between them is longer when written. */
   readonly highest: number
   readonly lowest: number
 }
 
 export class BookModel {
-  /** In the order on screen: asks from the worst to the best, or best first where bids are beside them. */
+  /** In the order on screen: the worst ask first in a stack, the best first if bids are beside them. */
   asks: readonly LineSlot[] = $state.raw([])
   bids: readonly LineSlot[] = $state.raw([])
   /** All lines of a ladder; empty in other layouts. */
   rungs: readonly LineSlot[] = $state.raw([])
-  /** Null until there is a book. */
+  /** Null before the first snapshot. */
   summary: BookSummary | null = $state.raw(null)
   provenance: Provenance | null = $state.raw(null)
-  /** False where the service has no books of the class; null until it is known. */
+  /** False if the service has no books of the class; null until known. */
   isServed: boolean | null = $state.raw(null)
-  /** Decimals of its prices. */
   decimals = $state(0)
-  /** Rises with every snapshot that is remembered. */
+  /** Increases with every stored snapshot. */
   looks = $state(0)
   readonly #memory: BookMemory
   readonly #seen = new SeenDecimals()
   #look: BookAppearance
   #book: DepthBook | null = null
-  /** When the book was fetched. */
+  /** When the book was fetched, Unix epoch ms. */
   #at: number | null = null
 
   constructor(memory: BookMemory, look: BookAppearance) {
@@ -130,7 +127,7 @@ export class BookModel {
   }
 }
 
-/** The same slots where the number of lines is unchanged. */
+/** Reuses the slots if the number of lines is unchanged. */
 function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly LineSlot[] {
   if (slots.length !== lines.length) return lines.map((line) => new LineSlot(line))
   lines.forEach((line, place) => {

@@ -1,20 +1,20 @@
-/** Shares the height of a book between its levels and what is said of them: imbalance, legend, history and walls. */
+/** Divides the height of a book between its levels and the parts below them: imbalance, legend, history and walls. */
 import type { DepthLayout } from './depth-state.ts'
 
-/** Levels of each side that come before everything else. No service in use sends more for stocks. */
+/** Levels of each side that have priority over other parts. No service in use sends more for stocks. */
 const FIRST_LEVELS = 10
-/** Rows of the titles, and of the strip between both sides of a stack. */
+/** The height of the titles and of the strip between both sides of a stack, in rows. */
 const TITLE_ROWS = 1
 const STRIP_ROWS = 1.2
 
-/** Returns the rows of height that the levels take before the parts below them get any. */
+/** Returns the height of the levels that have priority, in rows. */
 export function rowsBeforeParts(layout: DepthLayout, asks: number, bids: number, rungs: number): number {
   if (layout === 'sides') return TITLE_ROWS + Math.min(FIRST_LEVELS, Math.max(asks, bids))
   if (layout === 'ladder') return TITLE_ROWS + Math.min(2 * FIRST_LEVELS, rungs)
   return TITLE_ROWS + STRIP_ROWS + Math.min(FIRST_LEVELS, asks) + Math.min(FIRST_LEVELS, bids)
 }
 
-/** Hides each child of a clipped column that would be cut, and those after it: a part is shown whole or not at all. */
+/** Hides the first child that would be cut, and all that follow it. */
 export function showWholeParts(column: HTMLElement): () => void {
   const sizes = new ResizeObserver(hide)
   const children = new MutationObserver(observe)

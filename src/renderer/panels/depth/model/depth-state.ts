@@ -1,4 +1,4 @@
-/** Reads what a depth panel stores: how books are drawn, and which ones are beside its own. */
+/** The stored state of a depth panel: its appearance and further books. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
@@ -8,11 +8,11 @@ import { readSteps, type PriceSteps } from './price-steps.ts'
 export const DEPTH_LAYOUTS = ['stack', 'sides', 'ladder'] as const
 export type DepthLayout = (typeof DEPTH_LAYOUTS)[number]
 
-/** What the bars behind volumes are as long as: the level's own volume, or all from the best price up to it. */
+/** The length of the bars: the level's own volume, or the cumulative volume. */
 export const DEPTH_BARS = ['level', 'total', 'none'] as const
 export type DepthBars = (typeof DEPTH_BARS)[number]
 
-/** A further book: of one symbol, or of whatever a link group shows. */
+/** A further book: of one symbol, or of the symbol of a link group. */
 export type BookPlace =
   | { readonly kind: 'symbol'; readonly instrument: InstrumentId }
   | { readonly kind: 'group'; readonly group: LinkGroupNumber }
@@ -24,7 +24,7 @@ export interface DepthState {
   readonly showsOrders: boolean
   readonly showsTotals: boolean
   readonly showsMemory: boolean
-  /** Beside the panel's own, each once. */
+  /** Further books, each once. */
   readonly books: readonly BookPlace[]
 }
 
@@ -38,10 +38,10 @@ export const FIRST_STATE: DepthState = {
   books: [],
 }
 
-/** More of them could not be read at a glance, and each costs requests. */
+/** More books would be unreadable, and each costs requests. */
 export const MAX_BOOKS = 11
 
-/** Reads what was stored; a field that makes no sense is as in a new panel. */
+/** Reads a stored state; invalid fields get the values of a new panel. */
 export function readDepthState(stored: Json): DepthState {
   if (!isRecord(stored)) return FIRST_STATE
   const fields = stored as Readonly<Record<string, Json>>
@@ -66,12 +66,12 @@ export const writeDepthState = (state: DepthState): Json => ({
   books: state.books.map((place) => ({ ...place })),
 })
 
-/** Identifies a book among those of a panel. */
+/** Identifies a book within a panel. */
 export function placeKey(place: BookPlace): string {
   return place.kind === 'symbol' ? place.instrument : `group ${place.group}`
 }
 
-/** With a place at the end, unless it is there or there is no room. */
+/** Adds a book at the end, unless it exists or the limit is reached. */
 export function withBook(books: readonly BookPlace[], place: BookPlace): readonly BookPlace[] {
   if (books.length >= MAX_BOOKS || books.some((known) => placeKey(known) === placeKey(place))) return books
   return [...books, place]

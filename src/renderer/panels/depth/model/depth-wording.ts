@@ -1,4 +1,4 @@
-/** Books, their levels and what becomes of them, in words. */
+/** The words for books, their levels and their states. */
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { BookState } from '#model/market/book/depth-prices.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -20,7 +20,7 @@ export const BARS_WORDING: Readonly<Record<DepthBars, () => string>> = {
 
 export const SIDE_WORDING: Readonly<Record<DepthSide, () => string>> = { ask: m.depth_ask, bid: m.depth_bid }
 
-/** Of a level: what there is now, and by how much that differs from the last look. */
+/** Describes a level: its volume, and the change since the previous snapshot. */
 export const CHANGE_WORDING: Readonly<Record<LineChange, (inputs: { volume: string; delta: string }) => string>> = {
   new: m.depth_change_new,
   more: m.depth_change_more,
@@ -34,7 +34,7 @@ export const WALL_WORDING: Readonly<Record<WallState, () => string>> = {
   outOfSight: m.depth_wall_out_of_sight,
 }
 
-/** What is odd about a book as a whole; null for nothing. */
+/** Null for a normal book. */
 export const STATE_WORDING: Readonly<Record<BookState, (() => string) | null>> = {
   normal: null,
   locked: m.depth_locked,

@@ -1,19 +1,22 @@
-/** A book as a ladder: every price from the highest ask down to the lowest bid, those without orders as well. */
+/** A book as a ladder: every price from the highest ask to the lowest bid, including prices without orders. */
 import { withoutDust } from '#model/values/exact-sum.ts'
 import type { BookLine, BookLines } from './book-lines.ts'
 
 export type Rung = BookLine | BlankRung
 
-/** A price at which nobody has an order. */
+/** A price without orders. */
 interface BlankRung {
   readonly side: null
   readonly price: number
 }
 
-/** A ladder with more rungs would be mostly blank: then only the prices with orders are shown. */
+/** A longer ladder would be mostly blank and shows only the prices with orders. */
 const MAX_RUNGS = 60
 
-/** `step` is the distance of two rungs, in the quote currency, > 0. In a crossed book the higher bid is above the lower ask. */
+/**
+ * Returns the rungs from the highest price. `step` is the distance of two rungs, in the quote currency, > 0. In a crossed book the higher
+ * bid is above the lower ask.
+ */
 export function ladderOf({ asks, bids }: BookLines, step: number): readonly Rung[] {
   const filled = [...asks, ...bids].filter((line): line is BookLine & { price: number } => line.price !== null)
   const rungs = filled.sort((one, other) => other.price - one.price || (one.side === 'ask' ? -1 : 1))

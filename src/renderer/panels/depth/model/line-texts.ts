@@ -1,4 +1,4 @@
-/** Writes the texts of a line of a book. They are computed at once for the whole line: one step for each that changes, not one a cell. */
+/** The texts of a line of a book. All are computed together, so that a changed line costs one update instead of one for each cell. */
 import type { Formats } from '#i18n/format/formats.ts'
 import type { LineChange } from './book-lines.ts'
 import type { DepthBars } from './depth-state.ts'
@@ -9,16 +9,16 @@ export interface LineTexts {
   readonly volume: string
   readonly orders: string
   readonly total: string
-  /** Of `change`. */
+  /** The mark of `change`. */
   readonly mark: string
   readonly change: LineChange | null
-  /** Nobody has an order there. */
+  /** Whether the level has no orders. */
   readonly isEmpty: boolean
-  /** How long the bar is, as CSS writes it. */
+  /** The length of the bar, as a CSS transform. */
   readonly bar: string
 }
 
-/** Between price and volume. */
+/** The marks between price and volume. */
 export const MARKS: Readonly<Record<LineChange, string>> = { new: '+', more: '▴', less: '▾' }
 
 /** `decimals` are those of the book's prices. */
@@ -40,7 +40,7 @@ export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats
   }
 }
 
-/** There are no parts of orders, though the service counts such for crypto; one that is there is not written as none. */
+/** Rounds a count: the service sends fractions of orders for crypto. A small fraction becomes 1, not 0. */
 const wholeOrders = (orders: number | null): number | null =>
   orders === null || orders <= 0 ? orders : Math.max(1, Math.round(orders))
 

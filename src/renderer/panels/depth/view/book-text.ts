@@ -1,7 +1,7 @@
-/** A book as text, for the clipboard: one line a level, columns set apart by tabs, numbers as a table reads them. */
+/** Writes a book as text for the clipboard: one line per level, columns separated by tabs, unformatted numbers. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 
-/** `titles` are side, level, price, volume and orders; `sides` name the asks and the bids. An empty level has empty cells. */
+/** `titles` are those of side, level, price, volume and orders; `sides` name asks and bids. An empty level has empty cells. */
 export function bookText(
   book: DepthBook,
   titles: readonly string[],
