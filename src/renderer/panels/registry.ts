@@ -1,11 +1,11 @@
-/** Every kind of panel, in the order in which they are offered. A new panel is a new line here, and nothing elsewhere. */
+/** Every kind of panel, in the order in which panels are offered. A new kind needs one line here and no other change. */
 import type { Component } from 'svelte'
 import { m } from '#i18n/compiled/messages.js'
 import { spareTime } from '../live/time/spare-time.ts'
 import type { PanelKind, PanelProps } from './kind/panel-kind.ts'
 import WatchlistPanel from './watchlist/WatchlistPanel.svelte'
 
-/** Panels of files of their own let those at hand be drawn first. */
+/** Delays loading until the panels of the main bundle are drawn. */
 const lazily = (load: () => Promise<{ readonly default: Component<PanelProps> }>) => async () => {
   await spareTime()
   return (await load()).default
@@ -52,7 +52,7 @@ export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'settings', name: m.settings_title, inDiscreetMode: 'shown', links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
 ]
 
-/** Undefined for a kind of another version of the application. */
+/** Returns undefined for a kind of another version of the application. */
 export function panelKindOf(kind: string): PanelKind | undefined {
   return PANEL_KINDS.find((known) => known.kind === kind)
 }

@@ -1,4 +1,4 @@
-/** The facts of a company, in the reader's words and units; what was not sent is left out. */
+/** The facts of a company in words and units. Missing facts are left out. */
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { placeOf, type Company } from '#model/reference/company.ts'
 import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
@@ -13,7 +13,7 @@ export interface CompanyFact {
   readonly key: string
   readonly term: string
   readonly text: string
-  /** The whole number behind a shortened one, or what is to be known of it. */
+  /** The unabridged number, or an explanation. */
   readonly hint?: string
 }
 
@@ -71,13 +71,13 @@ function textFact(
   return [{ key, term, text: isNamed ? `${name} (${text})` : text, ...(hint === undefined ? {} : { hint }) }]
 }
 
-/** In the reader's language; null for a code that means nothing to the platform. */
+/** Returns the name in the user's language, or null for an unknown code. */
 function currencyName(locale: Locale, code: string | null): string | null {
   if (code === null || !/^[A-Z]{3}$/u.test(code)) return null
   return new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' }).of(code) ?? null
 }
 
-/** Services name kinds of securities as their classes; any other word is shown as it came. */
+/** Services name most types like our asset classes. Another type is shown as served. */
 function typeText(type: string): string {
   const assetClass = ASSET_CLASSES.find((known) => known === type.toLowerCase())
   return assetClass === undefined ? type : CLASS_WORDING[assetClass]()

@@ -1,8 +1,8 @@
-/** What a company panel keeps: the companies that stay beside the one that its link shows. */
+/** The stored state of a company panel: the pinned companies. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { Json } from '#model/values/json.ts'
 
-/** More would be too narrow to read. */
+/** More cards would be too narrow to read. */
 const MAX_STORED = 12
 
 export function readStored(state: Json): readonly InstrumentId[] {
@@ -19,7 +19,7 @@ export function withStored(
   return isPersisted && others.length < MAX_STORED ? [...others, instrument] : others
 }
 
-/** The companies to show: the one that the link shows first, and none twice. */
+/** Returns the companies to show, that of the link first, without duplicates. */
 export function shownCompanies(symbol: InstrumentId | null, stored: readonly InstrumentId[]): readonly InstrumentId[] {
   return symbol === null ? stored : [symbol, ...stored.filter((one) => one !== symbol)]
 }

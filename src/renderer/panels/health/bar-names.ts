@@ -1,11 +1,11 @@
-/** The choices of how a service names its bars, in words and as values of a list. */
+/** The choices for how a service names its bars. */
 import type { BarNaming, DayNaming, KnownNaming, SundayNaming } from '#model/candles/bar-naming.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
 import { intervalName } from '#i18n/wording/interval.ts'
 
 const HOUR_MINUTES = 60
-/** The value of the choice that leaves a part to what is learned. */
+/** The value of the choice that uses the learned naming. */
 const LEARNED = 'learned'
 
 interface Choice {
@@ -13,7 +13,7 @@ interface Choice {
   readonly label: string
 }
 
-/** A market by its class and region, and the interval. */
+/** Returns the market and the interval. */
 export const barsText = ({ assetClass, region, interval }: KnownNaming): string =>
   `${CLASS_WORDING[assetClass]()} ${region} · ${intervalName(interval)}`
 
@@ -24,7 +24,7 @@ function dayText(days: DayNaming | null): string {
   return days === 0 ? m.health_days_utc() : m.health_days_clock({ offset: offsetText(days) })
 }
 
-/** `+08:00`. */
+/** Returns text like `+08:00`. */
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
   const part = (value: number) => String(value).padStart(2, '0')
@@ -38,7 +38,7 @@ function sundayText(sundays: SundayNaming | null): string {
 
 const learnedChoice = (text: string): Choice => ({ value: LEARNED, label: m.health_naming_learned({ naming: text }) })
 
-/** The ways in which days can be named; the first one is what was learned. */
+/** Returns the ways to name days; the first one is the learned one. */
 export const daysChoices = ({ learned, chosen }: Pick<KnownNaming, 'learned' | 'chosen'>): readonly Choice[] => {
   const known: readonly DayNaming[] = ['market', 0, 'trading']
   const others = [chosen?.days ?? null].filter((days) => days !== null && !known.includes(days)) as readonly DayNaming[]
@@ -48,23 +48,23 @@ export const daysChoices = ({ learned, chosen }: Pick<KnownNaming, 'learned' | '
   ]
 }
 
-/** The weeks that a Sunday can name; the first one is what was learned. */
+/** Returns the weeks that a Sunday can name; the first one is the learned one. */
 export const sundaysChoices = ({ learned }: Pick<KnownNaming, 'learned'>): readonly Choice[] => [
   learnedChoice(sundayText(learned.sundays)),
   ...(['before', 'after'] as const).map((sundays) => ({ value: sundays, label: sundayText(sundays) })),
 ]
 
-/** The value of the user's choice. */
+/** Returns the value of the user's choice. */
 export const daysValue = ({ chosen }: Pick<KnownNaming, 'chosen'>): string => String(chosen?.days ?? LEARNED)
-/** The value of the user's choice. */
+/** Returns the value of the user's choice. */
 export const sundaysValue = ({ chosen }: Pick<KnownNaming, 'chosen'>): string => chosen?.sundays ?? LEARNED
 
-/** The naming of a value of {@link daysChoices}; null leaves it to what is learned. */
+/** Returns the naming of a value of {@link daysChoices}; null uses the learned one. */
 export function readDays(value: string): BarNaming['days'] {
   if (value === 'market' || value === 'trading') return value
   return value === LEARNED ? null : Number(value)
 }
 
-/** The naming of a value of {@link sundaysChoices}; null leaves it to what is learned. */
+/** Returns the naming of a value of {@link sundaysChoices}; null uses the learned one. */
 export const readSundays = (value: string): BarNaming['sundays'] =>
   value === 'before' || value === 'after' ? value : null

@@ -1,4 +1,4 @@
-/** The tables of what goes wrong, as texts. */
+/** The rows of the problem tables. */
 import type { EndingCalendar } from '#model/service/data-health.ts'
 import type {
   DroppedCount,
@@ -20,10 +20,10 @@ import { dropText, FAILURE_WORDING } from '#i18n/wording/health.ts'
 
 const idText = (instrument: InstrumentId): string => (isDiscreet() ? symbolOf(instrument) : instrument)
 
-/** Smaller differences of clocks change nothing that is shown. */
+/** A smaller clock error has no visible effect. */
 const MIN_CLOCK_ERROR_MS = 10 * SECOND_MS
 
-/** @param errorMs How far the clock is behind that of the service, ms; null while it is not known. */
+/** @param errorMs How far this clock is behind that of the service, ms, or null. */
 export function clockRows(errorMs: number | null): readonly FactRow[] {
   if (errorMs === null || Math.abs(errorMs) < MIN_CLOCK_ERROR_MS) return []
   const span = periodText(Math.abs(errorMs))
@@ -33,7 +33,7 @@ export function clockRows(errorMs: number | null): readonly FactRow[] {
 
 type WriteTime = (epochMs: number) => string
 
-/** `onTry` asks for the operation at once. */
+/** @param onTry Requests the operation immediately. */
 export function refusedRows(
   refused: readonly RefusedOperation[],
   time: WriteTime,

@@ -1,4 +1,4 @@
-/** The tables of where the budget goes, as texts. */
+/** The rows of the tables that show the use of the budget. */
 import type { ListUse, WindowUse } from '#model/service/data-health.ts'
 import type { FeedHealth, GroupHealth } from '#model/service/feed-health.ts'
 import type { FactRow } from '#renderer/components/tables/fact-table.ts'
@@ -13,7 +13,7 @@ interface NamedList {
   readonly name: string
 }
 
-/** Writes requests a minute. */
+/** Writes requests per minute. */
 type WriteRate = (requestsPerMinute: number) => string
 
 export function windowRows(windows: readonly WindowUse[], rate: WriteRate): readonly FactRow[] {
@@ -32,19 +32,19 @@ export function listRows(uses: readonly ListUse[], lists: readonly NamedList[], 
   const byId = new Map(lists.map((list) => [list.id, list]))
   return uses.flatMap(({ list, instruments, plannedRequestsPerMinute }) => {
     const known = list === null ? null : byId.get(list)
-    // A list that was just removed: the next reading leaves it out.
+    // A list that was removed since the last update.
     if (known === undefined) return []
     const name = known === null ? m.health_list_none() : listName(known)
     return [{ key: list ?? '', cells: [name, String(instruments), rate(plannedRequestsPerMinute)] }]
   })
 }
 
-/** One row for everything that can share a request, and one for each operation that is only asked now and then. */
+/** Returns one row for each group that shares requests, and one for each other operation. */
 export function operationRows({ groups, sent }: FeedHealth, rate: WriteRate): readonly FactRow[] {
   const counts = new Map(sent.map(({ path, count }) => [path, count]))
   const reported = new Set<string>()
   const rows = groups.map((group) => {
-    // What was sent is counted by operation: said once, in its first row.
+    // Requests are counted by operation, so only its first row shows the count.
     const count = reported.has(group.path) ? null : (counts.get(group.path) ?? 0)
     reported.add(group.path)
     return { key: `${group.path} ${marketOf(group)}`, cells: groupCells(group, count, rate) }
@@ -78,7 +78,7 @@ function periodRange({ shortestPeriodMs, longestPeriodMs }: GroupHealth): string
   return shortest === longest ? shortest : m.health_period_range({ shortest, longest })
 }
 
-/** How many more codes fit into the requests that are sent anyway. Codes that are not accepted are asked for apart. */
+/** Returns the number of codes that fit into the planned requests. Quarantined codes are requested separately. */
 export function freePlaces({ instruments, quarantined, codesPerRequest }: GroupHealth): number {
   const together = instruments - quarantined.length
   return Math.ceil(together / codesPerRequest) * codesPerRequest - together

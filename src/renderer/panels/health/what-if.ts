@@ -1,4 +1,4 @@
-/** The question of another plan, and its answer in words. */
+/** The assumptions and the sentences of a forecast. */
 import { DEMAND_RANKS, periodOf, type ForecastChange } from '#model/service/data-health.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
@@ -7,22 +7,22 @@ import { m } from '#i18n/compiled/messages.js'
 import { RANK_WORDING } from '#i18n/wording/health.ts'
 import { periodText } from '#i18n/wording/period.ts'
 
-/** What accounts of compatible services are known to allow, and steps in between; requests a minute. */
+/** Rates that accounts of compatible services allow, and steps in between; requests per minute. */
 const DEFAULT_RATES = [
   1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000,
 ] as const
 
-/** Where the slider stops: the common rates and the one that is assumed now. */
+/** Returns the stops of the slider: the common rates and the assumed one. */
 export function rateStops(assumed: number): readonly number[] {
   return [...new Set([...DEFAULT_RATES, assumed])].sort((a, b) => a - b)
 }
 
-/** The plan in use keeps what was agreed for it; the others have their default number. */
+/** Returns the number of codes per request: for the current plan the configured one, for others the default. */
 export function codesOf(plan: Plan, address: ServiceAddress | null): number {
   return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
 }
 
-/** @param assumed The plan and the requests a minute, in words. */
+/** @param assumed The plan and the requests per minute, in words. */
 export function whatIfSentences(
   { before, after, requestsPerMinute }: ForecastChange,
   assumed: { readonly plan: string; readonly rate: string },
@@ -36,7 +36,7 @@ export function whatIfSentences(
   return [m.health_what_if_sentence({ ...assumed, period, before: periodText(now) }), spent]
 }
 
-/** One row for every reason to watch something, before or after. */
+/** Returns one row for each reason to watch instruments, before or after. */
 export function rankRows({ before, after }: ForecastChange): readonly FactRow[] {
   return DEMAND_RANKS.flatMap((rank) => {
     const [now, then] = [periodOf(before, rank), periodOf(after, rank)]

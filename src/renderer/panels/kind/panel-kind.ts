@@ -1,31 +1,31 @@
-/** What the docking frame and a panel know of each other. */
+/** The contract between the docking frame and a panel. */
 import type { Component } from 'svelte'
 import type { Json } from '#model/values/json.ts'
 import type { PanelLink } from '#renderer/links/panel-link.svelte.ts'
 
-/** What every panel is given. It exists only while it can be seen: what has to outlive that goes through `keepState`. */
+/** The properties of every panel. A panel exists only while it is visible; lasting state goes through `keepState`. */
 export interface PanelProps {
-  /** Unique in its window. */
+  /** Unique within the window. */
   readonly panelId: string
-  /** What the panel stored last; its own state as it came, or the kind's first one. */
+  /** The state that the panel last stored, unvalidated, or the first state of its kind. */
   readonly state: Json
-  /** Keeps the state over hiding, closing the window and restarting. */
+  /** Stores the state across hiding, closing the window and restarting. */
   readonly keepState: (state: Json) => void
   readonly link: PanelLink
 }
 
 export interface PanelKind {
-  /** Written into stored layouts: never renamed. */
+  /** Part of stored layouts: never renamed. */
   readonly kind: string
   readonly name: () => string
-  /** The component at once, or when it has been loaded: only what the first screen shows is worth having at once. */
+  /** Returns the component, or a promise. Only components of the first screen are bundled with it. */
   readonly load: () => Component<PanelProps> | Promise<Component<PanelProps>>
-  /** Of a new panel; null when left out. */
+  /** The state of a new panel; default null. */
   readonly firstState?: Json
-  /** Whether discreet mode leaves it on screen: what consists of texts of the service or about companies is hidden as a whole. */
+  /** Whether the panel stays visible in discreet mode. Panels with texts of the service or about companies are hidden. */
   readonly inDiscreetMode: 'shown' | 'hidden'
-  /** What of a link group it can follow. */
+  /** The parts of a link group that the panel can follow. */
   readonly links: 'none' | 'symbol' | 'symbolAndInterval'
-  /** What of its link the tab says beside the name, or in its place: a chart is known by what it shows. Nothing when left out. */
+  /** The parts of the link that the tab shows beside or instead of the name. The tab of a chart shows its symbol. */
   readonly tab?: 'nameAndSymbol' | 'symbolAndInterval'
 }
