@@ -1,15 +1,15 @@
-/** Which headlines are shown, and what is pointed out in them. */
+/** Filters and merges headlines, and finds keywords in them. */
 import type { NewsItem } from '#model/reference/news-item.ts'
 
 export interface HeadlineFilter {
-  /** Each of its words has to be in the title or be the provider's. */
+  /** All of its words have to occur in the title or the provider's name. */
   readonly search: string
   readonly provider: string | null
   readonly unreadOnly: boolean
   readonly read: ReadonlySet<string>
 }
 
-/** Of several sources, each headline once, the latest first. */
+/** Merges sources without duplicates, the latest headline first. */
 export function mergedHeadlines(sources: readonly (readonly NewsItem[])[]): readonly NewsItem[] {
   const byId = new Map(sources.flat().map((item) => [item.id, item]))
   return [...byId.values()].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0))
@@ -35,14 +35,14 @@ export interface TitlePart {
   readonly isKeyword: boolean
 }
 
-/** An even number, so that the rest is no keyword: each part is an element, and a title can consist of keywords. */
+/** Limits the number of elements. Even, so that the remaining text is not a keyword. */
 const MAX_PARTS = 40
 
-/** The title in parts that, put together, are the title again, whatever it holds. */
+/** Splits a title into parts that together are the whole title. */
 export function titleParts(title: string, keywords: readonly string[]): readonly TitlePart[] {
   const sought = keywords.filter((keyword) => keyword !== '').map(escaped)
   if (sought.length === 0) return [{ text: title, isKeyword: false }]
-  // The longest first, or a keyword would hide a longer one that starts with it.
+  // Longest first, so that a keyword does not hide a longer one that it starts.
   const pattern = new RegExp(`(${sought.sort((one, other) => other.length - one.length).join('|')})`, 'giu')
   const parts = title.split(pattern)
   return [...parts.slice(0, MAX_PARTS), parts.slice(MAX_PARTS).join('')]
@@ -52,7 +52,7 @@ export function titleParts(title: string, keywords: readonly string[]): readonly
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 
-/** `Tesla, buyback` or one a line: each word or phrase once. */
+/** Reads keywords separated by commas, semicolons or lines, without duplicates. */
 export function readKeywords(text: string): readonly string[] {
   return [...new Set(text.split(/[,，;；\n]/u).map((word) => word.trim()))].filter((word) => word !== '')
 }

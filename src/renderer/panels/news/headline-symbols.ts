@@ -1,6 +1,6 @@
 /**
- * Finds instruments that headlines name: by code, and by the names that lists have for them. The service says of no headline
- * which instruments it is about.
+ * Finds the instruments that headlines name, by code and by the names in lists. The service does not say which instruments a headline is
+ * about.
  */
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
@@ -10,19 +10,19 @@ export interface NamedInstrument {
   readonly names: readonly string[]
 }
 
-/** The instruments that a title names, each once, in the order in which they come. */
+/** Returns the instruments that a title names, without duplicates, in order of appearance. */
 export type SymbolFinder = (title: string) => readonly InstrumentId[]
 
-/** Words of a company's name that headlines leave out. */
+/** Parts of a company's name that headlines omit. */
 const LEGAL_FORM =
   /[\s,]+(?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|llc|ag|sa|se|nv|holdings?|group|class [abc])\.?$/iu
 const CHINESE_FORM = /(?:股份有限公司|有限公司|控股|集团|股份|[－-][A-Z]{1,2})$/u
-/** A shorter one is a word of every second headline. */
+/** A shorter name would match common words. */
 const MIN_NAME = 3
 const MIN_CHINESE_NAME = 2
-/** A shorter code counts only where it is marked as one: `(F)`, `$F`, `NYSE:F`. */
+/** A shorter code matches only if it is marked: `(F)`, `$F`, `NYSE:F`. */
 const MIN_CODE = 3
-/** A shorter number is an amount. */
+/** A shorter number is probably an amount. */
 const MIN_DIGITS = 5
 const IS_CHINESE = /\p{Script=Han}/u
 
@@ -32,7 +32,7 @@ export function createSymbolFinder(named: readonly NamedInstrument[]): SymbolFin
     for (const text of [...codesOf(instrument), ...names.flatMap(shortNames)])
       if (!byText.has(text)) byText.set(text, instrument)
   if (byText.size === 0) return () => []
-  // The longest first, or a name would hide a longer one that starts with it.
+  // Longest first, so that a name does not hide a longer one that it starts.
   const texts = [...byText.keys()].sort((one, other) => other.length - one.length)
   const pattern = new RegExp(texts.map(patternOf).join('|'), 'gu')
   return (title) => {
@@ -41,7 +41,7 @@ export function createSymbolFinder(named: readonly NamedInstrument[]): SymbolFin
   }
 }
 
-/** The ways in which headlines write a code. */
+/** Returns the ways in which headlines write a code. */
 function codesOf(id: InstrumentId): readonly string[] {
   const { code, region } = instrumentOf(id)
   const marked = [`(${code})`, `$${code}`, `:${code}`, `${code}.${region}`]
@@ -53,7 +53,7 @@ function codesOf(id: InstrumentId): readonly string[] {
   return code.length < MIN_CODE ? marked : [code, ...marked]
 }
 
-/** A name as it is, and without what headlines leave out. */
+/** Returns the name, and shorter forms without the parts that headlines omit. */
 function shortNames(name: string): readonly string[] {
   const form = IS_CHINESE.test(name) ? CHINESE_FORM : LEGAL_FORM
   const names = [name.trim()]
@@ -62,7 +62,7 @@ function shortNames(name: string): readonly string[] {
   return names.filter((one) => one.length >= (IS_CHINESE.test(one) ? MIN_CHINESE_NAME : MIN_NAME))
 }
 
-/** A word stands for itself; Chinese is written without spaces. */
+/** Matches whole words; Chinese has no spaces between words. */
 function patternOf(text: string): string {
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
   if (IS_CHINESE.test(text)) return escaped

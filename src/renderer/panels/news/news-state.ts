@@ -1,4 +1,4 @@
-/** What a news panel keeps: where its headlines come from, and which of them it shows. */
+/** The stored state of a news panel: its sources and filters. */
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
 import type { NewsSource } from '#model/reference/news-item.ts'
@@ -7,17 +7,17 @@ import type { Locale } from '#i18n/locale.ts'
 export interface NewsState {
   readonly markets: readonly string[]
   readonly languages: readonly string[]
-  /** Null shows those of every provider. */
+  /** Null shows all providers. */
   readonly provider: string | null
   readonly unreadOnly: boolean
-  /** Only what names the symbol that the panel's link shows. */
+  /** Shows only headlines that name the symbol of the panel's link. */
   readonly linkedOnly: boolean
 }
 
-/** The service names its markets after the classes, as far as is known; its languages are the user's to add to. */
+/** Markets of the service are named like the asset classes, as far as is known. The user can add languages. */
 export const DEFAULT_MARKETS: readonly string[] = ASSET_CLASSES
 export const DEFAULT_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'ja', 'es']
-/** Every pair of a market and a language is asked about alone, and each costs requests. */
+/** Each pair of market and language is a request of its own. */
 export const MAX_SOURCES = 12
 
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
@@ -26,7 +26,7 @@ function firstNewsState(locale: Locale): NewsState {
   return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false, linkedOnly: false }
 }
 
-/** Reads what was stored; a field that makes no sense is as in a new panel. */
+/** Reads a stored state; invalid fields get the values of a new panel. */
 export function readNewsState(stored: Json, locale: Locale): NewsState {
   const first = firstNewsState(locale)
   if (!isRecord(stored)) return first

@@ -1,14 +1,14 @@
-/** Says where headlines come from, and when. */
+/** The words for sources and times of headlines. */
 import { isAssetClass } from '#model/market/asset-class.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
 
-/** The service names its markets after the classes, as far as is known. */
+/** Markets of the service are named like the asset classes, as far as is known. */
 export const marketText = (name: string): string => (isAssetClass(name) ? CLASS_WORDING[name]() : name)
 
-/** In the reader's language; as it came where the service writes its languages in a way that is no language tag. */
+/** Returns the language in the user's language, or the name as served if it is not a language tag. */
 export function languageText(name: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(name) ?? name
@@ -18,11 +18,11 @@ export function languageText(name: string, locale: Locale): string {
 }
 
 export interface NewsTimes {
-  /** The time of day, with the date before it on any other day than that of `now`. Unix epoch ms. */
+  /** Writes the time of day, with the date unless it is that of `now`. Unix epoch ms. */
   short(publishedAt: number | null, now: number): string
 }
 
-/** Headlines belong to no exchange: their time is shown on this computer's clock, or in UTC. */
+/** Headlines belong to no exchange, so their times are in this computer's zone or in UTC. */
 export function createNewsTimes(locale: Locale, choice: Settings['timeZone']): NewsTimes {
   const zone = choice === 'utc' ? { timeZone: 'UTC' } : {}
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const
