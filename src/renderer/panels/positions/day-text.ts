@@ -6,14 +6,14 @@ import { symbolOf } from '#i18n/wording/instrument.ts'
 
 interface ValueDay {
   readonly date: CalendarDate
-  /** Null where no part is known. */
+  /** Null if no part is known. */
   readonly amount: string | null
   readonly stretch: ValueStretch | null
-  /** Whether the day is the first one of its stretch. */
+  /** Whether the day is the first of its stretch. */
   readonly isFirst: boolean
 }
 
-/** "2026-03-04: at least $1,200.00, 2 of 3 positions. From here with BARC." */
+/** Returns text like "2026-03-04: at least $1,200.00, 2 of 3 positions. From here with BARC." */
 export function dayText({ date, amount, stretch, isFirst }: ValueDay): string {
   if (amount === null || stretch === null) return m.value_line_gap_day({ date })
   return [valueText(date, amount, stretch), ...(isFirst ? stepTexts(stretch) : [])].join(' · ')

@@ -1,4 +1,4 @@
-/** What is missing on days of the value line, in words. */
+/** Says which parts are missing on days of the value line. */
 import type { ValueGap } from '#model/positions/value-line.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { symbolOf } from '#i18n/wording/instrument.ts'
@@ -10,7 +10,7 @@ const REASONS = {
   currency: m.value_line_gap_currency,
 } as const
 
-/** "AAPL: no price, on 12 days". */
+/** Returns text like "AAPL: no price, on 12 days". */
 export function gapText({ missing, days }: ValueGap): string {
   const what =
     missing.kind === 'rate'

@@ -1,4 +1,4 @@
-/** The properties by which positions are put together, and what each group is called. */
+/** The properties by which positions are grouped, and the names of the groups. */
 import { isAssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -8,7 +8,7 @@ import type { Locale } from '#i18n/locale.ts'
 import { CLASS_WORDING } from '#i18n/wording/instrument.ts'
 import { regionName } from '#i18n/wording/region-name.ts'
 
-/** In the order of the choice. */
+/** In the order shown. */
 export const GROUPINGS = ['class', 'region', 'currency', 'list'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
@@ -19,16 +19,16 @@ export const GROUPING_WORDING: Readonly<Record<Grouping, () => string>> = {
   list: m.positions_view_list,
 }
 
-/** A list with what is on it. */
+/** A watchlist and its instruments. */
 export interface HeldList {
   readonly name: string
   readonly instruments: ReadonlySet<InstrumentId>
 }
 
-/** Where forex, indices, futures and coins trade has nothing to do with the region of the service. */
+/** The classes with a real region. The service's region of forex, indices, futures and crypto does not say where they trade. */
 const WITH_REGION: ReadonlySet<string> = new Set(['stock', 'fund'])
 
-/** What a position is put under: the name of its group, or of several. */
+/** Returns the names of the groups that a position belongs to. */
 export function groupNames(
   grouping: Grouping,
   { instrument, currency }: Pick<Holding, 'instrument' | 'currency'>,

@@ -1,4 +1,4 @@
-/** The rows and sums of the positions panel, at the quotes that the window has. */
+/** The rows and totals of the positions panel at the window's quotes. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { lastKnownTotals, totalsOf, weightOf, type PositionTotals } from '#model/positions/position-totals.ts'
@@ -9,14 +9,14 @@ export interface PortfolioRow extends HeldValue {
 }
 
 export interface Portfolio {
-  /** The largest value first; what has none comes last, in the order of entry. */
+  /** The largest value first; positions without a value come last, in the order of entry. */
   readonly rows: readonly PortfolioRow[]
   readonly totals: PositionTotals
-  /** In place of totals that count nothing, where old prices say something; null where they need not. */
+  /** The totals at old prices if the current totals count nothing; else null. */
   readonly lastKnown: PositionTotals | null
 }
 
-/** @param values Of one state of holdings and rates: only what has another quote is valued again. */
+/** @param values The values of one state of holdings and rates. Only positions with a changed quote are valued again. */
 export function portfolioOf(
   values: HoldingValues,
   liveOf: (instrument: InstrumentId) => LiveQuote | undefined,

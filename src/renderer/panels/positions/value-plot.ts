@@ -1,16 +1,16 @@
-/** Where the value line lies in its picture, and which of its days is meant. */
+/** The geometry of the value line's plot. */
 import type { ValueStretch } from '#model/positions/value-coverage.ts'
 import type { ValueLine } from '#model/positions/value-line.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { PlotPoint } from '#renderer/components/plot-path.ts'
 
-/** What the picture reaches from and to. */
+/** The values at the lower and upper edge. */
 export interface ValueRange {
   readonly low: number
   readonly high: number
 }
 
-/** A line that stays at one value lies in the middle. */
+/** Returns the range of the values. A constant line is in the middle. */
 export function rangeOf(values: readonly (number | null)[]): ValueRange {
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
@@ -24,19 +24,19 @@ export function rangeOf(values: readonly (number | null)[]): ValueRange {
   return { low: low - around, high: high + around }
 }
 
-/** The points of a line by the look of its parts. All start at the first day and end at the last, so that one scale fits them. */
+/** The points of the line by appearance. All start at the first day and end at the last, so that they share one time scale. */
 export interface ValueLooks {
-  /** Days that count everything held. */
+  /** Days that count all positions. */
   readonly whole: readonly PlotPoint[]
-  /** Days on which a part is missing. */
+  /** Days with missing parts. */
   readonly partial: readonly PlotPoint[]
-  /** Days that no line leads to or from: each twice, as a line to itself. */
+  /** Days without neighbours, each twice, so that a line is drawn. */
   readonly alone: readonly PlotPoint[]
 }
 
 /**
- * Splits the line into drawn stretches. The line is interrupted where a part joins or leaves, because such a step is not a change of
- * holdings or prices.
+ * Splits the line into stretches by appearance. The line is interrupted where a part joins or leaves, because such a step is not a change
+ * of holdings or prices.
  */
 export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 'values' | 'stretches'>): ValueLooks {
   const at = (day: number): number => Date.parse(dates[day] ?? '')
@@ -57,7 +57,7 @@ export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 
   return looks
 }
 
-/** How many days have a value that lacks a part. */
+/** Returns the number of days whose value omits a part. */
 export function partialDays({ dates, stretches }: Pick<ValueLine, 'dates' | 'stretches'>): number {
   return stretches.reduce((days, { from, counted, held }, index) => {
     const end = stretches[index + 1]?.from ?? dates.length
@@ -68,12 +68,12 @@ export function partialDays({ dates, stretches }: Pick<ValueLine, 'dates' | 'str
 /** Whether a part joins or leaves the line on the first day of a stretch. */
 export const isStep = ({ joined, left }: ValueStretch): boolean => joined.length > 0 || left.length > 0
 
-/** The stretch that a day is in; null without any. */
+/** Returns the stretch that contains a day, or null. */
 export function stretchOf(stretches: readonly ValueStretch[], day: number): ValueStretch | null {
   return stretches.findLast(({ from }) => from <= day) ?? null
 }
 
-/** The day nearest to a part of the width, 0 to 1: days are as far apart as they are in time. */
+/** Returns the day nearest to a fraction of the width, 0 to 1. Days are spaced by time. */
 export function dayAt(dates: readonly CalendarDate[], part: number): number {
   const times = dates.map((date) => Date.parse(date))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
@@ -95,7 +95,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** The day that a key leads to; null where the key means nothing here. */
+/** Returns the day that a key selects, or null for other keys. */
 export function steppedDay(key: string, day: number, last: number): number | null {
   const step = STEPS[key]
   return step === undefined ? null : Math.min(last, Math.max(0, day + step))

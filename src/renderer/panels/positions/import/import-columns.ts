@@ -1,14 +1,13 @@
-/** The columns of a table whose titles are not known, as the panel remembers them. */
+/** Stores the columns that the user chose for an unknown table. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 import { TABLE_FIELDS, type ChosenColumns } from '#model/positions/position-import.ts'
 
-/** No choice yet. */
 export const NO_COLUMNS: ChosenColumns = { places: {}, currency: '' }
 
 export const writeColumns = (titles: readonly string[], columns: ChosenColumns): string =>
   JSON.stringify({ titles, ...columns })
 
-/** The columns that were chosen for a table of the same titles; none for any other. */
+/** Returns the stored columns if the titles are the same. */
 export function recallColumns(stored: string, titles: readonly string[]): ChosenColumns {
   const found = jsonOrNull(stored)
   if (!isRecord(found) || JSON.stringify(found['titles']) !== JSON.stringify(titles)) return NO_COLUMNS

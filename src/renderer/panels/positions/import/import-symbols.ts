@@ -1,11 +1,11 @@
-/** The symbols that were given for ISINs, as the panel remembers them. */
+/** Stores the symbols that the user entered for ISINs. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 import { MAX_ISINS, MAX_SYMBOL_UNITS, type ChosenSymbols } from '#model/positions/position-import.ts'
 
 export const writeSymbols = (symbols: ChosenSymbols): string =>
   JSON.stringify(Object.fromEntries(Object.entries(symbols).slice(-MAX_ISINS)))
 
-/** Anything else than symbols is left out. */
+/** Reads stored symbols, without invalid entries. */
 export function readSymbols(stored: string): ChosenSymbols {
   const found = jsonOrNull(stored)
   if (!isRecord(found)) return {}
@@ -16,7 +16,7 @@ export function readSymbols(stored: string): ChosenSymbols {
   return Object.fromEntries(sound.slice(-MAX_ISINS))
 }
 
-/** The symbols with another one for an ISIN; none for an empty text. */
+/** Sets the symbol of an ISIN; an empty text removes it. */
 export function withSymbol(symbols: ChosenSymbols, isin: string, symbol: string): ChosenSymbols {
   const { [isin]: _before, ...others } = symbols
   const next = symbol === '' ? others : { ...others, [isin]: symbol }

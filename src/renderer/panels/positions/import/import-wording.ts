@@ -1,4 +1,4 @@
-/** What an import of positions found, in words. */
+/** The words for the results of an import. */
 import type {
   LotFault,
   LotFaultReason,
@@ -26,7 +26,7 @@ const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
   tooMany: m.position_fault_too_many,
 }
 
-/** Why a row is refused. */
+/** Says why a row was refused. */
 export const faultText = ({ reason, part }: Pick<LotFault, 'reason' | 'part'>): string => FAULTS[reason](part ?? '')
 
 /** Why a row is not a lot. */
@@ -40,7 +40,7 @@ export const PASSED_OVER_WORDING: Readonly<Record<PassedOverReason, () => string
   other: m.position_passed_other,
 }
 
-/** What a file is that is no table of trades, and what to do. */
+/** Names a file that is not a table of trades, and the remedy. */
 export const WRONG_FILE_WORDING: Readonly<Record<WrongFile, () => string>> = {
   workbook: m.position_file_workbook,
   pdf: m.position_file_pdf,
@@ -50,7 +50,6 @@ export const WRONG_FILE_WORDING: Readonly<Record<WrongFile, () => string>> = {
   degiroAccount: m.position_file_degiro_account,
 }
 
-/** The program that wrote a file. */
 export const FORMAT_WORDING: Readonly<Record<PositionFileFormat, () => string>> = {
   quotedeck: m.position_format_quotedeck,
   portfolioPerformance: m.position_format_portfolio_performance,
@@ -69,7 +68,6 @@ export const FORMAT_WORDING: Readonly<Record<PositionFileFormat, () => string>> 
   table: m.position_format_table,
 }
 
-/** A field of a table. */
 export const FIELD_WORDING: Readonly<Record<TableField, () => string>> = {
   date: m.lot_date,
   symbol: m.position_file_symbol,
