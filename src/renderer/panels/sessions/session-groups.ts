@@ -1,4 +1,4 @@
-/** The markets of a reader by what they are doing, short enough for a bar. */
+/** The user's markets grouped by state, shortened for the header. */
 import type { MarketSession } from '#model/hours/market-session.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { marketName } from '#i18n/wording/market-name.ts'
@@ -6,25 +6,25 @@ import { shownState, sortedSessions, type ShownState } from './session-wording.t
 
 export interface SessionGroup {
   readonly state: ShownState
-  /** The first of them. */
+  /** The first names of the group. */
   readonly names: readonly string[]
-  /** How many more there are. */
+  /** The number of further markets. */
   readonly more: number
 }
 
 const MAX_NAMED = 3
-/** A name that is no longer than this needs no code in its place. */
+/** The longest name that is not replaced by its region code. */
 const SHORT_NAME = 3
 const STATES = ['open', 'uncertain', 'lunch', 'still', 'closed'] as const satisfies readonly ShownState[]
 
-/** Of markets on the reader's lists alone; a state that no market is in has no group. */
+/** Groups only the markets of the user's lists. A state without markets has no group. */
 export function sessionGroups(sessions: readonly MarketSession[], locale: Locale): readonly SessionGroup[] {
   const watched = sortedSessions(sessions.filter(({ isWatched }) => isWatched))
   return STATES.flatMap((state) => {
     const names = watched
       .filter((session) => shownState(session) === state)
       .map((session) => shortName(session, locale))
-    // One more name takes no more room than the count of those left out.
+    // One more name is as short as the count that it would replace.
     const named = names.length <= MAX_NAMED + 1 ? names : names.slice(0, MAX_NAMED)
     return names.length === 0 ? [] : [{ state, names: named, more: names.length - named.length }]
   })

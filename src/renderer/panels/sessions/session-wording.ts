@@ -1,11 +1,11 @@
-/** Puts the sessions of markets into order, words and marks. */
+/** The order, words and marks of market sessions. */
 import type { MarketSession } from '#model/hours/market-session.ts'
 import type { ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { spanText } from '#renderer/market/calendar/offering-wording.ts'
 import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
-/** The state to show: quotes overrule the calendar, and after its end a day that may be a holiday is `uncertain`. */
+/** The state to show. Quotes overrule the calendar; after the calendar's end, a day that may be a holiday is `uncertain`. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still' | 'uncertain'
 
 export function shownState({ state, evidence, certainty }: MarketSession): ShownState {
@@ -22,7 +22,7 @@ export const STATE_WORDING: Readonly<Record<ShownState, () => string>> = {
   uncertain: m.session_uncertain,
 }
 
-/** What happens next by the calendar, and in how long. */
+/** Returns the next change by the calendar, and the time until then. */
 export function nextText(session: MarketSession, now: number): string {
   const { state, changesAt, evidence } = session
   if (changesAt === null) return m.session_never_closes()
@@ -34,13 +34,13 @@ export function nextText(session: MarketSession, now: number): string {
   return evidence === 'trading' ? m.session_due_in({ span }) : m.session_opens_in({ span })
 }
 
-/** Says where the hours of all markets are from. */
+/** Says where the hours come from. */
 export function hoursNote(session: Pick<ServiceSession, 'source' | 'state'> | null | undefined): string {
   if (session?.source === 'simulated') return m.session_simulated()
   return session?.state === 'offline' ? m.session_by_calendar() : m.sessions_note()
 }
 
-/** Why the mark is another than the calendar's; null where they agree. */
+/** Says why the shown state differs from the calendar, or null. */
 export function evidenceText({ evidence, state }: MarketSession): string | null {
   if (evidence === null) return null
   if (evidence === 'still') return m.session_evidence_still()
@@ -48,7 +48,7 @@ export function evidenceText({ evidence, state }: MarketSession): string | null 
   return state === 'lunch' ? m.session_evidence_lunch() : m.session_evidence_trading()
 }
 
-/** How far the hours can be relied on; null for a market that never closes. */
+/** Says how reliable the hours are; null for a market that never closes. */
 export function validityText({ certainty, changesAt, validUntil }: MarketSession): string | null {
   if (changesAt === null) return null
   if (certainty === 'provisional') return m.session_provisional()
@@ -59,7 +59,7 @@ export function validityText({ certainty, changesAt, validUntil }: MarketSession
 
 const RANK: Readonly<Record<ShownState, number>> = { open: 0, uncertain: 1, still: 2, lunch: 3, closed: 4 }
 
-/** What the reader watches first, then what is open, then what opens next. */
+/** Sorts watched markets first, then open ones, then by the next change. */
 export function sortedSessions(sessions: readonly MarketSession[]): readonly MarketSession[] {
   return [...sessions].sort(
     (one, other) =>
@@ -70,7 +70,7 @@ export function sortedSessions(sessions: readonly MarketSession[]): readonly Mar
   )
 }
 
-/** Shapes differ, so that no state depends on its colour. */
+/** Each state has its own shape, so that it does not depend on colour. */
 interface SessionMark {
   readonly shape: MarkShape
   readonly look: 'quiet' | 'success' | 'warning'

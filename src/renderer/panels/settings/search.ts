@@ -1,4 +1,4 @@
-/** Which sections and rows a search finds: every word has to occur, in the reader's language or in English. */
+/** Searches sections and rows: every word has to occur, in the user's language or in English. */
 import type { Section, RowsSection } from './sections.ts'
 import type { Setting, Words } from './rows/setting.ts'
 
@@ -15,8 +15,8 @@ function wordsOf(setting: Setting): readonly Words[] {
 }
 
 /**
- * The sections with what is left of their rows, in order; all of them for an empty text.
- * @param isEnglishKnown False while the English texts are not there: until then the reader's own language is searched alone.
+ * Returns the matching sections and rows in order; all of them for an empty text.
+ * @param isEnglishKnown Whether English texts are loaded. Without them only the user's language is searched.
  */
 export function findSettings(sections: readonly Section[], text: string, isEnglishKnown = true): readonly Section[] {
   const wanted = text.toLowerCase().split(/\s+/u).filter(Boolean)

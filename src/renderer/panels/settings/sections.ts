@@ -1,4 +1,4 @@
-/** The sections of the settings, in order, and the rows of each. What has no rows is a view of its own. */
+/** The sections of the settings in order, with their rows. A section without rows has its own component. */
 import type { Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './rows/setting.ts'
@@ -8,7 +8,7 @@ export type OwnView = 'connection' | 'shortcuts' | 'data' | 'proxy' | 'updates' 
 
 interface Titled {
   readonly title: Words
-  /** The fields that it resets as a whole. */
+  /** The fields that a reset of the section covers. */
   readonly fields: readonly (keyof Settings)[]
 }
 
@@ -29,7 +29,7 @@ export interface RowsSection extends Titled {
 
 interface OwnSection extends Titled {
   readonly id: OwnView
-  /** What it can be found by. */
+  /** The words for the search. */
   readonly words: readonly Words[]
 }
 
@@ -251,7 +251,7 @@ const TRAY: readonly Setting[] = [
 ]
 const KEEP_RUNNING = switchOf('closeToTray', { label: m.settings_keep_running, hint: m.settings_keep_running_hint })
 
-/** What a shell can do; only settings that do something there are shown. */
+/** The abilities of a shell. Settings without an effect are hidden. */
 export interface ShellAbilities {
   readonly hasTray: boolean
   readonly canStartAtLogin: boolean

@@ -11,7 +11,7 @@ export const LANGUAGES: Choices<Settings['language']> = [
   { value: 'zh-CN', label: m.settings_language_zh },
 ]
 
-/** Currencies of markets that services are known to quote; the hint says how to read another one. */
+/** Currencies of markets that services quote. The hint explains how to use another one. */
 export const BASE_CURRENCIES: Choices<Settings['positions']['baseCurrency']> = [
   'USD', 'EUR', 'GBP', 'CNY', 'CNH', 'HKD', 'JPY', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF',
   'TRY', 'ILS', 'ZAR', 'INR', 'KRW', 'THB', 'MYR', 'IDR', 'PHP', 'VND', 'MXN', 'BRL', 'USDT',
@@ -61,7 +61,7 @@ export const HIDDEN_WINDOWS: Choices<Settings['polling']['hiddenWindows']> = [
   { value: 'pause', label: m.settings_polling_pause },
 ]
 
-/** Full hours; written alike in every language. */
+/** Full hours, written the same in every language. */
 export const HOURS: Choices<number> = Array.from({ length: 24 }, (_, hour) => ({
   value: hour,
   label: () => `${String(hour).padStart(2, '0')}:00`,

@@ -1,9 +1,9 @@
-/** What a row of the settings is: one setting in words, how it is read, and what changing it asks for. */
+/** The definition of a settings row: its words, its value, and the patch that changes it. */
 import type { SettingsPatch } from '#contract/values/schemas.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
 
-/** A message without placeholders, in the reader's language or in the one that is asked for. */
+/** A message without placeholders, in the user's language or in a given one. */
 export type Words = (inputs?: Record<never, never>, options?: { readonly locale?: Locale }) => string
 
 export interface SettingChoice<Value> {
@@ -18,12 +18,12 @@ interface Described {
 }
 
 export interface Option {
-  /** The value as a text, for outside programs that choose by it. */
+  /** The value as text, by which scripts and tests select. */
   readonly key: string
   readonly label: Words
 }
 
-/** One of a few; options are identified by their index, so that values need not be texts. */
+/** A choice. Options are identified by index, because values need not be texts. */
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice' | 'colours'
   readonly options: readonly Option[]
@@ -39,7 +39,7 @@ export interface SwitchSetting extends Described {
 
 export type Setting = ChoiceSetting | SwitchSetting
 
-/** The fields that hold no parts. */
+/** The fields with a single value. */
 type Plain = {
   [Field in keyof Settings]: Settings[Field] extends string | number | boolean ? Field : never
 }[keyof Settings]
@@ -75,7 +75,7 @@ export function switchOf(field: Flag, wording: Wording): SwitchSetting {
   }
 }
 
-/** What sets it back to what the application came with. */
+/** Returns the patch that restores the default value. */
 export function resetPatch(setting: Setting, settings: Settings, defaults: Settings): SettingsPatch {
   return setting.kind === 'switch'
     ? setting.patch(setting.isOn(defaults), settings)

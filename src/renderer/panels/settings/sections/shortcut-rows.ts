@@ -1,4 +1,4 @@
-/** The commands as the page of shortcuts lists them. */
+/** The rows of the shortcuts section. */
 import type { Shortcuts } from '#model/application/settings.ts'
 import { COMMAND_GROUPS, type Command } from '#renderer/commands/command.ts'
 import { chordLabel, type Platform } from '#renderer/commands/keys/chord.ts'
@@ -8,12 +8,12 @@ import { GROUP_TITLE } from '#renderer/commands/wording.ts'
 export interface ShortcutRow {
   readonly command: Command
   readonly title: string
-  /** As they are shown; empty for a command without one. */
+  /** Chords as displayed; empty for a command without a shortcut. */
   readonly chords: readonly string[]
-  /** What it came with, as it is shown. */
+  /** The default chords, as displayed. */
   readonly firstChords: readonly string[]
   readonly isChanged: boolean
-  /** Titles of the commands that have one of its chords as well. */
+  /** Titles of other commands with one of its chords. */
   readonly rivals: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface ShortcutTable {
   readonly platform: Platform
 }
 
-/** By group, in the order of the table; only titles and chords that contain the text, when there is one. */
+/** Returns the commands by group, in the order of the table, filtered by titles and chords that contain the text. */
 export function shortcutGroups(
   { commands, shortcuts, platform }: ShortcutTable,
   text: string,

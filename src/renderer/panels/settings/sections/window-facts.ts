@@ -1,10 +1,10 @@
-/** What a diagnosis says of the window that it is made in. */
+/** Describes the window for a diagnosis. */
 
 type Described = Pick<Window, 'innerWidth' | 'innerHeight' | 'devicePixelRatio'> & {
   readonly navigator: Pick<Navigator, 'userAgent' | 'language'>
 }
 
-/** Lines in English, for developers. */
+/** Returns lines in English for developers. */
 export function describeWindow({ innerWidth, innerHeight, devicePixelRatio, navigator }: Described): string {
   return [
     `Window: ${innerWidth} x ${innerHeight}, scale ${devicePixelRatio}, language ${navigator.language}`,
