@@ -1,20 +1,23 @@
-/** Orders splits and puts them into words. */
+/** The order and the words of splits. */
 import { DAY_MS } from '#model/values/duration.ts'
 import type { SplitRatio } from '#model/reference/split.ts'
 import type { SplitTouches, ListedSplit } from '#model/reference/split-calendar.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Without trailing zeros; a ratio may have decimals. */
+/** Writes a number without trailing zeros; a ratio may have decimals. */
 const plain = (value: number): string => String(Number(value.toFixed(6)))
 
-/** `4:1: four shares for each one`, and what becomes of the price. */
+/** Returns text like `4:1: four shares for each one`, with the effect on the price. */
 export function ratioText({ after, before }: SplitRatio): string {
   const inputs = { after: plain(after), before: plain(before), factor: plain(Math.max(after / before, before / after)) }
   if (after === before) return m.split_even(inputs)
   return after > before ? m.split_forward(inputs) : m.split_reverse(inputs)
 }
 
-/** Empty when it touches nothing. @param listNames Of the lists that are known, by id. */
+/**
+ * Returns the affected lists, alerts and drawings, or an empty text.
+ * @param listNames The names of known lists, by id.
+ */
 export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames: ReadonlyMap<string, string>): string {
   const names = lists.map((id) => listNames.get(id) ?? id)
   const parts = [
@@ -25,12 +28,12 @@ export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** Ex-dates are UTC midnights: whole days from today, below zero for the past. */
+/** Returns whole days from today, negative for the past. Ex-dates are UTC midnights. */
 export function daysUntil(exDate: number, now: number): number {
   return Math.floor(exDate / DAY_MS) - Math.floor(now / DAY_MS)
 }
 
-/** Announced ones first, the soonest on top; then those of the past, the latest on top. */
+/** Sorts upcoming splits first, the soonest first, then past ones, the latest first. */
 export function sortedSplits<Listed extends ListedSplit>(splits: readonly Listed[], now: number): readonly Listed[] {
   const byCode = (one: ListedSplit, other: ListedSplit): number => (one.code < other.code ? -1 : 1)
   const isAhead = ({ exDate }: ListedSplit): boolean => daysUntil(exDate, now) >= 0

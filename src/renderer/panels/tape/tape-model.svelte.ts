@@ -1,6 +1,6 @@
 /**
- * A tape on screen, the latest row first. A row that has come keeps its element and its place on the sheet, and the sheet moves: so
- * that a new row costs that row alone, however many there are.
+ * A tape on screen, the latest row first. A row keeps its element and its position on a sheet, and the sheet moves. A new row therefore
+ * costs one update, independent of the number of rows.
  */
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -11,31 +11,31 @@ import { createTapeRows } from './tape-rows.ts'
 /** One row on screen. */
 export class TapeSlot {
   row: TapeRow | null = $state.raw(null)
-  /** Of the row, on the sheet; CSS pixels. */
+  /** The position of the row on the sheet, CSS pixels. */
   top = $state(0)
   place = NaN
 }
 
-/** Older rows are asked for when the view comes within so many rows of the oldest one. */
+/** Older rows are requested when the view is within this number of rows of the oldest one. */
 const ASK_WITHIN = 60
 
 export class TapeModel {
   slots: readonly TapeSlot[] = $state.raw([])
   live: LiveTape | null = $state.raw(null)
-  /** Rows that are shown, in view or not. */
+  /** The number of rows, in view or not. */
   count = $state(0)
-  /** By how much the sheet is moved down; CSS pixels. */
+  /** The offset of the sheet, CSS pixels downwards. */
   shift = $state(0)
-  /** Rows that came since the tape was held. */
+  /** Rows that arrived since the tape was held. */
   newer = $state(0)
   readonly #client: Pick<Client, 'request'>
   readonly #instrument: InstrumentId
   readonly #rows = createTapeRows()
   #viewport: Viewport = { scrollTop: 0, height: 0 }
   #rowHeight = 24
-  /** The place whose row lies at the top of the sheet while that is not moved. */
+  /** The place of the row at the top of the sheet when `shift` is 0. */
   #anchor = 0
-  /** The place of the first row on screen's list while the tape is held; null follows the latest. */
+  /** The place of the first row while the tape is held; null follows the latest row. */
   #heldAt: number | null = null
   #isAsking = false
   #isOver = false
@@ -63,14 +63,14 @@ export class TapeModel {
     this.#show()
   }
 
-  /** Keeps what is shown where it is, or follows the latest row again. */
+  /** Holds the shown rows in place, or follows the latest row again. */
   hold(isHeld: boolean): void {
     if (isHeld === (this.#heldAt !== null)) return
     this.#heldAt = isHeld ? this.#rows.lastPlace() : null
     this.#show()
   }
 
-  /** In CSS pixels. */
+  /** @param rowHeight CSS pixels. */
   setRowHeight(rowHeight: number): void {
     this.#rowHeight = rowHeight
     this.#forget()
@@ -82,12 +82,12 @@ export class TapeModel {
     this.#show()
   }
 
-  /** Nothing more is asked for. */
+  /** Stops requests for older rows. */
   dispose(): void {
     this.#isOver = true
   }
 
-  /** No slot shows what it should any more. */
+  /** Marks all slots as outdated. */
   #forget(): void {
     for (const slot of this.slots) slot.place = NaN
     this.#anchor = this.#heldAt ?? this.#rows.lastPlace()
@@ -118,12 +118,12 @@ export class TapeModel {
     const oldest = this.#rows.oldest()
     if (this.#isAsking || this.#isOver || live === null || live.oldest >= oldest) return
     this.#isAsking = true
-    // A refusal means that the line is down, which the window says already.
+    // The window already shows a lost connection.
     const page = await this.#client
       .request('tape.read', { instrument: this.#instrument, before: oldest })
       .catch(() => null)
     this.#isAsking = false
-    // Of another tape than the one that is shown by now, it is of no use.
+    // Ignores a page of a previous tape.
     if (page === null || this.#isOver || this.live?.epoch !== live.epoch) return
     this.#rows.join(page)
     if (this.#rows.oldest() < oldest) this.#show()

@@ -1,24 +1,23 @@
-/** The rows of a tape as a window holds them, and those among them that are big enough to be shown. */
+/** The loaded rows of a tape, and those of at least the minimum volume. */
 import { createTapeRing, type TapeRing } from '#model/market/tape/tape-ring.ts'
 import { MAX_TAPE_ROWS, type LiveTape, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
 
 /**
- * Places count up with time. A row keeps its place for as long as it is shown, whatever is added at either end; while rows are
- * left out, places are those of the rest.
+ * Places increase with time. A row keeps its place while it is shown, even if rows are added at either end. With a minimum volume, only
+ * shown rows have places.
  */
 export interface TapeRows {
-  /** Place of the oldest row that is shown; one beyond `lastPlace` while there is none. */
+  /** Returns the place of the oldest shown row; `lastPlace` + 1 without rows. */
   firstPlace(): number
   lastPlace(): number
-  /** Undefined where nothing is held (any more). */
+  /** Returns undefined if the row is not loaded. */
   at(place: number): TapeRow | undefined
-  /** Number of the oldest row that is held, shown or not. */
+  /** Returns the number of the oldest loaded row, shown or not. */
   oldest(): number
-  /** Takes the end of the tape; answers whether it is another tape than before. */
+  /** Adds the end of the tape. Returns whether it is a new tape. */
   take(live: LiveTape): boolean
-  /** Adds older rows. */
   join(page: TapeBlock): void
-  /** Shows only rows of at least this volume; null shows all. Places are counted again. */
+  /** Shows only rows of at least this volume; null shows all. Renumbers places. */
   setMinimum(volume: number | null): void
 }
 
@@ -45,7 +44,7 @@ export function createTapeRows(): TapeRows {
       epoch = next
       if (isAnother) ring.clear(tail.first)
       const before = ring.last()
-      // More came than a tail holds: what was missed is read again from the end.
+      // Rows are missing between both parts: the older ones are dropped and read again.
       const hasHole = !ring.join(tail)
       if (hasHole) {
         ring.clear(tail.first)
@@ -75,7 +74,7 @@ function numbersOf({ oldest, last }: TapeRing, from: number, to: number): readon
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
 
-/** The numbers of chosen rows, each at a place of its own. */
+/** The numbers of the shown rows by place. */
 interface Chosen {
   firstPlace(): number
   lastPlace(): number
@@ -85,14 +84,14 @@ interface Chosen {
   dropBefore(number: number): void
 }
 
-/** So many dropped numbers are carried along before the list is made again. */
+/** Dropped numbers that the list may contain before it is copied. */
 const MAX_DROPPED = 4_096
 
 function createChosen(): Chosen {
   let numbers: number[] = []
-  /** How many at the front have been dropped. */
+  /** The number of dropped entries at the front. */
   let dropped = 0
-  /** Place of the first number of the list, a dropped one among them. */
+  /** The place of the first entry of the list, including dropped ones. */
   let origin = 1
 
   return {

@@ -10,7 +10,7 @@ export interface TapeState {
 
 export const FIRST_STATE: TapeState = { minimums: {} }
 
-/** Maximum number; the one that was set first is dropped first. */
+/** Maximum number; the oldest is dropped first. */
 const MAX_STORED = 50
 
 /** Reads stored state; invalid parts are left out. */

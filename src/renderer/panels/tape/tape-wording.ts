@@ -1,4 +1,4 @@
-/** Trades in words: who is taken to have been in a hurry, and how a row came about. */
+/** The words for the sides and kinds of trades. */
 import type { TapeKind } from '#model/market/tape/tape.ts'
 import type { TradeSide } from '#model/market/tape/trade-side.ts'
 import { m } from '#i18n/compiled/messages.js'
