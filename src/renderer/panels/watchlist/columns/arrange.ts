@@ -1,9 +1,9 @@
-/** Filters and sorts the rows of a list: sections stay, their entries are filtered and sorted within them. */
+/** Filters and sorts the entries of a list within their sections. */
 import type { Locale } from '#i18n/locale.ts'
 import { codeOf } from '#i18n/wording/instrument.ts'
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '#model/watchlists/watchlist.ts'
 
-/** Null where there is nothing to sort by. */
+/** Null for an entry without a value. */
 export type SortKey = number | string | null
 
 export interface Arrangement {
@@ -19,7 +19,7 @@ interface Part {
   readonly entries: WatchlistEntry[]
 }
 
-/** A folded section hides its entries, but not from a filter; a section in which a filter finds nothing is left out. */
+/** Returns the rows to show. A collapsed section hides its entries unless a filter is active; a filter hides sections without matches. */
 export function arrangeRows(rows: readonly WatchlistRow[], arrangement: Arrangement): readonly WatchlistRow[] {
   const { sort, passes, keyOf, compare } = arrangement
   if (sort === null && passes === null && !rows.some((row) => row.kind === 'section' && row.isCollapsed)) return rows
@@ -43,15 +43,15 @@ function partsOf(rows: readonly WatchlistRow[]): readonly Part[] {
   return parts
 }
 
-/** The order after a click on a column's title: ascending, descending, the list's own order. */
+/** Returns the next sort order on a click: ascending, descending, then the list's own. */
 export function nextSort(current: WatchlistSort | null, column: WatchlistSort['column']): WatchlistSort | null {
   if (current?.column !== column) return { column, direction: 'ascending' }
   return current.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
 /**
- * The rows in order. Rows without a value come last in both directions; equal ones keep the list's own order.
- * `compare` orders texts as the reader's language does.
+ * Sorts rows. Rows without a value come last in both directions; equal ones keep the list's order. `compare` orders texts by the user's
+ * language.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -69,7 +69,7 @@ export function sortRows<Row>(
   return keyed.map(({ row }) => row)
 }
 
-/** A filter by text: every word has to be found in what the entry is called, tagged or noted; null for a text without words. */
+/** Returns a filter, or null for an empty text. Each word has to occur in the entry's code, names, tags or note. */
 export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEntry) => boolean) | null {
   const words = text.toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return null

@@ -1,4 +1,4 @@
-/** Holds the columns that a list shows while the reader changes them, and stores every change with the list. */
+/** The columns of a list while the user changes them. Each change is stored with the list. */
 import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -7,9 +7,9 @@ import { storedColumns, shownColumns, type ColumnId, type ShownColumn } from './
 import type { ListEditor } from '../lists/list-editor.svelte.ts'
 
 export class ColumnChoice {
-  /** The width of a column while its edge is dragged. */
+  /** The width of a column during a drag. */
   #draft: { readonly id: ColumnId; readonly width: number } | null = $state.raw(null)
-  /** What the reader has chosen while the list does not say so yet: the next change starts from there. */
+  /** A choice that is not in the list yet. The next change is based on it. */
   #chosen: { readonly list: Watchlist['id']; readonly columns: Watchlist['columns'] } | null = $state.raw(null)
   readonly #list: () => Watchlist
   readonly #editor: Pick<ListEditor, 'edit'>
@@ -26,7 +26,7 @@ export class ColumnChoice {
     return JSON.stringify(this.#chosen?.list === id ? this.#chosen.columns : columns)
   })
 
-  /** Stays the same object as long as nothing about the columns changes: every row on screen depends on it. */
+  /** Changes only if a column changes, because every row on screen depends on it. */
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
     const shown = shownColumns(JSON.parse(this.#stored) as Watchlist['columns'], this.#locale())
     const draft = this.#draft
@@ -36,7 +36,7 @@ export class ColumnChoice {
   size(id: ColumnId, width: number, isDone: boolean): void {
     this.#draft = { id, width }
     if (!isDone) return
-    // Stays until the list says the same, so that nothing jumps back in between.
+    // Keeps the width until the list has it.
     void this.#store(this.shown).finally(() => (this.#draft = null))
   }
 
@@ -67,7 +67,7 @@ export class ColumnChoice {
     const chosen = { list: id, columns }
     this.#chosen = chosen
     await this.#editor.edit({ kind: 'arrangeList', list: id, appearance: { columns } }, this.#sentence())
-    // A later choice has a request of its own under way.
+    // A later choice has its own request.
     if (this.#chosen === chosen) this.#chosen = null
   }
 

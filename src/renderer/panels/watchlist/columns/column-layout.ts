@@ -1,22 +1,22 @@
-/** Shares the width of a list among its columns, and says which of their cells a row draws in one go. */
+/** Divides the width of a list among its columns, and groups cells that a row renders together. */
 import type { ColumnId, ShownColumn } from './columns.ts'
 
 const widthOf = ({ width, widths }: ShownColumn): number => width ?? widths.initial
 const grows = ({ width, widths }: ShownColumn): boolean => width === null && widths.grows
 
-/** A `grid-template-columns` for header and rows alike. */
+/** Returns the `grid-template-columns` of the header. */
 export function columnTemplate(columns: readonly ShownColumn[]): string {
   return columns
     .map((column) => (grows(column) ? `minmax(calc(${widthOf(column)}px + ${SPARE}), 1fr)` : `${widthOf(column)}px`))
     .join(' ')
 }
 
-/** A variable of the grid: what {@link spareWidth} says. */
+/** The CSS variable with the result of {@link spareWidth}. */
 const SPARE = 'var(--spare, 0px)'
 
 /**
- * What a growing column takes beyond its width, CSS pixels, so that the last column of the view ends where the view does: half a
- * number reads as another number. 0 where all columns fit, or where none that grows is in view.
+ * Returns the additional width of a growing column, CSS pixels, by which the last column in view is not cut: a cut number could be misread.
+ * Returns 0 if all columns fit, or if no growing column is in view.
  */
 export function spareWidth(columns: readonly ShownColumn[], available: number): number {
   let end = 0
@@ -29,16 +29,16 @@ export function spareWidth(columns: readonly ShownColumn[], available: number): 
   return 0
 }
 
-/** What of a list's width can be seen, CSS pixels. */
+/** The visible part of a list's width, CSS pixels. */
 export interface ViewedWidth {
   readonly left: number
-  /** 0 while nobody knows: then all of it counts as seen. */
+  /** 0 until it is measured; then all columns count as visible. */
   readonly width: number
   /** See {@link spareWidth}. */
   readonly spare: number
 }
 
-/** The columns that can be seen, or a part of them. */
+/** Returns the columns that are at least partly visible. */
 export function columnsInView(columns: readonly ShownColumn[], viewed: ViewedWidth): readonly ColumnId[] {
   const { left, width, spare } = viewed
   const right = width === 0 ? Infinity : left + width
@@ -52,42 +52,42 @@ export function columnsInView(columns: readonly ShownColumn[], viewed: ViewedWid
 }
 
 /**
- * The style of a column's cells: as wide as {@link columnTemplate} makes its title. Rows are flex boxes, because a changed text in
- * a grid makes the browser size all of its tracks again.
+ * Returns the style of a column's cells, with the width that {@link columnTemplate} gives its title. Rows are flex boxes, because a changed
+ * text in a grid resizes all of its tracks.
  */
 export function cellStyle(column: ShownColumn): string {
   const width = widthOf(column)
   return grows(column) ? `flex: 1 1 0; min-width: calc(${width}px + ${SPARE})` : `flex: none; width: ${width}px`
 }
 
-/** CSS pixels that the columns need at least. */
+/** Returns the minimum width of all columns, CSS pixels. */
 export function minTotalWidth(columns: readonly ShownColumn[]): number {
   return totalWidth(columns, 0)
 }
 
-/** CSS pixels that the columns take where those that grow take `spare` more each. */
+/** Returns the width of all columns, CSS pixels, if growing ones get `spare` more each. */
 export function totalWidth(columns: readonly ShownColumn[], spare: number): number {
   return columns.reduce((sum, column) => sum + widthWith(column, spare), 0)
 }
 
 const widthWith = (column: ShownColumn, spare: number): number => widthOf(column) + (grows(column) ? spare : 0)
 
-/** The nearest width that the column may have, in whole CSS pixels. */
+/** Limits a width to the column's range, whole CSS pixels. */
 export function clampWidth({ widths }: ShownColumn, width: number): number {
   return Math.round(Math.max(widths.min, Math.min(widths.max, width)))
 }
 
-/** CSS pixels; points are narrower than figures, and most letters than the widest. */
+/** CSS pixels. Points are narrower than digits, and most letters narrower than the widest. */
 const DIGIT = 7
 const CODE_LETTER = 9
 const WIDEST_LETTER = 14
-/** By so much is the unit of a number wider than a figure. */
+/** The additional width of a number's unit. */
 const UNIT = 7
 const PADDING = 16
-/** For the market and the mark of state beside a symbol. */
+/** For the market and the state mark beside a symbol. */
 const BESIDE_SYMBOL = 52
 
-/** How many characters surely fit into a column. */
+/** Returns the number of characters that fit into a column in any case. */
 export function roomFor(column: ShownColumn): number {
   const isSymbol = column.drawing.kind === 'symbol'
   const free = widthOf(column) - PADDING
@@ -95,17 +95,17 @@ export function roomFor(column: ShownColumn): number {
   return Math.floor(column.align === 'start' ? free / WIDEST_LETTER : (free - UNIT) / DIGIT)
 }
 
-/** Columns side by side. */
+/** Adjacent columns of the same type. */
 export interface ColumnRun {
-  /** Nothing but texts that a row's slot writes by itself. */
+  /** Whether all cells are texts that a row's slot renders. */
   readonly isText: boolean
   readonly columns: readonly ShownColumn[]
 }
 
-/** Whether a row's slot writes the cells of a column by itself. */
+/** Whether a row's slot renders the cells of a column. */
 export const isSlotText = ({ drawing }: ShownColumn): boolean => drawing.kind === 'text'
 
-/** All columns in their order, in as few runs as can be. */
+/** Groups all columns in order into as few runs as possible. */
 export function columnRuns(columns: readonly ShownColumn[]): readonly ColumnRun[] {
   const runs: { isText: boolean; columns: ShownColumn[] }[] = []
   for (const column of columns) {
@@ -117,5 +117,4 @@ export function columnRuns(columns: readonly ShownColumn[]): readonly ColumnRun[
   return runs
 }
 
-/** The classes of a column's cells. */
 export const cellClass = ({ align, marks }: ShownColumn): string => [align, ...marks].join(' ')

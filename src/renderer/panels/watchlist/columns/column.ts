@@ -1,4 +1,4 @@
-/** Describes one column of a watchlist: everything that a table, its menus and its files know of it. */
+/** The definition of one column of a watchlist, for tables, menus and files. */
 import type { AlertDistance } from '#model/alerts/alert-view.ts'
 import type { CompanyFigures } from '#model/reference/company.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -12,35 +12,35 @@ import type { RowPosition } from './row-positions.ts'
 import type { SortKey } from './arrange.ts'
 
 /**
- * Where the data of a column come from. `entry`: the user. `quote`: the market. `clock`: the age of the quote, which moves by
- * itself. `alert`: the user's alerts. `position`: what the user holds. `share`: its share in all that is held, which every price
- * moves. `book` and `company` alone cost requests of their own, for the rows that can be seen.
+ * The source of a column's data. `entry`: the user. `quote`: the market. `clock`: the age of the quote. `alert`: the user's alerts.
+ * `position`: the user's positions. `share`: the share in all positions, which changes with every price. Only `book` and `company` cost
+ * further requests, for visible rows.
  */
 export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'position' | 'share' | 'book' | 'company'
 
-/** How the reader wants things written. */
+/** The user's language and formats. */
 export interface Reader {
   readonly formats: Formats
   readonly locale: Locale
-  /** Names stay hidden. */
+  /** Whether names and amounts are hidden. */
   readonly isDiscreet: boolean
   /** Unix epoch ms. */
   readonly now: () => number
 }
 
-/** What is known of rows besides their quotes. */
+/** Values of rows from other sources than quotes. */
 export interface SideValues {
-  /** Undefined before its first value, and of rows that cannot be seen. */
+  /** Returns undefined before the first value, and for rows that are not visible. */
   book(instrument: InstrumentId): LiveDepth | undefined
-  /** As received last, or as stored from before; undefined where neither is there. */
+  /** Returns the last received or the stored answer; undefined without either. */
   company(instrument: InstrumentId): Pick<CachedAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
-  /** The nearest armed alert, of every row; null where none is armed, undefined before the first value of any. */
+  /** Returns the nearest armed alert of any row; null without one, undefined before the first value. */
   alert(instrument: InstrumentId): AlertDistance | null | undefined
-  /** What is held of it, at this quote; null where nothing is, undefined before the first value of any. */
+  /** Returns the position of an instrument at this quote; null without one, undefined before the first value. */
   position(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
 }
 
-/** What the cells of one row are made of. */
+/** The inputs of the cells of one row. */
 export interface RowFacts {
   readonly entry: WatchlistEntry
   /** Undefined before the first answer. */
@@ -51,35 +51,35 @@ export interface RowFacts {
 
 /** CSS pixels. */
 export interface ColumnWidths {
-  /** As long as the reader gives it none. */
+  /** The width until the user changes it. */
   readonly initial: number
   readonly min: number
   readonly max: number
-  /** Takes what is left of the width, as long as the reader gives it none. */
+  /** Whether the column takes the remaining width, until the user changes it. */
   readonly grows: boolean
 }
 
-/** How a cell is drawn. The slot of a row writes a `text` straight into the page; the others are markup of the row. */
+/** How a cell is rendered. The slot of a row writes `text` directly to the page; the other kinds are markup of the row. */
 export type Drawing =
   | { readonly kind: 'text' | 'words' | 'symbol' | 'flag' | 'spark' }
-  /** `position` is that of the mark, from 0 to 1; null shows the text instead. */
+  /** `position` is that of the mark, 0 to 1; null shows the text instead. */
   | { readonly kind: 'bar'; readonly position: (row: RowFacts) => number | null }
 
 export const TEXT: Drawing = { kind: 'text' }
 
 /**
- * What a cell emphasises. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size.
- * `tick`: a flash with every price. `steady`: looks the same when the price is old.
+ * The emphasis of a cell. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `tick`: flashes with every
+ * price. `steady`: does not look old with the price.
  */
 type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'tick'
 
-/** What every column says for itself, whatever it is made of. */
+/** The parts that every column defines. */
 interface ColumnHead {
   readonly title: () => string
-  /** What the title does not say; null where it says everything. */
+  /** The explanation of the title, or null. */
   readonly explanation: (() => string) | null
   readonly widths: ColumnWidths
-  /** Shown by a list whose columns nobody has chosen. */
+  /** Whether a list with default columns shows it. */
   readonly isShownByDefault: boolean
   readonly marks: readonly CellMark[]
 }
@@ -89,21 +89,20 @@ export interface Column extends ColumnHead {
   readonly drawing: Drawing
   /** `start` for words, `end` for numbers. */
   readonly align: 'start' | 'end'
-  /** An alert can be set at the number in the cell. */
+  /** Whether an alert can be set at the number in the cell. */
   readonly isPrice: boolean
-  /** The text of the cell. */
   readonly text: (row: RowFacts) => string
-  /** Rows without one come last. */
+  /** Null sorts the row last. */
   readonly sortKey: (row: RowFacts) => SortKey
-  /** What there is to say beyond the text: the number in full, or why there is none. Null for nothing. */
+  /** Further details: the full number, or why it is missing. Null without details. */
   readonly details: (row: RowFacts) => string | null
-  /** Whether a part of the number is old although its quote is not; null where there is no such part. */
+  /** Whether a part of the number is old although its quote is not; null if the column has no such part. */
   readonly isOld: ((row: RowFacts) => boolean) | null
-  /** The cell of a CSV file: numbers as they are, times in UTC (ISO 8601), ages in seconds; null where there is none. */
+  /** The cell of a CSV file: unformatted numbers, times in UTC (ISO 8601), ages in seconds; null without a value. */
   readonly csv: (row: RowFacts) => string | number | null
 }
 
-/** How values of one kind are written, sorted and put into a file. */
+/** How values of one kind are written, sorted and exported. */
 export interface ValueKind<Value> extends Pick<Column, 'align' | 'isPrice'> {
   readonly text: (value: Value, row: RowFacts) => string
   readonly sortKey: (value: Value) => SortKey
@@ -113,18 +112,18 @@ export interface ValueKind<Value> extends Pick<Column, 'align' | 'isPrice'> {
   readonly csv: (value: Value, row: RowFacts) => string | number | null
 }
 
-/** A column by its value and by the kind of it, which decides how the value is written and sorted. */
+/** A column defined by its value and its kind, which determines how the value is written and sorted. */
 export interface ColumnSpec<Value> extends ColumnHead {
   readonly source: ColumnSource
   readonly drawing: Drawing
   readonly kind: ValueKind<Value>
-  /** Null where there is none. */
+  /** Null without a value. */
   readonly value: (row: RowFacts) => Value | null
-  /** The text where there is no value. */
+  /** The text without a value. */
   readonly blank: string
 }
 
-/** Makes the parts of a column that follow from its value. */
+/** Builds a column from its value and kind. */
 export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<Value>): Column {
   const from =
     <Part>(write: (found: Value, row: RowFacts) => Part, none: Part) =>
@@ -147,8 +146,8 @@ export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<
 const NARROWEST = 32
 const WIDEST = 600
 
-/** Bounds of a column that has a width of its own. */
+/** The widths of a column that does not grow. */
 export const fixed = (initial: number): ColumnWidths => ({ initial, min: NARROWEST, max: WIDEST, grows: false })
 
-/** Bounds of a column that takes what is left. */
+/** The widths of a column that takes the remaining width. */
 export const growing = (initial: number): ColumnWidths => ({ ...fixed(initial), grows: true })

@@ -1,4 +1,4 @@
-/** Registers all columns that a watchlist can show, and finds those that a list shows. */
+/** All columns that a watchlist can show. */
 import type { WatchlistColumn } from '#model/watchlists/watchlist.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { Column, ColumnSource } from './column.ts'
@@ -7,7 +7,7 @@ import { POSITION_COLUMNS } from './position-columns.ts'
 import { DAY_COLUMNS, PRICE_COLUMNS } from './quote-columns.ts'
 import { ALERT_COLUMNS, BOOK_COLUMNS, COMPANY_COLUMNS } from './side-columns.ts'
 
-/** By id, in the order of the menu. A row in its group is all that makes a column. */
+/** By id, in the order of the menu. A new column needs only an entry in its group. */
 const BY_ID = {
   ...IDENTITY_COLUMNS,
   ...PRICE_COLUMNS,
@@ -26,9 +26,9 @@ export interface NamedColumn extends Column {
 }
 
 export interface ShownColumn extends NamedColumn {
-  /** CSS pixels; null leaves it to the column's own {@link Column.widths}. */
+  /** CSS pixels; null uses {@link Column.widths}. */
   readonly width: number | null
-  /** Position among the shown columns, from 1. */
+  /** The index among the shown columns, from 1. */
   readonly position: number
 }
 
@@ -37,8 +37,8 @@ export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]
 const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
 
 /**
- * The columns of a new list. Price, change and age come first, so that a narrow panel and a phone show them too. In Chinese the name
- * comes before them: it is short, and a numeric code says little.
+ * The columns of a new list. Price, change and age come first, so that a narrow panel and a phone show them. In Chinese the name comes
+ * before them, because it is short and a numeric code is not descriptive.
  */
 const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
   en: [...unsized('symbol', 'last', 'changePercent', 'age', 'spark', 'range'), { id: 'name', width: 188 }],
@@ -49,21 +49,19 @@ function unsized(...ids: readonly ColumnId[]): readonly WatchlistColumn[] {
   return ids.map((id) => ({ id, width: null }))
 }
 
-/** Of a list whose columns nobody chose yet. */
+/** Returns the columns of a list with default columns. */
 function defaultColumns(locale: Locale): readonly WatchlistColumn[] {
   const first = FIRST_COLUMNS[locale]
   const others = COLUMNS.filter(({ id, isShownByDefault }) => isShownByDefault && first.every((one) => one.id !== id))
   return [...first, ...unsized(...others.map(({ id }) => id))]
 }
 
-/**
- * Null for an id that this window does not know: a list may come from another version, and a page may hold any name.
- */
+/** Returns the column, or null for an unknown id: a list may come from another version, and a page may hold any name. */
 export function columnNamed(id: string | undefined): NamedColumn | null {
   return id === undefined ? null : (KNOWN.get(id) ?? null)
 }
 
-/** The columns of a list. The symbol is always among them, because it names the row. */
+/** Returns the columns of a list. The symbol is always included, because it names the row. */
 export function shownColumns(stored: readonly WatchlistColumn[] | null, locale: Locale): readonly ShownColumn[] {
   const chosen = stored ?? defaultColumns(locale)
   const all = chosen.some(({ id }) => id === 'symbol') ? chosen : [{ id: 'symbol', width: null }, ...chosen]
@@ -74,12 +72,12 @@ export function shownColumns(stored: readonly WatchlistColumn[] | null, locale: 
   return known.map((column, index) => ({ ...column, position: index + 1 }))
 }
 
-/** The sources of these columns' data. */
+/** Returns the data sources of columns. */
 export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource> {
   return new Set(columns.map(({ source }) => source))
 }
 
-/** The columns in the form that a list stores. */
+/** Returns columns as a list stores them. */
 export function storedColumns(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): readonly WatchlistColumn[] {
   return shown.map(({ id, width }) => ({ id, width }))
 }

@@ -1,4 +1,4 @@
-/** Describes the columns of what the user says about an instrument: which one it is, and what is noted of it. */
+/** The columns of the entry's own data: symbol, names, flag, note and tags. */
 import { m } from '#i18n/compiled/messages.js'
 import { codeOf, marketOf, nameOf, symbolOf } from '#i18n/wording/instrument.ts'
 import { defineColumn, fixed, growing, type Column, type ColumnSpec, type RowFacts } from './column.ts'
@@ -6,7 +6,7 @@ import { FLAG, WORD_LIST, WORDS } from './value-kinds.ts'
 
 type EntrySpec<Value> = Omit<ColumnSpec<Value>, 'source' | 'blank'>
 
-/** Stays empty without a value. What is said beside it is the text itself, for a cell that is too narrow. */
+/** Defines a column that is empty without a value. Its details repeat the text, for a cell that is too narrow. */
 function entryColumn<Value>(spec: EntrySpec<Value>): Column {
   const column = defineColumn({ ...spec, source: 'entry', blank: '' })
   return { ...column, details: (row) => column.text(row) || null }

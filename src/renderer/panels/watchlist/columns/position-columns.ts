@@ -1,4 +1,4 @@
-/** Describes the columns of what is held: amounts in the currency of the price or in the base currency, and shares. */
+/** The columns of positions: amounts in the price's currency or in the base currency, and shares. */
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { Decimal } from '#model/values/decimal.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
@@ -8,15 +8,15 @@ import { reasonText, remedyText } from '#i18n/wording/position.ts'
 import { fixed, TEXT, type Column, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
 
-/** In the currency of the price, or in the base currency. */
+/** The price's currency, or the base currency. */
 type Side = 'own' | 'base'
 
 interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {
   readonly source: 'position' | 'share'
   readonly width: number
-  /** Hidden while names are. */
+  /** Whether it is an amount, which discreet mode hides. */
   readonly isAmount: boolean
-  /** Which of the two values of a position says why there is none. */
+  /** The value of a position that explains a missing number. */
   readonly from: Side
   readonly value: (position: RowPosition) => Value | null
   readonly text: (value: Value, row: RowFacts, currency: CurrencyCode | null) => string
@@ -64,7 +64,7 @@ function positionColumn<Value extends Decimal | number>({
   }
 }
 
-/** Why it does not count, and of a converted number the age of the oldest part: that of its quote stands beside it anyway. */
+/** Returns why the value does not count, and the age of its oldest part if that is older than the quote. */
 function detailsOf(row: RowFacts, from: Side): string | null {
   const held = heldOf(row)
   if (held === null) return null
@@ -140,7 +140,7 @@ export const POSITION_COLUMNS = {
     isAmount: false,
     from: 'base',
     value: (position) => position.weight(),
-    // A share has no direction of its own, and therefore no plus.
+    // A share has no direction, so it has no plus sign.
     text: (value, { reader }) => reader.formats.percent(value).replace(/^\+/u, ''),
   }),
   heldCostBase: amountColumn('cost', 'base', m.column_held_cost_base),

@@ -1,4 +1,4 @@
-/** Describes the columns of a quote and of the numbers of the day that follow from it. */
+/** The columns of a quote and of the day's numbers derived from it. */
 import { dayChange } from '#model/market/day-change.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
@@ -15,7 +15,7 @@ import {
 } from './value-kinds.ts' // prettier-ignore
 
 interface PictureSpec<Value> extends Omit<ColumnSpec<Value>, 'source' | 'blank' | 'value'> {
-  /** Null where the quote does not say it. */
+  /** Null if the quote does not contain it. */
   readonly value: (quote: Quote, row: RowFacts) => Value | null
 }
 type QuoteSpec<Value> = Omit<PictureSpec<Value>, 'drawing'>
@@ -26,13 +26,13 @@ function pictureColumn<Value>({ value, ...spec }: PictureSpec<Value>): Column {
 
 const quoteColumn = <Value>(spec: QuoteSpec<Value>): Column => pictureColumn({ ...spec, drawing: TEXT })
 
-/** Null before the first quote. */
+/** Returns null before the first quote. */
 function fromQuote<Value>(row: RowFacts, value: (quote: Quote, row: RowFacts) => Value | null): Value | null {
   const quote = row.stored?.live.quote ?? null
   return quote === null ? null : value(quote, row)
 }
 
-/** Says what the change is measured against where somebody looks. */
+/** Adds the basis of the change to the details. */
 function changeColumn(spec: Omit<QuoteSpec<number>, 'explanation'>): Column {
   const column = quoteColumn({ ...spec, explanation: m.column_change_explanation })
   return { ...column, details: (row) => fromQuote(row, basisSentence) }
@@ -50,7 +50,7 @@ export const PRICE_COLUMNS = {
     explanation: null,
     widths: fixed(84),
     isShownByDefault: true,
-    // Neutral: the change has the colour of the day, and the flash says where the price went.
+    // Neutral: the change has the colour of the day, and the flash shows the direction of the price.
     marks: ['strong', 'tick'],
     kind: PRICE,
     value: ({ last }) => last,
@@ -182,7 +182,7 @@ export const DAY_COLUMNS = {
     isShownByDefault: false,
     marks: [],
     kind: STOCK_STATUS,
-    // The meaning of a status is documented for stocks alone.
+    // A status is documented only for stocks.
     value: ({ status }, { entry }) => (instrumentOf(entry.instrument).assetClass === 'stock' ? status : null),
   }),
   time: quoteColumn({
@@ -212,7 +212,7 @@ export const DAY_COLUMNS = {
   },
 }
 
-/** The age of the price; before the first one, when it is due. */
+/** Returns the age of the price; before the first price, when it is due. */
 function ageInRow({ stored, reader }: RowFacts): string {
   const provenance = stored?.live.provenance
   if (provenance === undefined) return NO_VALUE
@@ -224,21 +224,21 @@ function ageInRow({ stored, reader }: RowFacts): string {
   return nextDueAt <= now ? m.age_due() : m.age_due_in({ age: ageText(nearest(nextDueAt - now)) })
 }
 
-/** The span in its unit's nearest whole number, ms: an age counts what has passed, and this is still to come. */
+/** Rounds a future span to whole minutes, ms. An age is rounded down, but a remaining time is not. */
 const nearest = (spanMs: number): number => (spanMs < MINUTE_MS ? spanMs : Math.round(spanMs / MINUTE_MS) * MINUTE_MS)
 
-/** When the next price is due, or for how long it has been. */
+/** Says when the next price is due, or how long it has been overdue. */
 function nextAnswerOf({ stored, reader }: RowFacts): string | null {
   const provenance = stored?.live.provenance
   return provenance === undefined ? null : dueText(provenance, reader.now())
 }
 
-/** A turnover that is rounded puts the average of a day with one price this part of it beside that price. */
+/** Rounding of the turnover can shift the average of a day with one price by this fraction. */
 const ROUNDED_PART = 1e-4
 
 /**
- * Turnover over volume: the average price of a unit today. Null where one of them is missing, and where the result is outside of the
- * day's range: then the volume counts lots or contracts, or one of the numbers is not of this day.
+ * Returns turnover divided by volume: the average price of a unit today. Returns null if one is missing, or if the result is outside the
+ * day's range: then the volume counts lots or contracts, or one number is from another day.
  */
 function averagePrice({ turnover, volume, high, low }: Quote): number | null {
   if (turnover === null || volume === null || high === null || low === null) return null
@@ -248,19 +248,19 @@ function averagePrice({ turnover, volume, high, low }: Quote): number | null {
   return isWithin ? average : null
 }
 
-/** High to low, in percent of the previous close or, without one, of the open. Null where one of them is missing. */
+/** Returns the range from low to high in percent of the previous close, else of the open. Null if one is missing. */
 function amplitudePercent({ high, low, previousClose, open }: Quote): number | null {
   const basis = previousClose ?? open
   if (high === null || low === null || basis === null || basis === 0) return null
   return ((high - low) / Math.abs(basis)) * 100
 }
 
-/** Previous close to open, in percent. Null where one of them is missing. */
+/** Returns the change from the previous close to the open in percent. Null if one is missing. */
 function gapPercent({ open, previousClose }: Quote): number | null {
   return open === null || previousClose === null ? null : percentFrom(previousClose, open)
 }
 
-/** Position of the price between the day's low (0) and high (1). Null for a day without a range. */
+/** Returns the position of the price between the day's low (0) and high (1). Null for a day without a range. */
 function positionInRange({ last, high, low }: Quote): number | null {
   if (last === null || high === null || low === null || high <= low) return null
   return Math.max(0, Math.min(1, (last - low) / (high - low)))

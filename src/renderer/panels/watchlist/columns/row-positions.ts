@@ -1,4 +1,4 @@
-/** What is held of the rows of a list, for the columns of positions. */
+/** The positions of a list's rows, for the columns of positions. */
 import type { Client } from '#contract/wire/client.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
@@ -10,15 +10,15 @@ import type { QuoteStore, StoredQuote } from '#renderer/live/prices/quote-store.
 import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/positions/held-values.ts'
 
 export interface RowPosition extends HeldValue {
-  /** Its share of what is held of the list, percent; null where it does not count. */
+  /** Returns the share in all positions of the list, percent; null if the position does not count. */
   weight(): number | null
 }
 
-/** What shares are shares of. */
+/** The total that shares refer to. */
 type AllHeld = Pick<PositionTotals, 'gross'>
 
 export interface RowPositions {
-  /** Listens while instruments are given; they are the list whose shares are asked for. */
+  /** Subscribes while instruments are given. They are the list that shares refer to. */
   show(instruments: readonly InstrumentId[] | null): void
   get(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
 }
@@ -48,7 +48,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
     changed([...new Set([...before, ...values.holdings].map(({ instrument }) => instrument))])
   }
 
-  /** Once a second: every share changes with every price. */
+  /** Recomputed at most once per second, because every price changes every share. */
   function sizeOf(known: HoldingValues): AllHeld {
     const now = clock.now()
     if (gross !== null && Math.abs(now - gross.at) < SECOND_MS) return gross.size
@@ -61,7 +61,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
     return size
   }
 
-  /** Each of its cells asks for it. */
+  /** Cached, because each cell of the row asks for it. */
   function rowOf(held: HeldValue, known: HoldingValues): RowPosition {
     const { instrument } = held.holding
     const found = rows.get(instrument)
@@ -102,7 +102,7 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
   }
 }
 
-/** A position as one quote has it. */
+/** A position at one quote. */
 class RowAtQuote implements RowPosition {
   readonly held: HeldValue
   readonly #all: () => AllHeld

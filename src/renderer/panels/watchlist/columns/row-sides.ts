@@ -1,6 +1,6 @@
 /**
- * Follows what some columns show besides quotes: order books, companies and alerts. Books and companies cost requests of their
- * own, so they are asked for only while such a column is shown, and only of rows that can be seen.
+ * Provides the data of columns that quotes do not contain: order books, companies, alerts and positions. Books and companies cost requests,
+ * so they are requested only while such a column is shown, and only for visible rows.
  */
 import { MAX_COMPANIES } from '#contract/market/answer-schemas.ts'
 import type { Client } from '#contract/wire/client.ts'
@@ -14,9 +14,9 @@ import { createRowPositions } from './row-positions.ts'
 import type { ColumnSource, SideValues } from './column.ts'
 
 export interface RowSides extends SideValues {
-  /** The list shows columns of these sources, and holds these instruments. */
+  /** Sets the sources of the list's columns and its instruments. */
   show(sources: ReadonlySet<ColumnSource>, instruments: readonly InstrumentId[]): void
-  /** These rows can be seen. Called as often as they change: what is scrolled past is not asked for. */
+  /** Sets the visible rows. May be called often: rows that are only scrolled past are not requested. */
   see(instruments: readonly InstrumentId[]): void
   dispose(): void
 }
@@ -28,7 +28,7 @@ export interface RowSidePorts {
   readonly changed: (instruments: readonly InstrumentId[]) => void
 }
 
-/** How long rows stay in view before they are asked about. */
+/** How long rows stay in view before their data is requested. */
 const DWELL_MS = 250
 
 export function createRowSides({ client, clock, quotes, changed }: RowSidePorts): RowSides {
@@ -47,7 +47,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
     companies.follow(sources.has('company') ? seen : [])
   }
 
-  /** Prices of a book may have more decimals than the quote; the row writes all of them alike. */
+  /** Prices of a book may have more decimals than the quote; the row writes all with the same number. */
   function receiveBook(instrument: InstrumentId): void {
     const book = books.get(instrument)?.value ?? null
     const prices = [book?.bids[0], book?.asks[0]].flatMap((level) => level?.price ?? [])
@@ -55,7 +55,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
     changed([instrument])
   }
 
-  /** Stored figures of companies cost nothing, and let the whole list be sorted. */
+  /** Loads stored company figures, which cost no requests, so that the whole list can be sorted. */
   async function recall(instruments: readonly InstrumentId[]): Promise<void> {
     for (let start = 0; start < instruments.length; start += MAX_COMPANIES) {
       const asked = instruments.slice(start, start + MAX_COMPANIES)
@@ -82,7 +82,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
       sources = shown
       alerts.listen(shown.has('alert'))
       positions.show(shown.has('position') || shown.has('share') ? instruments : null)
-      // A line that breaks meanwhile loses the stored figures; rows that can be seen receive them again.
+      // Without a connection the stored figures are missing; visible rows receive theirs later.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()
     },
@@ -104,13 +104,16 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
 }
 
 interface NearestAlerts {
-  /** Listens from now on, or no longer. */
+  /** Starts or stops the subscription. */
   listen(isWanted: boolean): void
   /** See {@link SideValues.alert}. */
   get(instrument: InstrumentId): AlertDistance | null | undefined
 }
 
-/** How far the nearest armed alert of each instrument is; it costs no requests. `changed` receives those whose distance changed. */
+/**
+ * Follows the distance of each instrument to its nearest armed alert, without requests. `changed` receives the instruments whose distance
+ * changed.
+ */
 function createNearestAlerts(
   client: Pick<Client, 'subscribe'>,
   changed: (instruments: readonly InstrumentId[]) => void,

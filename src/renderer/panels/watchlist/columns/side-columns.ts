@@ -1,4 +1,4 @@
-/** Describes the columns of order books, companies and alerts: their numbers, and why there may be none. */
+/** The columns of order books, companies and alerts, and why a value may be missing. */
 import { hasCompany, type CompanyFigures } from '#model/reference/company.ts'
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
@@ -9,12 +9,12 @@ import { failureSentence } from '#i18n/wording/failure.ts'
 import { defineColumn, fixed, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import { BOOK_PRICE, DISTANCE, PERCENT, PRICE_DIFFERENCE, QUANTITY, RATIO, WORDS } from './value-kinds.ts'
 
-/** Shown while the answer is on its way. */
+/** Shown until the answer arrives. */
 const ON_ITS_WAY = '…'
 
-/** What is known of a value that has to be asked for. */
+/** The state of a value that is requested. */
 type Answer<Value> =
-  /** Null where the answer does not say it. */
+  /** Null if the answer does not contain it. */
   | { readonly kind: 'value'; readonly value: Value | null }
   | { readonly kind: 'pending' }
   | { readonly kind: 'none'; readonly reason: string }
@@ -77,7 +77,7 @@ function fromCompany<Value>(
   return failure === null ? PENDING : { kind: 'none', reason: failureSentence(failure) }
 }
 
-/** In percent: above 0 where the value has to rise, below where it has to fall. */
+/** Returns percent: positive if the value has to rise, negative if it has to fall. */
 function distanceToAlert({ entry, sides }: RowFacts): Answer<number> {
   const nearest = sides.alert(entry.instrument)
   if (nearest === undefined) return PENDING
@@ -86,7 +86,7 @@ function distanceToAlert({ entry, sides }: RowFacts): Answer<number> {
   return { kind: 'value', value: nearest.threshold < nearest.value ? -percent : percent }
 }
 
-/** For prices alone: the alerts panel says what other thresholds mean. */
+/** Describes only price alerts; the alerts panel explains other thresholds. */
 function alertSentence({ entry, sides, reader }: RowFacts): string | null {
   const nearest = sides.alert(entry.instrument) ?? null
   if (nearest?.unit !== 'price') return null

@@ -1,4 +1,4 @@
-/** Says of each kind of value how a cell writes it, what it sorts by and how a file has it. */
+/** How each kind of value is written, sorted and exported. */
 import { tradingState, type TradingState } from '#model/market/quote.ts'
 import { FLAGS, type Flag } from '#model/watchlists/watchlist.ts'
 import { raiseDecimals } from '#i18n/format/decimals.ts'
@@ -25,9 +25,9 @@ const STATUS_WORDING: Readonly<Record<TradingState, () => string>> = {
 }
 
 const noDetails = (): null => null
-/** Decimals of the instrument's prices. */
+/** Returns the decimals of the instrument's prices. */
 const decimalsOf = ({ stored }: RowFacts): number => stored?.decimals ?? 0
-/** A size has no direction, and therefore no plus. */
+/** Removes the plus sign, because a size has no direction. */
 const unsigned = (text: string): string => text.replace(/^\+/u, '')
 
 const NUMBER: Omit<ValueKind<number>, 'text'> = {
@@ -39,14 +39,14 @@ const NUMBER: Omit<ValueKind<number>, 'text'> = {
 }
 const START = { align: 'start', isPrice: false, details: noDetails } as const
 
-/** A price in the decimals of its instrument. */
+/** A price with the decimals of its instrument. */
 export const PRICE: ValueKind<number> = {
   ...NUMBER,
   isPrice: true,
   text: (value, row) => row.reader.formats.price(value, decimalsOf(row)),
 }
 
-/** A difference of two prices of a book. Its decimals are known to the row as well, except before the first quote. */
+/** A difference of two prices of a book. Uses its own decimals before the first quote. */
 export const PRICE_DIFFERENCE: ValueKind<number> = {
   ...NUMBER,
   text: (value, row) => row.reader.formats.price(value, raiseDecimals(decimalsOf(row), value)),
@@ -55,25 +55,25 @@ export const PRICE_DIFFERENCE: ValueKind<number> = {
 /** A price of a book, which may need more decimals than the quote. */
 export const BOOK_PRICE: ValueKind<number> = { ...PRICE_DIFFERENCE, isPrice: true }
 
-/** A signed difference in the decimals of the instrument. */
+/** A signed price difference with the decimals of the instrument. */
 export const PRICE_CHANGE: ValueKind<number> = {
   ...NUMBER,
   text: (value, row) => row.reader.formats.change(value, decimalsOf(row)),
 }
 
-/** A signed number in percent. */
+/** A signed percentage. */
 export const PERCENT: ValueKind<number> = { ...NUMBER, text: (value, { reader }) => reader.formats.percent(value) }
 
-/** A number in percent that has no direction. */
+/** A percentage without a direction. */
 export const SIZE_PERCENT: ValueKind<number> = { ...NUMBER, text: (value, row) => unsigned(PERCENT.text(value, row)) }
 
-/** A share of one, written in percent. */
+/** A fraction of one, written in percent. */
 export const SHARE: ValueKind<number> = { ...NUMBER, text: (value, row) => SIZE_PERCENT.text(value * 100, row) }
 
-/** A signed distance in percent: what is near comes first, whichever way it lies. */
+/** A signed distance in percent, sorted by its size. */
 export const DISTANCE: ValueKind<number> = { ...PERCENT, sortKey: Math.abs }
 
-/** A volume or an amount: short in the cell, in full behind it. */
+/** A volume or an amount: abbreviated in the cell, in full in the details. */
 export const QUANTITY: ValueKind<number> = {
   ...NUMBER,
   text: (value, { reader }) => reader.formats.quantity.short(value),
@@ -83,17 +83,17 @@ export const QUANTITY: ValueKind<number> = {
 /** A ratio of two amounts. */
 export const RATIO: ValueKind<number> = { ...NUMBER, text: (value, { reader }) => reader.formats.price(value, 2) }
 
-/** A number that only a picture shows, and rows are sorted by. */
+/** A number that is shown only as a picture, and used for sorting. */
 export const PICTURED: ValueKind<number> = { ...NUMBER, text: () => NO_VALUE, csv: () => null }
 
-/** A moment, Unix epoch ms. */
+/** A time, Unix epoch ms. */
 export const TIME: ValueKind<number> = {
   ...NUMBER,
   text: (value, { entry, reader }) => reader.formats.time(value, entry.instrument),
   csv: (value) => new Date(value).toISOString(),
 }
 
-/** How long ago a moment was, Unix epoch ms; the later, the younger. */
+/** The age of a time, Unix epoch ms. */
 export const AGE: ValueKind<number> = {
   ...NUMBER,
   text: (value, { reader }) => ageText(reader.now() - value),
@@ -101,7 +101,6 @@ export const AGE: ValueKind<number> = {
   csv: (value, { reader }) => Math.floor((reader.now() - value) / 1_000),
 }
 
-/** Words as they are. */
 export const WORDS: ValueKind<string> = {
   ...START,
   text: (value) => value,
@@ -117,7 +116,7 @@ export const WORD_LIST: ValueKind<readonly string[]> = {
   csv: (words) => words.join('; '),
 }
 
-/** A flag, sorted as the choice of flags has them. */
+/** A flag, sorted in the order of the flag menu. */
 export const FLAG: ValueKind<Flag> = {
   ...START,
   text: (flag) => FLAG_WORDING[flag](),
@@ -125,7 +124,7 @@ export const FLAG: ValueKind<Flag> = {
   csv: (flag) => flag,
 }
 
-/** The status of a stock as served, in words. */
+/** The served status of a stock, in words. */
 export const STOCK_STATUS: ValueKind<number> = {
   ...START,
   text: (status) => STATUS_WORDING[tradingState('stock', status)](),

@@ -1,4 +1,4 @@
-/** What a table of a watchlist shows, as a CSV file. */
+/** Exports the table of a watchlist as CSV. */
 import { csvFile } from '#model/values/csv.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -7,8 +7,8 @@ import { NOTHING_KNOWN } from '#renderer/market/freshness-mark.ts'
 import type { Column, RowFacts } from './column.ts'
 
 /**
- * The rows in their order, with the values of these columns as {@link Column.csv} has them. No price goes without its state and
- * without the moment that it was fetched (ISO 8601, UTC). Books and companies of rows out of sight are not known and stay empty.
+ * Returns the rows in order, with {@link Column.csv} of these columns, the state of each price and the time when it was fetched (ISO 8601,
+ * UTC). Books and companies of rows that are not visible are empty.
  */
 export function valuesCsv(
   rows: readonly WatchlistRow[],

@@ -1,9 +1,9 @@
-/** The column of the codes of a table whose header does not name it, as the panel remembers it. */
+/** Stores the column of codes that the user chose for a table whose header does not name it. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 
 export const writeColumn = (titles: readonly string[], column: number): string => JSON.stringify({ titles, column })
 
-/** The place of the column that was chosen for a table of the same titles; null for any other table. */
+/** Returns the index of the stored column if the titles are the same, else null. */
 export function recallColumn(stored: string, titles: readonly string[]): number | null {
   const found = jsonOrNull(stored)
   if (!isRecord(found) || JSON.stringify(found['titles']) !== JSON.stringify(titles)) return null

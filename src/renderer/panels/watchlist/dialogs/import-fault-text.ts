@@ -1,4 +1,4 @@
-/** Why a line of an imported list is not taken, in words. */
+/** Says why a line of an imported list was refused. */
 import type { ImportFault, ImportFaultReason } from '#model/watchlists/watchlist-import.ts'
 import { m } from '#i18n/compiled/messages.js'
 
@@ -20,7 +20,7 @@ const REASON_WORDING: Readonly<Record<ImportFaultReason, (part: string) => strin
   tooMany: m.import_fault_too_many,
 }
 
-/** As a list of faults shows it. */
+/** Returns the line as `FaultList` shows it. */
 export const importFaultLine = ({ line, text, reason, part }: ImportFault) => ({
   line,
   text,

@@ -1,4 +1,4 @@
-/** Says which market an import takes for codes without one, and offers the choice. */
+/** The markets that an import can assume for codes without a market. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -13,7 +13,7 @@ interface Market {
 
 const market = (assetClass: AssetClass, region: string): Market => ({ assetClass, region })
 
-/** Null takes each code by its shape. */
+/** Null detects the market by the shape of each code. */
 export const MARKET_CHOICES = {
   shape: null,
   US: market('stock', 'US'),
@@ -53,13 +53,13 @@ function labelOf(choice: MarketChoice, locale: Locale): string {
   return [...new Set(words)].filter((word) => word !== '').join(' · ')
 }
 
-/** More than a reader checks in one group. */
+/** The maximum number of codes listed for a market. */
 const MAX_NAMED = 8
 
-/** `Stock · US: TSLA, NVDA; Crypto: BTCUSDT`. */
+/** Returns text like `Stock · US: TSLA, NVDA; Crypto: BTCUSDT`. */
 export const guessedGroups = (guessed: readonly InstrumentId[]): string => marketGroups(guessed, MAX_NAMED).join('; ')
 
-/** A line for each market with its codes, at most so many of each. */
+/** Returns a line for each market with at most `max` of its codes. */
 export function marketGroups(instruments: readonly InstrumentId[], max: number): readonly string[] {
   return [...Map.groupBy(instruments, marketOf)].map(([market, those]) =>
     m.import_guessed_group({ market, codes: namesOf(those, max) }),

@@ -1,17 +1,17 @@
-/** Fills the form of what a reader says about instruments, and finds what was changed in it. */
+/** The form of the marks dialog, and the fields that were changed in it. */
 import { MAX_TAGS, type EntryMarks, type Flag } from '#model/watchlists/watchlist.ts'
 
 export interface MarksDraft {
   alias: string
   note: string
-  /** As they are typed: with commas between them. */
+  /** Separated by commas. */
   tags: string
   flag: Flag | ''
 }
 
 const LONGEST_TAG = 32
 
-/** What all of them agree on; nothing where they differ. */
+/** Returns the values that all entries share; empty where they differ. */
 export function draftOf(entries: readonly EntryMarks[]): MarksDraft {
   const [first] = entries
   const agreed = (textOf: (marks: EntryMarks) => string): string => {
@@ -26,7 +26,7 @@ export function draftOf(entries: readonly EntryMarks[]): MarksDraft {
   }
 }
 
-/** Only the fields that were touched: what several entries differ in stays as each of them has it. */
+/** Returns only the changed fields, so that entries keep values in which they differ. */
 export function changedMarks(before: MarksDraft, after: MarksDraft): Partial<EntryMarks> {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   return {

@@ -1,9 +1,9 @@
-/** Names the dialogs of the watchlist panel and what each is about. */
+/** The dialogs of the watchlist panel and their inputs. */
 import type { RowId, SectionId, WatchlistEntry } from '#model/watchlists/watchlist.ts'
 
 export type PanelDialog =
   | { readonly kind: 'columns' }
-  /** `content` is what was pasted; null asks for it. */
+  /** `content` is the pasted text, or null. */
   | { readonly kind: 'import'; readonly content: string | null }
   | { readonly kind: 'addSection'; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly section: SectionId; readonly name: string }
