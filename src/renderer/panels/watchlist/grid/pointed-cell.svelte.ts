@@ -1,4 +1,4 @@
-/** Finds the cell of a watchlist that the reader asks about: by resting the pointer on it, or by key. */
+/** The cell whose details are shown, chosen by resting the pointer on it or by key. */
 import { type InstrumentId, isInstrumentId } from '#model/market/instrument.ts'
 import type { Box } from '#renderer/components/menus/anchor.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
@@ -11,9 +11,9 @@ export interface PointedCell {
   readonly by: 'pointer' | 'key'
 }
 
-/** Long enough that a passing pointer, or one that follows a row, opens nothing. */
+/** Long enough that a pointer moving across cells opens nothing. */
 const OPENS_AFTER_MS = 700
-/** Long enough to get from the cell to the popover at its side. */
+/** Long enough to reach the popover beside the cell. */
 const CLOSES_AFTER_MS = 250
 
 export class Pointing {
@@ -22,13 +22,13 @@ export class Pointing {
   readonly #opensOnHover: () => boolean
   #cancel: Cancel = () => undefined
 
-  /** `opensOnHover` is the reader's setting; a key opens in any case. */
+  /** @param opensOnHover The user's setting. A key opens the popover in any case. */
   constructor(clock: Clock, opensOnHover: () => boolean) {
     this.#clock = clock
     this.#opensOnHover = opensOnHover
   }
 
-  /** The pointer moved onto this element of the grid. */
+  /** Called when the pointer enters an element of the grid. */
   over(element: EventTarget | null): void {
     if (this.cell?.by === 'key') return
     const found = this.#opensOnHover() ? cellAt(element, 'pointer') : null
@@ -37,24 +37,24 @@ export class Pointing {
     else this.stay()
   }
 
-  /** The pointer left what it was on. */
+  /** Called when the pointer leaves an element. */
   leave(): void {
     if (this.cell?.by === 'key') return
     this.#cancel()
     this.#cancel = this.#closeSoon()
   }
 
-  /** The pointer is on the popover. */
+  /** Called when the pointer enters the popover. */
   stay(): void {
     this.#cancel()
   }
 
-  /** The focus moved onto this element. A dialog that opens takes it: what is explained below would take the dialog's Escape. */
+  /** Closes the popover when focus moves to a dialog, which would otherwise lose its Escape key to the popover. */
   focused(element: EventTarget | null): void {
     if (element instanceof Element && element.closest('dialog[open]') !== null) this.close()
   }
 
-  /** Asked for by keyboard. */
+  /** Opens the popover by keyboard. */
   ask(cell: Element | null): void {
     this.#cancel()
     this.cell = cellAt(cell, 'key')
@@ -65,7 +65,7 @@ export class Pointing {
     this.cell = null
   }
 
-  /** Closes the popover of another cell first, so that it does not cover the one that is read. */
+  /** Closes the popover of another cell first, so that it does not cover this one. */
   #openSoon(cell: PointedCell): void {
     this.#cancel()
     const cancels = [this.#closeSoon(), this.#clock.schedule(OPENS_AFTER_MS, () => (this.cell = cell))]
@@ -84,7 +84,7 @@ function cellAt(element: EventTarget | null, by: PointedCell['by']): PointedCell
   const cell = element.closest<HTMLElement>('[data-field]')
   const column = columnNamed(cell?.dataset['field'])
   const instrument = cell?.closest<HTMLElement>('[data-instrument]')?.dataset['instrument']
-  // The user's own marks on an instrument have no other source.
+  // The user's own marks have no other source.
   if (!cell || column === null || column.source === 'entry' || !isInstrumentId(instrument)) return null
   const { left, top, width, height } = cell.getBoundingClientRect()
   return { instrument, column, anchor: { left, top, width, height }, by }

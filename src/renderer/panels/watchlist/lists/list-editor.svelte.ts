@@ -1,4 +1,4 @@
-/** Edits watchlists for a panel: each edit says what it did, and can be taken back from there. */
+/** Edits watchlists for a panel. Each edit is confirmed with an offer to undo it. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Payload } from '#contract/requests.ts'
 import type { Result } from '#model/values/failure.ts'
@@ -13,7 +13,7 @@ import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 interface Said {
   readonly sentence: string
   readonly offers: 'undo' | 'redo' | null
-  /** The step that the offer is about. */
+  /** The step that the offer undoes or redoes. */
   readonly step: number | null
 }
 
@@ -24,7 +24,7 @@ export interface ListEditorPorts {
 }
 
 export class ListEditor {
-  /** Why the last edit was not made, in words; null when nothing is wrong. */
+  /** Why the last edit was refused, or null. */
   problem: Sentence | null = $state(null)
   readonly #ports: ListEditorPorts
 
@@ -32,7 +32,7 @@ export class ListEditor {
     this.#ports = ports
   }
 
-  /** Makes an edit and says so; without a sentence it is made in silence. Answers the id of what it made. */
+  /** Makes an edit and confirms it with the sentence, unless it is null. Returns the id of a created item, or null. */
   async edit(edit: WatchlistEdit, sentence: string | null): Promise<string | null> {
     // The schema's own type has no readonly arrays; nothing writes to them.
     const order = edit as Payload<'watchlist.edit'>
@@ -43,7 +43,7 @@ export class ListEditor {
     return made
   }
 
-  /** Takes back a step, or whatever was done last; nothing when something else was done since. */
+  /** Undoes a step, or the last one if `step` is null. The core refuses a step that is no longer the last. */
   async undo(step: number | null = null): Promise<void> {
     const undone = this.#ports.history()?.undo ?? null
     if ((await this.#attempt(() => this.#ports.client.request('watchlist.undo', { step }))) === null) return
@@ -58,7 +58,7 @@ export class ListEditor {
     this.#show({ sentence: m.toast_redone({ what }), offers: 'undo', step: null })
   }
 
-  /** Says something that there is nothing to take back of. */
+  /** Confirms an action that cannot be undone. */
   say(sentence: string): void {
     this.#show({ sentence, offers: null, step: null })
   }
@@ -71,7 +71,7 @@ export class ListEditor {
     this.#ports.confirmations.say(sentence, offers === null ? null : actions[offers])
   }
 
-  /** The outcome where it was carried out; a refusal is shown, and answers null. */
+  /** Returns the outcome, or null after it has shown a refusal. */
   async #attempt<T>(ask: () => Promise<Result<T, WatchlistRefusal>>): Promise<{ readonly value: T } | null> {
     this.problem = null
     try {

@@ -1,4 +1,4 @@
-/** Edits, exports and copies a list as a whole, and says what was done. */
+/** Edits, exports and copies a whole list, with confirmations. */
 import type { Client } from '#contract/wire/client.ts'
 import {
   rowIdOf,
@@ -24,7 +24,7 @@ export interface ListWorkPorts {
 }
 
 export interface ListWork {
-  /** Makes a list that has a name of its own until the reader gives it one, and answers its id; null where it was refused. */
+  /** Creates a list with a default name and returns its id, or null if it was refused. */
   create(): Promise<string | null>
   rename(id: string, name: string): Promise<unknown>
   duplicate(): Promise<void>
@@ -34,7 +34,10 @@ export interface ListWork {
   renameSection(section: SectionId, name: string): Promise<unknown>
   fold(sections: readonly SectionId[], isCollapsed: boolean): Promise<unknown>
   saveAs(format: 'csv' | 'txt'): Promise<void>
-  /** Saves the values that a table shows. @param csv The content of the file. */
+  /**
+   * Saves the values of the table.
+   * @param csv The content of the file.
+   */
   saveValues(csv: string): void
   copyText(rows: readonly WatchlistRow[]): Promise<void>
 }
@@ -104,7 +107,7 @@ export function createListWork({ client, editor, list, lists, show }: ListWorkPo
   }
 }
 
-/** "List 2" beside one list, and the next number that is free. */
+/** Returns the first unused name, starting with "List 2" beside one list. */
 function freeName(names: readonly string[]): string {
   for (let number = names.length + 1; ; number += 1) {
     const name = m.list_new_name({ number })
@@ -112,5 +115,5 @@ function freeName(names: readonly string[]): string {
   }
 }
 
-/** Without what file systems take for something else. */
+/** Replaces characters that file systems do not allow. */
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')

@@ -1,4 +1,4 @@
-/** Words what a step in the history of watchlists did, and why an edit was refused. */
+/** The words for steps of the watchlist history and for refused edits. */
 import type { WatchlistRefusal, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName, symbolOf } from '#i18n/wording/instrument.ts'
@@ -29,7 +29,7 @@ export function stepSentence(step: WatchlistStep): string {
 }
 
 function subjectOf({ kind, section, instrument, entries, list }: WatchlistStep): string {
-  // A sentence about an import names the list that it went into, however many rows came.
+  // An import is named after its list, regardless of the number of rows.
   if (kind === 'import') return listName({ name: list })
   if (section !== null) return section
   if (instrument !== null) return symbolOf(instrument)

@@ -1,9 +1,9 @@
-/** What turnover is worth in US dollars, so that tiles of several markets can be compared: by the forex quotes of the service. */
+/** Converts turnover to US dollars by forex quotes of the service, so that tiles of several markets are comparable. */
 import { createRates, type RateOf } from '#model/positions/conversions/conversion.ts'
 import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
 import { instrumentId, instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
-/** Of exchanges, by the service's region, as the directory of instruments has them. Mainland China's currency is quoted offshore. */
+/** Currencies of exchanges by the service's region, as in its directory. The currency of mainland China is quoted offshore. */
 const BY_REGION: Readonly<Record<string, CurrencyCode>> = {
   US: 'USD',
   HK: 'HKD',
@@ -22,12 +22,12 @@ const BY_REGION: Readonly<Record<string, CurrencyCode>> = {
   NL: 'EUR',
   GB: 'GBP',
 }
-/** Coins that stand for a dollar. */
+/** Stablecoins counted as one dollar. */
 const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['USDT', 'USDC', 'FDUSD', 'TUSD', 'BUSD', 'USD'])
-/** Currencies whose pair with the dollar says what one of them costs. */
+/** Currencies quoted as dollars per unit. */
 const DIRECT: ReadonlySet<CurrencyCode> = new Set(['EUR', 'GBP', 'AUD', 'NZD'])
 
-/** What the turnover of an instrument is counted in; null where it is not known, or is that of a whole market. */
+/** Returns the currency of an instrument's turnover; null if unknown, or if the turnover is that of a whole market. */
 export function turnoverCurrency(instrument: InstrumentId): CurrencyCode | null {
   const { assetClass, region } = instrumentOf(instrument)
   switch (assetClass) {
@@ -42,7 +42,7 @@ export function turnoverCurrency(instrument: InstrumentId): CurrencyCode | null 
   }
 }
 
-/** The pairs that lead from these currencies to the dollar. */
+/** Returns the forex pairs that convert these currencies to dollars. */
 export function dollarPairs(currencies: Iterable<CurrencyCode | null>): readonly CurrencyPair[] {
   const needed = new Set([...currencies].flatMap((code) => (code === null ? [] : unitOf(code).currency)))
   needed.delete('USD')
@@ -52,14 +52,14 @@ export function dollarPairs(currencies: Iterable<CurrencyCode | null>): readonly
   })
 }
 
-/** @param priceOf The last price of a pair. */
+/** @param priceOf Returns the last price of a pair. */
 export function dollarRates(pairs: readonly CurrencyPair[], priceOf: (pair: InstrumentId) => number | null): RateOf {
   return createRates(
     pairs.map((pair) => ({ ...pair, price: priceOf(pair.instrument), fetchedAt: null, isStale: false })),
   )
 }
 
-/** In US dollars; null while the rate is not known. */
+/** Returns US dollars, or null without a rate. */
 export function dollarsOf(turnover: number | null, currency: CurrencyCode | null, rateOf: RateOf): number | null {
   if (turnover === null || currency === null) return null
   const rate = rateOf(currency, 'USD')

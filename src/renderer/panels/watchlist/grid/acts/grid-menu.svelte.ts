@@ -1,4 +1,4 @@
-/** Says where the menu of the selected rows opens, and about which price. */
+/** The position of the menu of selected rows, and the price that it was opened on. */
 import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 import type { GridPointer } from './grid-pointer.ts'
@@ -6,13 +6,13 @@ import type { GridPointer } from './grid-pointer.ts'
 export interface GridMenuPorts {
   readonly model: Pick<GridModel, 'currentIndex'>
   readonly pointer: Pick<GridPointer, 'rowAt' | 'chooseAt' | 'priceAt'>
-  /** Brings the row that the keyboard is on into view; answers its element. */
+  /** Scrolls to the current row and returns its element. */
   readonly showCurrent: () => Element | null
 }
 
 export interface OpenMenu {
   readonly at: DOMRectReadOnly
-  /** The cell that it was opened on; null where that shows no price. */
+  /** The price of the cell under the pointer, or null. */
   readonly priced: PricedInstrument | null
 }
 
@@ -25,7 +25,7 @@ export class GridMenu {
     this.#ports = ports
   }
 
-  /** By the mouse about the row under it, by keyboard about the selected one. Answers whether there is one. */
+  /** Opens the menu for the row under the mouse, or by keyboard for the selected row. Returns false without a row. */
   ask(event: MouseEvent): boolean {
     const { model, pointer, showCurrent } = this.#ports
     const row = pointer.rowAt(event)

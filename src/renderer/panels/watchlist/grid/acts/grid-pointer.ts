@@ -1,4 +1,4 @@
-/** Chooses and drags rows by the mouse. */
+/** Selects and drags rows by mouse. */
 import { rowIdOf } from '#model/watchlists/watchlist.ts'
 import { priceInCell } from '#renderer/commands/price-menu/price-in-cell.ts'
 import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
@@ -8,18 +8,18 @@ import type { GridModel } from '../model/grid-model.svelte.ts'
 
 export interface GridPointerPorts {
   readonly model: GridModel
-  /** Id of the list whose rows are dragged. */
+  /** The id of the list whose rows are dragged. */
   readonly list: () => string
-  /** The reader chose another row. */
+  /** Called after a click on a row. */
   readonly chosen: () => void
 }
 
 export interface GridPointer {
-  /** Index of the row under the pointer; -1 where there is none. */
+  /** Returns the index of the row under the pointer, or -1. */
   rowAt(event: MouseEvent): number
-  /** The price under the pointer and whose it is, which many other rows may be selected beside; null where there is none. */
+  /** Returns the price under the pointer with its instrument, or null. The selection does not matter. */
   priceAt(event: MouseEvent): PricedInstrument | null
-  /** Chooses the row alone, unless it is one of the selected: what is pressed alone is meant alone. */
+  /** Selects a row alone, unless it is part of the selection. */
   chooseAt(index: number): void
   click(event: MouseEvent): void
   startDrag(event: DragEvent): void

@@ -1,4 +1,4 @@
-/** Follows where a grid is scrolled to, and which rows can be seen there. */
+/** Tracks the scroll position of a grid, and reports it to the model. */
 import type { Appearance } from '#renderer/window/appearance.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '#renderer/components/tables/visible-range.ts'
@@ -6,7 +6,7 @@ import { scrollTopShowing, type Viewport } from '#renderer/components/tables/vis
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
   readonly appearance: () => Pick<Appearance, 'choiceHeight' | 'headingHeight'>
-  /** Every cell has moved away from where it was. `left` is how far the grid is scrolled sideways, CSS pixels. */
+  /** Called when the grid has scrolled. `left` is the horizontal position, CSS pixels. */
   readonly moved: (left: number) => void
 }
 
@@ -38,7 +38,7 @@ export class GridScroll {
     this.#ports.moved(left)
   }
 
-  /** As little as possible, so that the row can be seen whole. */
+  /** Scrolls just enough to show the whole row. */
   show(index: number): void {
     if (this.#element !== null)
       this.#element.scrollTop = scrollTopShowing(index, this.#viewport, this.#ports.appearance().choiceHeight)
@@ -48,7 +48,7 @@ export class GridScroll {
     return Math.max(1, Math.floor(this.#viewport.height / this.#ports.appearance().choiceHeight) - 1)
   }
 
-  /** Index of the row before which that point of the screen lies; as many as there are rows when it lies below all. */
+  /** Returns the index of the row before which a point of the screen is; the number of rows if it is below all. */
   positionAt(clientY: number): number {
     if (this.#element === null) return 0
     const { scrollTop } = this.#element

@@ -1,4 +1,4 @@
-/** Offers to commands what they can do with the rows of a grid. */
+/** The actions of commands on the rows of a grid. */
 import type { WatchlistEntry, WatchlistRow, WatchlistSection } from '#model/watchlists/watchlist.ts'
 import type { RowActions } from '#renderer/commands/command.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
@@ -33,7 +33,7 @@ export function createRowActions({ model, edits, moveTo, ...ports }: RowActionsP
     remove: () => void edits().remove(model.chosenRows),
     rename: () => ports.rename(model.chosenRows),
     moveBy(step) {
-      // Among sorted rows a position means nothing to the list.
+      // In a sorted or filtered list, positions do not match those of the list.
       if (model.isInOwnOrder) void edits().moveBy(model.chosenRows, step)
     },
     moveToList: (step) => void edits().moveToNeighbour(model.chosenRows, step),

@@ -1,19 +1,19 @@
-/** Shows where rows dragged over the grid would go, and moves them there. */
+/** Shows where dragged rows would be inserted, and inserts them. */
 import type { RowId } from '#model/watchlists/watchlist.ts'
 import { carriesRows, rowsCarried, type DraggedRows } from '#renderer/panels/watchlist/lists/drag.ts'
 
 export interface RowDropPorts {
-  /** Index of the row under the pointer, by its height on screen; as many as there are rows when it is below all. */
+  /** Returns the index of the row at a height on screen; the number of rows if it is below all. */
   readonly positionAt: (clientY: number) => number
-  /** The row that would follow what is dropped there; null is the end. */
+  /** Returns the row that would follow the dropped rows; null is the end. */
   readonly anchorAt: (position: number) => RowId | null
-  /** False while the rows are in another order than the list's own: then they can be dropped at the end alone. */
+  /** False while rows are sorted or filtered: then rows can only be dropped at the end. */
   readonly hasPositions: () => boolean
   readonly drop: (dragged: DraggedRows, before: RowId | null, isCopy: boolean) => void
 }
 
 export class RowDrop {
-  /** Index of the row before which the dragged ones would come; null while nothing is over the grid. */
+  /** The index of the row before which rows would be inserted; null without a drag over the grid. */
   position: number | null = $state(null)
   readonly #ports: RowDropPorts
 

@@ -1,4 +1,4 @@
-/** Edits the selected rows of a list, and says what was done. */
+/** Edits the selected rows of a list, with confirmations. */
 import {
   rowIdOf,
   type RowId,
@@ -22,11 +22,11 @@ export interface RowEdits {
   moveBy(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
   moveToNeighbour(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
   transfer(kind: 'moveRows' | 'copyRows', rows: readonly WatchlistRow[], to: string): Promise<unknown>
-  /** Puts dragged rows before a row of this list. */
+  /** Inserts dragged rows before a row of this list. */
   drop(dragged: DraggedRows, before: RowId | null, isCopy: boolean): Promise<unknown>
 }
 
-/** What a sentence calls these rows. */
+/** Returns the words for rows in a sentence. */
 export function nameOfRows(rows: readonly WatchlistRow[]): string {
   const [only] = rows
   if (rows.length !== 1 || only === undefined) return m.watchlist_rows({ count: rows.length })
@@ -49,7 +49,7 @@ export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits
       const { id } = list()
       if (only === undefined) return Promise.resolve()
       const sentence = m.step_remove({ what: nameOfRows(rows) })
-      // A section alone goes with its entries; what it held can be seen and taken back.
+      // A section that is removed alone takes its entries with it; an undo restores them.
       if (rows.length === 1 && only.kind === 'section')
         return editor.edit(
           { kind: 'removeSection', list: id, section: only.id },
@@ -85,8 +85,8 @@ export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits
 }
 
 /**
- * The row before which rows come that are moved by one position; null for the end, undefined when there is nowhere to go.
- * `rows` are all of the list. A selection that starts with a section steps over whole sections.
+ * Returns the row before which rows are inserted when they move by one position; null for the end, undefined if they cannot move. `rows`
+ * are all rows of the list. A selection that starts with a section moves past whole sections.
  */
 export function anchorAfterStep(
   rows: readonly WatchlistRow[],
@@ -103,7 +103,7 @@ export function anchorAfterStep(
   return idAt(rows, isBlock ? sectionAfter(rows, last + 2) : last + 2)
 }
 
-/** A section that is moved takes its entries along. */
+/** Adds the entries of chosen sections. */
 function withEntries(rows: readonly WatchlistRow[], chosen: ReadonlySet<RowId>): ReadonlySet<RowId> {
   let isInChosen = false
   const moved = rows.filter((row) => {

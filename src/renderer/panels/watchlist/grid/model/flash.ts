@@ -1,15 +1,15 @@
-/** Flashes a changed price for a moment, in the direction of the tick. */
+/** Flashes a changed price in the direction of the tick. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 
 export type Tick = 'up' | 'down'
 
-/** How long a changed price stays lit, give or take {@link SLACK_MS}. */
+/** How long a changed price stays lit, ± {@link SLACK_MS}. */
 const FLASH_MS = 450
-/** Lamps go out together with whatever else is drawn about that time: a picture less to draw. */
+/** Lets lamps go out together with other changes at about that time, which saves a frame. */
 const SLACK_MS = 50
 
-/** Null for no change, for a first value, and for the first one after a restart: nothing ticked. */
+/** Returns null without a change, for a first value, and for the first value after a restart. */
 export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
   const from = pricedNow(before)
   const to = pricedNow(after)
@@ -21,14 +21,14 @@ function pricedNow(live: LiveQuote | undefined): number | undefined {
   return live?.provenance.state === 'restored' ? undefined : (live?.quote?.last ?? undefined)
 }
 
-/** What can be lit. */
+/** A price that can flash. */
 export interface Lamp {
   tick: Tick | null
   /** Unix epoch ms. */
   litUntil: number
 }
 
-/** Lights lamps, and puts them out in time; one timer serves them all. */
+/** Lights lamps and turns them off with one common timer. */
 export class Flashes<L extends Lamp> {
   readonly #clock: Clock
   readonly #lamps: () => readonly L[]
@@ -45,7 +45,7 @@ export class Flashes<L extends Lamp> {
     this.#cancel ??= this.#clock.schedule(FLASH_MS + SLACK_MS, () => this.#expire())
   }
 
-  /** Puts out what has been lit long enough. For when something is drawn anyway; by themselves they go out a little later. */
+  /** Turns off lamps whose time is over. Called when a frame is drawn anyway; otherwise the timer does it slightly later. */
   sweep(): void {
     const now = this.#clock.now() + SLACK_MS
     for (const lamp of this.#lamps()) if (lamp.tick !== null && lamp.litUntil <= now) lamp.tick = null

@@ -1,4 +1,4 @@
-/** Hands over to the rows of a grid what its panel gives: list, columns, wording, filter and symbol. */
+/** Passes the panel's state to the grid model: list, columns, wording, filter and symbol. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type Watchlist, type WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { handOver } from '#renderer/live/topics/hand-over.svelte.ts'
@@ -17,11 +17,11 @@ export interface GridInputs {
   readonly rowHeight: () => number
   /** Null shows every entry. */
   readonly passes: () => ((entry: WatchlistEntry) => boolean) | null
-  /** What is to be selected where the list has it. */
+  /** The symbol to select if the list contains it. */
   readonly symbol: () => InstrumentId | null
 }
 
-/** To be called while the component is set up. */
+/** Must be called during the setup of the component. */
 export function takeInputs({ model, sides, list, columns, wording, rowHeight, passes, symbol }: GridInputs): void {
   const rows = () => list().rows
   handOver(wording, (words) => model.setWording(words))
@@ -40,7 +40,7 @@ export function takeInputs({ model, sides, list, columns, wording, rowHeight, pa
         entriesOf(all).map(({ instrument }) => instrument),
       ),
   )
-  // After the rows: a symbol can only be found among them.
+  // After the rows, because the symbol is searched among them.
   handOver(symbol, (wanted) => {
     if (wanted !== null && wanted !== model.selection.current) model.selectInstrument(wanted)
   })

@@ -1,6 +1,6 @@
 /**
- * Holds the rows of a watchlist on screen. A batch of changed quotes costs one assignment for each visible row that
- * it touches; rows out of sight cost nothing, and nothing moves under the reader's hand.
+ * The rows of a watchlist on screen. A batch of changed quotes costs one assignment for each affected visible row; other rows cost nothing.
+ * Rows do not move while the user points at them.
  */
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -31,25 +31,25 @@ import {
 import { Slot } from './slot.svelte.ts'
 import { visibleRange, type Viewport } from '#renderer/components/tables/visible-range.ts'
 
-/** How long rows stay where they are after the pointer last moved over them. */
+/** How long rows keep their order after the pointer last moved over them. */
 const HOLD_MS = 2_000
 
 export interface GridPorts {
   readonly quotes: QuoteStore
   readonly clock: Clock
-  /** What a column sorts by. */
+  /** Returns the sort key of a column. */
   readonly keyOf: (entry: WatchlistEntry, stored: StoredQuote | undefined, column: string) => SortKey
-  /** Orders texts as the reader's language does. */
+  /** Compares texts by the user's language. */
   readonly compare: (a: string, b: string) => number
   /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
-  /** Receives the instruments whose rows can be seen, whenever that changes. */
+  /** Called with the instruments of visible rows when they change. */
   readonly seen: (instruments: readonly InstrumentId[]) => void
 }
 
 export class GridModel {
   slots: readonly Slot[] = $state.raw([])
-  /** Index of the row that the first slot shows. */
+  /** The index of the row in the first slot. */
   first = $state(0)
   sort: WatchlistSort | null = $state.raw(null)
   selection: Selection = $state.raw(NOTHING_SELECTED)
@@ -71,7 +71,7 @@ export class GridModel {
     this.#stopWatching = ports.quotes.watch((changed) => this.#take(changed))
   }
 
-  /** Has every row worded again: by another language, or with other columns. */
+  /** Writes all rows again, in another language or with other columns. */
   setWording(wording: RowWording): void {
     this.#wording = wording
     for (const slot of this.slots) {
@@ -80,13 +80,13 @@ export class GridModel {
     }
   }
 
-  /** Something but their quotes changed about these. */
+  /** Writes rows again whose data other than quotes changed. */
   renew(instruments: readonly InstrumentId[]): void {
     for (const slot of this.slots)
       if (slot.row.kind === 'entry' && instruments.includes(slot.row.instrument)) this.#word(slot)
   }
 
-  /** Time has passed: ages are written again, and rows that are sorted by a moving value are put back in order. */
+  /** Updates ages, and sorts rows again by changing values if `mayMove`. */
   advance(mayMove: boolean): void {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
     for (const [position, slot] of this.slots.entries()) {
@@ -97,11 +97,11 @@ export class GridModel {
     }
   }
 
-  /** Shows another list, or the same one changed. The selection stays on its rows, or else at its position. */
+  /** Shows another or a changed list. The selection stays on its rows, or else at its position. */
   setRows(rows: readonly WatchlistRow[]): void {
     const position = this.currentIndex
     const release = this.#ports.quotes.follow(entriesOf(rows).map(({ instrument }) => instrument))
-    // Released after the new ones are held: what is on both lists is not ordered twice.
+    // Released after the new subscription, so that shared instruments are not requested twice.
     this.#release()
     this.#release = release
     this.#all = rows
@@ -109,25 +109,25 @@ export class GridModel {
     this.selection = keepSelection(this.selection, this.rowIds, position)
   }
 
-  /** Shows only the entries that pass; null shows all. */
+  /** Shows only entries that pass the filter; null shows all. */
   setFilter(passes: ((entry: WatchlistEntry) => boolean) | null): void {
     if (passes === this.#passes) return
     this.#passes = passes
     this.#arrange()
   }
 
-  /** Keeps the order for a moment: the reader is pointing at a row, which must not slip away. */
+  /** Keeps the order for a moment, so that the row under the pointer does not move. */
   hold(): void {
     this.#heldUntil = this.#ports.clock.now() + HOLD_MS
   }
 
-  /** A column that this window does not know leaves the list's own order. */
+  /** Ignores a sort by an unknown column. */
   setSort(sort: WatchlistSort | null): void {
     this.sort = sort === null || columnNamed(sort.column) === null ? null : sort
     this.#arrange()
   }
 
-  /** In CSS pixels. */
+  /** @param rowHeight CSS pixels. */
   setRowHeight(rowHeight: number): void {
     this.#rowHeight = rowHeight
     this.#show()
@@ -148,13 +148,13 @@ export class GridModel {
     this.selection = selectAll(this.selection, this.rowIds)
   }
 
-  /** Selects an instrument without moving it; one that is not shown changes nothing. */
+  /** Selects an instrument without scrolling. Does nothing if it is not shown. */
   selectInstrument(instrument: InstrumentId): void {
     const position = indexOfRow(this.#rows, instrument)
     if (position >= 0) this.select(position)
   }
 
-  /** Those on show, in order. */
+  /** The shown rows in order. */
   get rows(): readonly WatchlistRow[] {
     return this.#rows
   }
@@ -167,12 +167,12 @@ export class GridModel {
     return this.#rows.length
   }
 
-  /** Whether the rows are in the list's own order, so that their positions are positions on the list. */
+  /** Whether the shown order is that of the list, without sorting or filter. */
   get isInOwnOrder(): boolean {
     return this.sort === null && this.#passes === null
   }
 
-  /** Index of the row that the keyboard is on; -1 while nothing is selected. */
+  /** The index of the current row, or -1. */
   get currentIndex(): number {
     return indexOfRow(this.#rows, this.selection.current)
   }
@@ -181,7 +181,7 @@ export class GridModel {
     return this.#rows[this.currentIndex] ?? null
   }
 
-  /** What commands are about: those on show that are selected, in order. */
+  /** The selected rows that are shown, in order. Commands act on them. */
   get chosenRows(): readonly WatchlistRow[] {
     const { chosen } = this.selection
     return this.#rows.filter((row) => chosen.has(rowIdOf(row)))
@@ -204,7 +204,7 @@ export class GridModel {
     this.#show()
   }
 
-  /** Brings the slots in line with the rows that can be seen. */
+  /** Updates the slots to the visible rows. */
   #show(): void {
     const { first, count } = visibleRange(this.#viewport, this.#rowHeight, this.#rows.length)
     this.first = first
@@ -221,7 +221,7 @@ export class GridModel {
   #fill(slot: Slot, index: number): void {
     const row = this.#rows[index]
     if (row === undefined) return
-    // Another row came to this position: that is not a tick.
+    // Another row at this position is not a tick.
     if (slot.row === undefined || rowIdOf(slot.row) !== rowIdOf(row)) slot.tick = null
     const stored = row.kind === 'entry' ? this.#ports.quotes.get(row.instrument) : undefined
     const isSame = slot.row === row && slot.stored === stored
@@ -244,7 +244,7 @@ export class GridModel {
     this.#catchUp(slot)
   }
 
-  /** Columns that cannot be seen are written once a second, where it can be with others: a row is painted as a whole. */
+  /** Writes columns that are not visible at most once per second, if possible together with others: a row is painted as a whole. */
   #catchUp(slot: Slot): void {
     const { behindSince } = slot
     if (this.#wording === null || behindSince === null || this.#ports.clock.now() - behindSince < SECOND_MS) return
@@ -260,7 +260,7 @@ export class GridModel {
     this.#wordAge(slot)
   }
 
-  /** Once a second: a picture of a few pixels shows no more than that, and would cost more than all texts of its row. */
+  /** Updates pictures once per second: a picture of a few pixels is not more precise, and costs more than all texts of its row. */
   #picture(slot: Slot): void {
     slot.pictured = this.#wording?.hasPictures === true ? slot.stored : undefined
   }
@@ -274,7 +274,7 @@ export class GridModel {
     for (const { id, text, isOld } of ages) slot.cell(id).set(text(row), isOld?.(row) ?? false)
   }
 
-  /** Rows beyond the edges are written when they come into view, and once a second. */
+  /** Other rows are written when they come into view, and once per second. */
   #isInView(position: number): boolean {
     const { scrollTop, height } = this.#viewport
     const top = (this.first + position) * this.#rowHeight - scrollTop

@@ -1,4 +1,4 @@
-/** Says what a row shows, without any markup: its look, and the texts of its columns. */
+/** The appearance of a row and the texts of its columns, without markup. */
 import { dayChange, type DayChange } from '#model/market/day-change.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import { isWorthTheSame } from '#model/positions/held-values.ts'
@@ -8,14 +8,14 @@ import { ageAttribute, type PriceLook } from '#renderer/market/freshness-mark.ts
 import type { ColumnSource, Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
 import type { NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'
 
-/** Rising, falling or neither, against the basis of the day. */
+/** The direction of the day's change. */
 export type Tone = 'gain' | 'loss' | 'flat'
 
-/** What all cells of a row share. */
+/** The appearance that all cells of a row share. */
 export interface RowLook {
   readonly state: FreshnessState
   readonly tone: Tone
-  /** How far the day has gone, in five steps; 0 for not at all. */
+  /** The size of the day's change in five steps; 0 for none. */
   readonly heat: number
   /** See `PriceLook`. */
   readonly age: PriceLook['age']
@@ -33,19 +33,18 @@ export function rowLook(stored: StoredQuote | undefined, now: number): RowLook {
   }
 }
 
-/** How a grid words its rows: in the reader's language, for the columns that are shown. */
+/** How a grid writes its rows, in the user's language and for the shown columns. */
 export interface RowWording {
   readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
-  /** Columns whose texts change with what is known of a row. */
+  /** Columns whose texts change with the row's data. */
   readonly texts: readonly NamedColumn[]
   /**
-   * Those of {@link texts} that can be seen and that another quote may change. Amounts of what is held cost more than all others
-   * together.
+   * Returns the visible columns of {@link texts} that another quote may change. Amounts of positions cost more than all others together.
    */
   readonly textsAfter: (before: StoredQuote | undefined, after: StoredQuote | undefined) => readonly NamedColumn[]
-  /** Those of {@link texts} that cannot be seen. */
+  /** The columns of {@link texts} that are not visible. */
   readonly unseen: readonly NamedColumn[]
-  /** Columns whose texts change with the time alone. */
+  /** Columns whose texts change with time. */
   readonly ages: readonly NamedColumn[]
   /** Whether a column draws a picture of the quote. */
   readonly hasPictures: boolean
@@ -53,7 +52,7 @@ export interface RowWording {
 
 const MOVES_BY_CLOCK: ReadonlySet<ColumnSource> = new Set(['clock', 'share'])
 
-/** @param inView The ids of the columns that can be seen; all of them where nobody says. */
+/** @param inView The ids of visible columns; null means all. */
 export function rowWording(
   columns: readonly NamedColumn[],
   reader: Reader,
@@ -80,7 +79,7 @@ function toneOf(change: DayChange | null): Tone {
   return sign > 0 ? 'gain' : 'loss'
 }
 
-/** The percent at which each step starts. */
+/** The percentages at which the steps start. */
 export const HEAT_STEPS = [0.25, 1, 2, 4, 7] as const
 
 function heatOf(change: DayChange | null): number {

@@ -1,20 +1,20 @@
-/** Selects rows: one that the keyboard is on, and any number that commands are about. */
+/** The selection: a current row for the keyboard, and any number of chosen rows for commands. */
 import { rowIdOf, type RowId, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 
 export interface Selection {
-  /** The row that the keyboard is on. */
+  /** The row that keys act on. */
   readonly current: RowId | null
-  /** Where a range starts. */
+  /** The start of a range. */
   readonly anchor: RowId | null
   readonly chosen: ReadonlySet<RowId>
 }
 
-/** `only`: this row alone. `toggle`: this row as well, or not any more. `range`: all rows from the anchor to this one. */
+/** `only` selects a row alone, `toggle` adds or removes it, `range` selects all rows from the anchor to it. */
 export type SelectHow = 'only' | 'toggle' | 'range'
 
 export const NOTHING_SELECTED: Selection = { current: null, anchor: null, chosen: new Set() }
 
-/** `rows` are those on show, in order. */
+/** `rows` are the shown rows in order. */
 export function selectRow(selection: Selection, rows: readonly RowId[], row: RowId, how: SelectHow): Selection {
   if (how === 'toggle') {
     const chosen = new Set(selection.chosen)
@@ -31,7 +31,7 @@ export function selectAll(selection: Selection, rows: readonly RowId[]): Selecti
   return { current: selection.current ?? rows[0] ?? null, anchor: rows[0] ?? null, chosen: new Set(rows) }
 }
 
-/** The selection without rows that are gone; when the current one is, the row now at its position takes over. */
+/** Removes rows that no longer exist from a selection. If the current row is gone, selects the row at its position. */
 export function keepSelection(selection: Selection, rows: readonly RowId[], position: number): Selection {
   const known = new Set(rows)
   if (selection.current === null) return selection
@@ -44,7 +44,7 @@ export function keepSelection(selection: Selection, rows: readonly RowId[], posi
   return { current: selection.current, anchor, chosen }
 }
 
-/** Index of a row; -1 where there is none. */
+/** Returns the index of a row, or -1. */
 export function indexOfRow(rows: readonly WatchlistRow[], id: RowId | null): number {
   return id === null ? -1 : rows.findIndex((row) => rowIdOf(row) === id)
 }

@@ -1,4 +1,4 @@
-/** Holds what one row on screen shows. The row stays; each part of it changes alone, so that a batch touches only what differs. */
+/** The state of one row on screen. Each part changes separately, so that a batch updates only what differs. */
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { WatchlistRow } from '#model/watchlists/watchlist.ts'
 import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
@@ -8,19 +8,19 @@ import type { Lamp, Tick } from './flash.ts'
 import type { RowLook, Tone } from './row-view.ts'
 
 /**
- * The text of one cell on screen, written straight into the page: for the hundreds of texts of a batch, Svelte's signals would
- * take longer than everything else in the window.
+ * The text of one cell, written directly to the page: for the hundreds of texts in a batch, Svelte's signals would take longer than
+ * everything else in the window.
  */
 class CellText {
   #text = ''
   #room = Infinity
   #element: Element | null = null
   #node: Text | null = null
-  /** As the element is marked; most texts of a cell have room, one after the other. */
+  /** The state of the element's mark, or null. */
   #isCut: boolean | null = null
   #isOld = false
 
-  /** Draws it into an element from now on; what has no `room` for its characters is cut. */
+  /** Renders the text in an element. A text with more characters than `room` is marked as cut. */
   drawIn(element: Element, room: number): void {
     this.#element = element
     this.#room = room
@@ -31,13 +31,13 @@ class CellText {
     this.#draw()
   }
 
-  /** The element is gone. */
+  /** Called when the element is removed. */
   leave(): void {
     this.#element = null
     this.#node = null
   }
 
-  /** @param isOld Whether it looks old whatever its row does. */
+  /** @param isOld Whether the cell looks old independently of its row. */
   set(text: string, isOld: boolean): void {
     if (isOld !== this.#isOld) {
       this.#isOld = isOld
@@ -60,31 +60,31 @@ class CellText {
 
 export class Slot implements Lamp {
   row: WatchlistRow = $state.raw() as WatchlistRow
-  /** What {@link Slot.show} was made of. */
+  /** The quote that {@link Slot.show} used. */
   stored: StoredQuote | undefined
-  /** The same for columns that draw a picture of it; undefined while none does. */
+  /** The quote for columns that draw a picture; undefined without such columns. */
   pictured: StoredQuote | undefined = $state.raw()
   tick: Tick | null = $state.raw(null)
   state: FreshnessState = $state.raw('pending')
   tone: Tone = $state.raw('flat')
-  /** As of a {@link RowLook}. */
+  /** See {@link RowLook}. */
   heat = $state.raw(0)
-  /** As of a {@link RowLook}. */
+  /** See {@link RowLook}. */
   age: RowLook['age'] = $state.raw()
   litUntil = 0
-  /** Since when columns out of view show what was before {@link stored}, Unix epoch ms; null while they do not. */
+  /** Since when hidden columns show an earlier quote than {@link stored}, Unix epoch ms, or null. */
   behindSince: number | null = null
-  /** Of the columns that were shown so far. */
+  /** The cells of all columns shown so far. */
   readonly #cells: Partial<Record<ColumnId, CellText>> = {}
 
-  /** The same one for as long as the slot exists. */
+  /** Returns the cell of a column, always the same one. */
   cell(id: ColumnId): CellText {
     return (this.#cells[id] ??= new CellText())
   }
 
   /**
-   * Draws the market's texts into the cells of a row until that goes. One call a row: what a cell holds for itself exists some
-   * five hundred times.
+   * Renders texts in the cells of a row until the row is removed. One call for each row, because state of each cell would exist about five
+   * hundred times.
    */
   drawIn(row: Element, columns: readonly ShownColumn[]): () => void {
     const drawn: CellText[] = []
