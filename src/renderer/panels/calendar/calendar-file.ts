@@ -12,7 +12,7 @@ export interface CalendarFileWording {
 
 const QUARTER_OF_AN_HOUR_MS = 900_000
 
-/** Listings are whole days, because they have a date but no hour. Other events have a time. */
+/** Listings have a date but no hour, so they are whole days. */
 export function calendarFile(offerings: readonly Offering[], wording: CalendarFileWording, now: number): string {
   const calendar = ical({ name: wording.name, prodId: { company: 'Quotedeck', product: 'Quotedeck' } })
   for (const offering of offerings)

@@ -1,4 +1,4 @@
-/** A month as weeks of dates with the events of each date. */
+/** A month as weeks of dates with their events. */
 import { momentsOf, type DatedMoment, type Offering } from '#model/reference/offering.ts'
 import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 

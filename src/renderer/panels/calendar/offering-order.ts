@@ -1,4 +1,4 @@
-/** The order of offerings: the nearest upcoming first, or by a column that the user sorts. */
+/** The order of offerings: the nearest upcoming first, or by a column. */
 import { priceRange } from '#model/reference/ipo.ts'
 import { nextMoment, type Offering } from '#model/reference/offering.ts'
 import type { OfferingColumn, OfferingSort } from '#renderer/market/calendar/calendar-state.ts'
@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<OfferingColumn, (offering: Offering, now: number) =>
   listing: ({ opensAt }) => opensAt,
 }
 
-/** Returns the number that a text contains, or null for other text. */
+/** Null for text that is not a number. */
 export function amountIn(text: string | null): number | null {
   const number = text === null || text.trim() === '' ? NaN : Number(text.replaceAll(',', ''))
   return Number.isFinite(number) ? number : null
@@ -45,7 +45,6 @@ export function sortedOfferings(
   return keyed.map(({ offering }) => offering)
 }
 
-/** The first click on a column sorts it ascending, the next one descending. */
 export function nextOfferingSort(sort: OfferingSort, column: OfferingColumn): OfferingSort {
   return { column, isDescending: sort.column === column && !sort.isDescending }
 }
@@ -54,7 +53,7 @@ export function nextOfferingSort(sort: OfferingSort, column: OfferingColumn): Of
 export const offeringKey = ({ region, code, company, listingAt }: Offering): string =>
   `${region} ${code ?? ''} ${company} ${listingAt ?? ''}`
 
-/** Removes duplicates: on its listing day an offering may be in both calendars. */
+/** On its listing day an offering may be in both calendars. */
 export function eachOnce(offerings: readonly Offering[]): readonly Offering[] {
   return [...new Map(offerings.map((offering) => [offeringKey(offering), offering])).values()]
 }

@@ -33,7 +33,6 @@ export interface AlertForm {
   readonly id: AlertId | null
   readonly name: string
   readonly targetKind: AlertTarget['kind']
-  /** Null while no symbol is chosen. */
   readonly instrument: InstrumentId | null
   readonly list: string
   readonly conditions: readonly [ConditionForm] | readonly [ConditionForm, ConditionForm]
@@ -44,7 +43,7 @@ export interface AlertForm {
   /** `1` or `2` polls, or the interval of a bar. */
   readonly confirm: string
   readonly session: AlertDraft['session']
-  /** The value of a `datetime-local` input, in this computer's zone; empty never expires. */
+  /** The value of a `datetime-local` input in the local zone; empty never expires. */
   readonly expires: string
   readonly isOn: boolean
   readonly sound: AlertSound
@@ -87,13 +86,12 @@ function targetKindOf({ instrument, list, isAboutPositions: isProfit }: AlertPre
   return isProfit ? 'positions' : 'instrument'
 }
 
-/** Returns the kinds that fit the target and the first condition. */
 export function kindsFor({ targetKind, conditions: [first] }: AlertForm, place: number): readonly ConditionKind[] {
   const ofTarget = CONDITION_KIND_NAMES.filter((kind) => isAboutTarget(kind, targetKind))
   return place === 0 ? ofTarget : ofTarget.filter((kind) => isAboutPositions(kind) === isAboutPositions(first.kind))
 }
 
-/** Returns the form with a part changed; conditions and confirmations that no longer fit are replaced or removed. */
+/** Changes a part of the form. Conditions and confirmations that no longer fit are replaced or removed. */
 export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: ConditionForm): AlertForm {
   const next = { ...form, ...part }
   const [first, second] = next.conditions
@@ -111,7 +109,7 @@ export function changedForm(form: AlertForm, part: Partial<AlertForm>, empty: Co
 /** Confirmations that need no bar. */
 const POLLS: readonly string[] = ['1', '2']
 
-/** @param localTime Writes Unix epoch ms as the value of a `datetime-local` input. */
+/** @param localTime Writes Unix epoch ms as a `datetime-local` value. */
 export function formOf(alert: Alert, localTime: (epochMs: number) => string): AlertForm {
   const { target, repeat, confirm, expiresAt } = alert
   const [one = EMPTY_CONDITION, other] = alert.conditions.map(writeCondition)
@@ -204,7 +202,7 @@ function readConfirmation(text: string): AlertConfirmation {
   return { kind: 'polls', polls: text === '2' ? 2 : 1 }
 }
 
-/** Whether the price has already passed the level of a condition. Such an alert waits until the price comes back, so the editor warns. */
+/** Whether the price has already passed a condition's level: the alert waits until the price comes back, so the editor warns. */
 export function isPast(form: AlertForm, last: number | null): boolean {
   if (last === null || form.targetKind !== 'instrument') return false
   return form.conditions.some((condition) => {

@@ -6,7 +6,6 @@ import { m } from '#i18n/compiled/messages.js'
 import { failureSentence } from '#i18n/wording/failure.ts'
 import { intervalName } from '#i18n/wording/interval.ts'
 
-/** Days that a backtest covers. */
 export const BACKTEST_DAYS = 60
 
 export const BACKTEST_REFUSAL_WORDING: Readonly<Record<BacktestRefusal, () => string>> = {
@@ -20,13 +19,12 @@ export function backtestSentence({ count, days, worstDay }: AlertBacktest, repea
   return repeat === 'once' && count > 1 ? `${often} ${m.alert_trial_first_only()}` : often
 }
 
-/** Says how often a wider alert would have fired. */
 export function timesText({ count, worstDay }: Pick<WiderRun, 'count' | 'worstDay'>): string {
   if (count === 0) return m.alert_trial_wider_never()
   return count === 1 ? m.alert_trial_wider_once() : m.alert_trial_wider_often({ count, worst: worstDay })
 }
 
-/** Says which bars and instruments were tested, and which were missing. */
+/** Says what was tested, and what was missing. */
 export function coverageSentences(run: AlertBacktest, formats: Pick<Formats, 'time'>): readonly string[] {
   const interval = intervalName(run.interval)
   const bars = m.alert_trial_bars({ bars: run.bars, interval, from: formats.time(run.from), to: formats.time(run.to) })

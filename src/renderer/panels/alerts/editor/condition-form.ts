@@ -1,4 +1,4 @@
-/** A condition as typed texts. Its kind defines the fields, and what each accepts. */
+/** A condition as typed texts. Its kind defines the fields and their rules. */
 import {
   CONDITION_KIND_NAMES,
   partsOf,
@@ -13,7 +13,7 @@ import type { Sentence } from '#i18n/sentence.ts'
 import { readTyped, writeTyped } from '#i18n/typed-number.ts'
 import { conditionWording } from '#i18n/wording/alert-conditions.ts'
 
-/** All percentages share one text, so that it stays when the user chooses another kind. */
+/** All percentages share one text, which stays when the kind changes. */
 const PERCENT = 'percent'
 export type ConditionField = { [Kind in ConditionKind]: keyof FieldsOf<Kind> }[ConditionKind]
 
@@ -24,7 +24,6 @@ export interface ConditionForm extends Readonly<Record<ConditionField, string>> 
 /** The reason for a choice, which never fails. */
 const UNWORDED: Sentence = () => ''
 
-/** Keyed by the field that is wrong. */
 export type ConditionFaults = Readonly<Partial<Record<ConditionField, Sentence>>>
 
 export type ReadCondition =
@@ -39,15 +38,14 @@ export interface ConditionInput {
   readonly inputmode: 'text' | 'decimal'
 }
 
-/** A line is not typed: it comes whole from a chart. */
+/** A line comes whole from a chart. */
 const typedFieldsOf = (kind: ConditionKind) =>
   Object.entries(partsOf(kind).fields).filter(([, { type }]) => type !== 'line')
 
-/** Whether a kind can be chosen: kinds that watch a line need one. */
+/** Kinds that watch a line need one. */
 export const isOffered = (kind: ConditionKind, { line }: Pick<ConditionForm, 'line'>): boolean =>
   line !== '' || Object.values(partsOf(kind).fields).every(({ type }) => type !== 'line')
 
-/** Returns the line that a condition watches, or null. */
 export function lineIn({ kind, line }: ConditionForm): DrawnLine | null {
   const isAboutLine = Object.values(partsOf(kind).fields).some(({ type }) => type === 'line')
   return isAboutLine ? (readLine(line) ?? null) : null
@@ -69,7 +67,6 @@ export function inputsOf({ kind, measure }: Pick<ConditionForm, 'kind' | 'measur
   })
 }
 
-/** Returns the form field in which a field of a condition is typed. */
 function textOf(name: string, field: Field): ConditionField {
   const isPercentage = field.type === 'number' && (field.unit === 'percent' || field.unit === 'part')
   return isPercentage ? PERCENT : (name as ConditionField)
@@ -77,7 +74,6 @@ function textOf(name: string, field: Field): ConditionField {
 
 const initialOf = (field: Field): string => ('initial' in field ? String(field.initial) : '')
 
-/** A condition without typed values. */
 export const EMPTY_CONDITION: ConditionForm = withKind(
   Object.fromEntries(
     CONDITION_KIND_NAMES.flatMap((kind) =>
@@ -87,7 +83,6 @@ export const EMPTY_CONDITION: ConditionForm = withKind(
   'price',
 )
 
-/** Returns the typed number, or null for other text. */
 export function numberOf(text: string): number | null {
   const numeral = readTyped(text)
   return numeral === null ? null : Number(numeral)
@@ -95,7 +90,7 @@ export function numberOf(text: string): number | null {
 
 type FieldValue = string | number | null | DrawnLine
 
-/** Returns undefined for text that the field does not accept. */
+/** Undefined for text that the field does not accept. */
 function readField(field: Field, text: string, isSigned: boolean): FieldValue | undefined {
   switch (field.type) {
     case 'choice':
@@ -133,8 +128,8 @@ function readText({ isOptional, isUpperCase, pattern, maxLength }: TextField<boo
 }
 
 /**
- * Returns the condition, or the first wrong field with the reason.
- * @param isSigned Whether prices of the target may be negative.
+ * Returns the condition, or the first wrong field and why.
+ * @param isSigned Whether the target may have negative prices.
  */
 export function readCondition(form: ConditionForm, isSigned: boolean): ReadCondition {
   const { fields, check } = partsOf(form.kind)
@@ -154,7 +149,6 @@ export function readCondition(form: ConditionForm, isSigned: boolean): ReadCondi
   return { ok: true, value: { kind: form.kind, ...values } as AlertCondition }
 }
 
-/** Returns the texts of a condition. */
 export function writeCondition({ kind, ...values }: AlertCondition): ConditionForm {
   const known: Readonly<Record<string, FieldValue>> = values
   const texts = Object.entries(partsOf(kind).fields).map(([name, field]) => [
@@ -173,7 +167,7 @@ function writeField(field: Field, value: FieldValue): string {
   return writeTyped(isPart ? Number((value * 100).toPrecision(12)) : value)
 }
 
-/** Changes the kind and keeps the texts that both kinds have. Choices that the new kind does not offer get their initial value. */
+/** Keeps the texts that both kinds have. Choices that the new kind lacks get their initial value. */
 export function withKind(form: Omit<ConditionForm, 'kind'>, kind: ConditionKind): ConditionForm {
   const offered = Object.entries(partsOf(kind).fields).flatMap(([name, field]) =>
     field.type === 'choice' && !field.choices.includes(form[name as ConditionField]) ? [[name, field.initial]] : [],

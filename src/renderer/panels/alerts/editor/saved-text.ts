@@ -12,7 +12,7 @@ interface Saying {
   readonly watchlists: { readonly current: readonly WatchlistSummary[] | undefined }
 }
 
-/** Names the target and the conditions; discreet mode hides both. */
+/** Discreet mode hides the target and the conditions. */
 export function savedText(
   draft: Pick<AlertDraft, 'target' | 'conditions' | 'join'>,
   { formats, settings, watchlists }: Saying,

@@ -1,18 +1,16 @@
-/** Reads events that are older than those of the topic, page by page. */
+/** Reads events older than those of the topic, page by page. */
 import type { Client } from '#contract/wire/client.ts'
 import { MAX_EVENTS_PER_PAGE, type AlertEvent, type AlertEventPage } from '#model/alerts/alert-event.ts'
 
-/** Pages shown at a time. All of them are read again when an event changes. */
+/** All shown pages are read again when an event changes. */
 export const MAX_PAGES = 5
 
-/** A run of pages of the history. */
 export interface PageSpan {
   /** Events have smaller numbers than this; null starts with the latest. */
   readonly from: number | null
   readonly pages: number
 }
 
-/** Returns the events of a span, the latest first. */
 export async function readEventPages(
   client: Pick<Client, 'request'>,
   { from, pages }: PageSpan,
@@ -29,7 +27,7 @@ export async function readEventPages(
   return { events, hasOlder }
 }
 
-/** Joins received and read events, the latest first. If both have an event, the received one is used. */
+/** Joins events, the latest first. Received ones override those that were read. */
 export function mergedEvents(received: readonly AlertEvent[], read: readonly AlertEvent[]): readonly AlertEvent[] {
   const known = new Set(received.map(({ number }) => number))
   return [...received, ...read.filter(({ number }) => !known.has(number))].toSorted((a, b) => b.number - a.number)

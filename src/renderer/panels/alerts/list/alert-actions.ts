@@ -4,17 +4,16 @@ import type { AlertId } from '#model/alerts/alert.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 
 export interface AlertActions {
-  /** Switching an alert on arms it again, even if it was done. */
+  /** Switching on arms an alert again, even if it was done. */
   switchAll(alerts: readonly AlertId[], isOn: boolean): void
   remove(alerts: readonly AlertId[]): void
   /** Snoozes for an hour from `now`, Unix epoch ms. */
   snooze(alerts: readonly AlertId[], now: number): void
   wake(alerts: readonly AlertId[]): void
-  /** Converts the prices after a split, or keeps them. */
   settleSplit(alerts: readonly AlertId[], isRescaled: boolean): void
 }
 
-/** @param attempt Runs a task and shows why it was refused. */
+/** @param attempt Runs a task and shows a refusal. */
 export function createAlertActions(
   client: Pick<Client, 'request'>,
   attempt: (task: () => Promise<unknown>) => void,

@@ -37,7 +37,7 @@ export function alertRows(
   })
 }
 
-/** Returns the rows whose texts contain every word of the filter. */
+/** Every word of the filter has to occur. */
 export function matchingRows(rows: readonly AlertRow[], filter: string): readonly AlertRow[] {
   const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return rows
@@ -80,7 +80,7 @@ export interface AlertBlock {
   readonly key: string
   /** The group's title on its first block; empty on others and without grouping. */
   readonly title: string
-  /** The index of the first row in the table; the header row is 1. */
+  /** The index in the table; the header row is 1. */
   readonly first: number
   readonly rows: readonly AlertRow[]
 }
@@ -96,7 +96,7 @@ export function blocksOf(groups: readonly AlertGroup[]): readonly AlertBlock[] {
   return blocks
 }
 
-/** Returns the chosen alerts that are shown, so that no action affects a hidden row. */
+/** No action affects hidden rows. */
 export function chosenAmong(rows: readonly AlertRow[], chosen: ReadonlySet<AlertId>): readonly AlertId[] {
   return rows.map(({ view }) => view.alert.id).filter((id) => chosen.has(id))
 }

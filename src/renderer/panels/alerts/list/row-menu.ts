@@ -10,7 +10,7 @@ export interface RowMenuPorts {
   readonly edit: () => void
   /** Asks for confirmation first. */
   readonly remove: (alerts: readonly AlertId[]) => void
-  /** Null if the alert does not watch a single symbol. */
+  /** Null unless the alert watches a single symbol. */
   readonly showSymbol: (() => void) | null
   /** Unix epoch ms. */
   readonly now: () => number
