@@ -1,4 +1,4 @@
-/** The geometry of a drawing board: anchors at points, anchors moved by pointer or keys, and the drawing under a point. */
+/** Anchors at points, anchors moved by pointer or keys, and the drawing under a point. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import { shapeDrawing, type DrawingShape } from '#renderer/plotting/drawings/drawing-shape.ts'
@@ -16,12 +16,12 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 export const isInside = ({ box }: DrawingSpace, { x, y }: Point): boolean =>
   x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height
 
-/** Rounds the price of an anchor, as shown among the bars, to these decimals. */
+/** Rounds the price as shown among the bars. */
 function rounded(space: DrawingSpace, anchor: DrawingAnchor, decimals: number): DrawingAnchor {
   return space.anchor(anchor.time, Number(space.shown(anchor).toFixed(decimals)))
 }
 
-/** Returns the anchor at a point. With the magnet it takes the price of the bar if one is near. */
+/** With the magnet, an anchor takes the price of a near bar. */
 export function anchorFor(
   space: DrawingSpace,
   columns: CandleColumns,
@@ -35,7 +35,7 @@ export function anchorFor(
   return held === null ? rounded(space, space.anchor(time, space.shownPriceAt(y)), decimals) : space.anchor(time, held)
 }
 
-/** Moves anchors by bars and CSS pixels, and rounds their prices. */
+/** Moves anchors by bars and CSS pixels, and rounds prices. */
 export function dragged(
   anchors: readonly DrawingAnchor[],
   space: DrawingSpace,
@@ -63,8 +63,8 @@ export function nudged(
 }
 
 /**
- * Returns the stored drawing that a press at a point selects. Lines and texts come before areas, which would otherwise catch presses meant
- * for what they cover; the latest drawing is on top. `shape` is a buffer that is reused.
+ * Returns the stored drawing that a press selects. Lines and texts come before areas, which would catch presses meant for what they cover;
+ * the latest drawing is on top. `shape` is a reused buffer.
  */
 export function drawingUnder(
   drawings: readonly (NewDrawing | Drawing)[],
@@ -87,7 +87,7 @@ export function drawingUnder(
 /** The reach of the magnet, CSS pixels. */
 const PULL = 24
 
-/** Returns the price of the bar nearest to a height, or null if none is within reach. */
+/** Null if no price of the bar is within reach. */
 function nearestBarPrice(
   columns: Pick<CandleColumns, 'open' | 'high' | 'low' | 'close'>,
   place: number,

@@ -11,12 +11,11 @@ export interface BoardPorts {
   readonly model: Pick<ChartModel, 'columns' | 'pointed'>
   /** Null until the chart is drawn. */
   readonly space: () => DrawingSpace | null
-  /** Returns the price of an anchor as shown among the bars. Independent of the view. */
+  /** The price of an anchor as shown among the bars. Independent of the view. */
   readonly shown: (anchor: DrawingAnchor) => number
   readonly decimals: () => number
-  /** Measures the text of a text drawing, CSS pixels. */
+  /** The width of a text drawing, CSS pixels. */
   readonly textWidth: (text: string) => number
-  /** Focuses the chart. */
   readonly focus: () => void
   /** Unix epoch ms. */
   readonly now: () => number

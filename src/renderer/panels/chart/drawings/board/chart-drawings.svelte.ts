@@ -1,4 +1,4 @@
-/** The drawings of one chart: the board, their positions on screen, and the actions of commands and keys. */
+/** The drawings of one chart: board, positions, and actions of commands and keys. */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { adjustmentAt, datesIn } from '#model/charts/drawing-splits.ts'
@@ -27,19 +27,17 @@ export interface ChartDrawingPorts {
   readonly model: ChartModel
   readonly instrument: InstrumentId
   readonly interval: ChartInterval
-  /** Whether prices are adjusted for splits, in today's shares. */
+  /** Whether prices are in today's shares. */
   readonly isAdjusted: boolean
   /** The IANA name of the market's zone. */
   readonly zone: () => string
   readonly frame: () => Frame | null
   readonly decimals: () => number
   readonly font: () => string
-  /** Writes a bar's full time. */
   readonly time: (time: number) => string
   readonly focus: () => void
-  /** The last price, or null. */
   readonly last: () => number | null
-  /** Opens the editor of a new alert with these conditions to choose from. */
+  /** Opens the editor of a new alert on any of these conditions. */
   readonly offerAlert: (conditions: readonly AlertCondition[]) => void
 }
 
@@ -77,7 +75,7 @@ export class ChartDrawings {
     return createTimePositions(model.columns, longestBarMs(interval))
   })
 
-  /** The texts of all drawings, the new or selected drawing first. Independent of the view. */
+  /** The new or selected drawing comes first. Independent of the view. */
   readonly texts: readonly DrawnText[] = $derived.by(() => {
     const { app, decimals } = this.#ports
     const { draft, selected, store, ports } = this.board
@@ -90,13 +88,13 @@ export class ChartDrawings {
     )
   })
 
-  /** The stored drawings and the new one, with the prices of their anchors as shown among the bars. */
+  /** Stored and new drawings, and their prices as shown among the bars. */
   get shown() {
     const { draft, store, ports } = this.board
     return { drawings: draft === null ? store.drawings : [...store.drawings, draft], shown: ports.shown }
   }
 
-  /** The coordinates of drawings; null until the chart is drawn. */
+  /** Null until the chart is drawn. */
   readonly space: DrawingSpace | null = $derived.by(() => {
     const { frame, model } = this.#ports
     const drawn = frame()
@@ -110,7 +108,7 @@ export class ChartDrawings {
     )
   })
 
-  /** Draws a horizontal line at a price as shown among the bars. */
+  /** `price` is as shown among the bars. */
   drawLevel(price: number): void {
     const { space } = this
     const { columns } = this.#ports.model
@@ -118,7 +116,6 @@ export class ChartDrawings {
     if (space !== null && latest !== undefined) this.board.draw('horizontal', [space.anchor(latest, price)])
   }
 
-  /** Opens the editor of a new alert on the line of a drawing. */
   alertOn(drawing: Drawing): void {
     const { frame, interval, last, model, offerAlert } = this.#ports
     const [space, drawn] = [this.space, frame()]
@@ -134,7 +131,7 @@ export class ChartDrawings {
     if (conditions.length > 0) offerAlert(conditions)
   }
 
-  /** Handles a key. Returns false for a key that has no effect on drawings. */
+  /** Returns false for a key that does not act on drawings. */
   press(event: KeyboardEvent): boolean {
     const act = drawingKey(event, this.board)
     if (act === null) return false

@@ -1,4 +1,4 @@
-/** Drawing on one chart: the active tool, the selection, and the effects of pointer and keys. */
+/** Drawing on one chart: tool, selection, and the effects of pointer and keys. */
 import { PLAIN_STYLE, type Drawing, type DrawingAnchor, type DrawingId, type DrawingKind, type DrawingStyle, type NewDrawing } from '#model/charts/drawing.ts' // prettier-ignore
 import { createDrawingShape, shapeDrawing } from '#renderer/plotting/drawings/drawing-shape.ts'
 import type { DrawingSpace } from '#renderer/plotting/drawings/drawing-space.ts'
@@ -9,14 +9,14 @@ import { DrawingStore } from './drawing-store.svelte.ts'
 import { TemplateChoice } from './template-choice.svelte.ts'
 import { createGestures, floatTo, isComplete, settle, startPlacing, type Placing } from './placing.ts'
 
-/** A drag of one anchor, or of the whole drawing if `anchor` is null, from `start`. */
+/** A drag of one anchor, or of the whole drawing if `anchor` is null. */
 interface Drag {
   readonly drawing: Drawing
   readonly anchor: number | null
   readonly start: Point
 }
 
-/** The distance in CSS pixels within which a press counts as a click. */
+/** CSS pixels within which a press is a click. */
 const CLICK = 5
 
 export class DrawingBoard {
@@ -32,13 +32,12 @@ export class DrawingBoard {
   asksText: NewDrawing | Drawing | null = $state.raw(null)
   /** No dialog opens during a press: the release would take the focus from it. */
   isPressed = $state(false)
-  /** Whether the template dialog is open. */
   asksTemplates = $state(false)
   readonly store: DrawingStore
   readonly templates: TemplateChoice
   readonly ports: BoardPorts
   #style: DrawingStyle = PLAIN_STYLE
-  /** The levels of the next retracement: the last ones entered. */
+  /** The last entered levels, for the next retracement. */
   #levels = ''
   #drag: Drag | null = null
   #hasMoved = false
@@ -54,7 +53,7 @@ export class DrawingBoard {
     this.#gestureNow = createGestures(ports.now)
   }
 
-  /** The drawing that is being placed; null before its first anchor. */
+  /** Null before the first anchor is placed. */
   readonly draft: NewDrawing | null = $derived.by(() => {
     const { placing } = this
     return placing === null || placing.anchors.length === 0 ? null : this.#newDrawing(placing)
@@ -68,7 +67,7 @@ export class DrawingBoard {
     return this.store.find(this.selected)
   }
 
-  /** Activates a tool. The active tool or null deactivates it. */
+  /** The active tool or null deactivates it. */
   choose(kind: DrawingKind | null): void {
     this.measurement = null
     this.#isPassing = false
@@ -76,7 +75,6 @@ export class DrawingBoard {
     if (this.placing !== null) this.select(null)
   }
 
-  /** Adds a drawing with these anchors. */
   draw(kind: DrawingKind, anchors: readonly DrawingAnchor[]): void {
     void this.#add(this.#newDrawing({ kind, anchors }))
   }
@@ -86,7 +84,7 @@ export class DrawingBoard {
     this.activeAnchor = null
   }
 
-  /** Handles a press and returns whether a drawing uses it. `shiftKey` measures without a tool. */
+  /** Returns whether a drawing uses the press. `shiftKey` measures without a tool. */
   press(point: Point, { shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean {
     const space = this.ports.space()
     if (space === null || !isInside(space, point)) return false
@@ -104,7 +102,7 @@ export class DrawingBoard {
     return this.#grab(space, point)
   }
 
-  /** Handles a movement and returns whether a drawing uses it, so that the chart does not move. */
+  /** Returns whether a drawing uses the movement; the chart does not move then. */
   hover(point: Point, { ctrlKey, metaKey }: Pick<PointerEvent, 'ctrlKey' | 'metaKey'>): boolean {
     const space = this.ports.space()
     if (space === null) return false
@@ -132,7 +130,7 @@ export class DrawingBoard {
     this.hovered = null
   }
 
-  /** Moves the floating or selected anchors by bars and by CSS pixels downwards. */
+  /** Moves the floating or selected anchors by bars, and by CSS pixels downwards. */
   moveByKey(bars: number, down: number): DrawingAnchor | null {
     const space = this.ports.space()
     if (space === null) return null
@@ -146,14 +144,13 @@ export class DrawingBoard {
     return anchors[activeAnchor ?? 0] ?? null
   }
 
-  /** Places the floating anchor. */
   settleByKey(): void {
     const floating = this.placing?.anchors[this.placing.settled]
     if (floating !== undefined) this.#settle(floating)
     else this.moveByKey(0, 0)
   }
 
-  /** Applies a style to the selection. New drawings take over its colour and width. */
+  /** Also sets colour and width of new drawings. */
   restyle(style: Partial<DrawingStyle>): void {
     const { colour = this.#style.colour, width = this.#style.width } = style
     this.#style = { ...this.#style, colour, width }
@@ -172,7 +169,7 @@ export class DrawingBoard {
     this.select(null)
   }
 
-  /** Adds a copy to the right and below, and selects it. */
+  /** The copy is to the right and below, and selected. */
   async duplicate(): Promise<void> {
     const [{ selection }, space] = [this, this.ports.space()]
     if (selection === undefined || space === null) return
@@ -191,14 +188,13 @@ export class DrawingBoard {
     return next
   }
 
-  /** Makes keys move the next anchor; after the last one, the whole drawing. */
+  /** After the last anchor, keys move the whole drawing. */
   nextAnchor(): void {
     const count = this.selection?.anchors.length ?? 0
     const next = this.activeAnchor === null ? 0 : this.activeAnchor + 1
     this.activeAnchor = next < count ? next : null
   }
 
-  /** Stores the text or the levels that were asked for. */
   answerText(text: string): void {
     const asked = this.asksText
     this.asksText = null

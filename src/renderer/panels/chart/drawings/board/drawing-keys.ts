@@ -1,9 +1,8 @@
-/** The keys that act on drawings while a chart has focus. */
+/** The keys for drawings of a focused chart. */
 import type { DrawingBoard } from './drawing-board.svelte.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The step of a price, CSS pixels. */
 const STEP = 4
 const BIG_FACTOR = 5
 const BIG_BARS = 10
@@ -15,10 +14,10 @@ const ARROWS: Readonly<Record<string, readonly [bars: number, down: number]>> = 
   ArrowDown: [0, STEP],
 }
 
-/** The result to announce: the moved anchor, or `done`. */
+/** The moved anchor to announce, or `done`. */
 export type KeyOutcome = ReturnType<DrawingBoard['moveByKey']> | 'done'
 
-/** Returns the action of a key, or null if it has none. */
+/** Null for a key without an action. */
 export function drawingKey(event: Pressed, board: DrawingBoard): (() => KeyOutcome) | null {
   if (event.altKey) return null
   return event.ctrlKey || event.metaKey ? withModifier(event, board) : plain(event, board)

@@ -8,12 +8,10 @@ import { m } from '#i18n/compiled/messages.js'
 
 export interface LabelWords {
   readonly price: (value: number) => string
-  /** Writes a change with its sign. */
   readonly change: (value: number) => string
   readonly percent: (value: number) => string
 }
 
-/** Returns texts that write prices with these decimals. */
 export const labelWords = (formats: Formats, decimals: number): LabelWords => ({
   price: (value) => formats.price(value, decimals),
   change: (value) => formats.change(value, decimals),

@@ -1,7 +1,4 @@
-/**
- * The drawings of one instrument in a window: the stored ones, with the user's latest change applied before it is
- * stored.
- */
+/** The drawings of one instrument: the stored ones, with the user's latest change applied early. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Payload } from '#contract/requests.ts'
 import { NO_DRAWINGS, type DrawingEdit, type DrawingRefusal, type InstrumentDrawings } from '#model/charts/drawing-edit.ts' // prettier-ignore
@@ -14,14 +11,13 @@ import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
 import { describeEdit, REFUSAL_WORDING, stepSentence } from './drawing-wording.ts'
 
-/** A drawing with a change that is not stored yet. `reported` is the last push when the core confirmed the change, undefined until then. */
+/** A change that is not stored yet. `reported` is the last push when the core confirmed it, undefined until then. */
 interface Ahead {
   readonly drawing: NewDrawing | Drawing
   readonly reported: InstrumentDrawings | null | undefined
 }
 
 export class DrawingStore {
-  /** Why the last edit was refused, or null. */
   problem: Sentence | null = $state(null)
   /** The latest announcement for screen readers. */
   said: Sentence | null = $state(null)
@@ -51,7 +47,6 @@ export class DrawingStore {
     return drawings.map((known) => (known.id === drawing.id ? drawing : known))
   })
 
-  /** The number of drawings; null until they are loaded. */
   get count(): number | null {
     return (this.#topic.current ?? null) === null ? null : this.drawings.length
   }
@@ -60,7 +55,6 @@ export class DrawingStore {
     return this.drawings.find((drawing): drawing is Drawing => 'id' in drawing && drawing.id === id)
   }
 
-  /** Shows a drawing while it is dragged, before it is stored. */
   preview(drawing: Drawing): void {
     this.#ahead = { drawing, reported: undefined }
   }
@@ -69,7 +63,7 @@ export class DrawingStore {
     this.#ahead = null
   }
 
-  /** Sends an edit and shows its effect immediately. Returns the id of an added drawing, or null. */
+  /** Shows the effect immediately. Returns the id of an added drawing, or null. */
   async edit(edit: DrawingEdit): Promise<DrawingId | null> {
     const ahead = this.#runAhead(edit)
     // The schema's own type has no readonly arrays; nothing writes to them.
@@ -93,7 +87,7 @@ export class DrawingStore {
     if (done !== null && step !== null) this.said = () => m.toast_redone({ what: stepSentence(step) })
   }
 
-  /** Shows the effect of an edit of one drawing. Returns null for an edit that is shown only when it is stored. */
+  /** Null for an edit that is shown only when it is stored. */
   #runAhead(edit: DrawingEdit): Ahead | null {
     const drawing = this.#shownBy(edit)
     if (drawing === null) return null
@@ -102,7 +96,7 @@ export class DrawingStore {
     return ahead
   }
 
-  /** Ends the change: the next push of stored drawings replaces it, unless a push before the answer already contained it. */
+  /** The next push of stored drawings replaces the change, unless an earlier push already contained it. */
   #settle(ahead: Ahead, done: { readonly value: DrawingId | null } | null): void {
     // A later change has replaced it.
     if (this.#ahead !== ahead) return

@@ -59,7 +59,7 @@ export function stepSentence({ kind, count, drawn }: DrawingStep): string {
   }
 }
 
-/** Describes an edit for screen readers. A move returns null, because its position is announced instead. */
+/** Null for a move, whose position is announced instead. */
 export function describeEdit(edit: DrawingEdit, drawings: readonly Drawing[]): Sentence | null {
   if (edit.kind === 'move') return null
   const { kind } = edit

@@ -1,4 +1,4 @@
-/** The conditions of a new alert on a drawn line: the price reaches the line from its present side. */
+/** The conditions of a new alert on a drawn line, which the price reaches from its present side. */
 import type { ConditionOf } from '#model/alerts/alert-condition.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { edgesOf, pointsOf, type DrawnLine, type LineReading } from '#model/charts/drawn-line.ts'
@@ -12,11 +12,10 @@ export interface LineChart extends LineReading {
   readonly last: number | null
 }
 
-/** Whether a drawing has a line that the price can reach. */
 export const hasLine = (drawing: Pick<Drawing, 'kind'> | undefined): boolean =>
   drawing !== undefined && edgesOf(drawing.kind).length > 0
 
-/** Returns one condition for each line of a drawing; a channel has two lines. A vertical line gives no condition. */
+/** One condition for each line; a channel has two, a vertical line none. */
 export function lineConditions(drawing: Drawing, chart: LineChart): readonly ConditionOf<'trend'>[] {
   const { interval, scale, last } = chart
   return edgesOf(drawing.kind).flatMap((edge): readonly ConditionOf<'trend'>[] => {

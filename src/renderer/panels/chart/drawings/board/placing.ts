@@ -1,14 +1,10 @@
-/**
- * Places the anchors of a new drawing one by one; the next one follows the pointer or the keys. Also groups moves in quick succession into
- * one gesture, which is undone as a whole.
- */
+/** Places the anchors of a new drawing one by one. Groups moves in quick succession into gestures, which are undone as a whole. */
 import { anchorCount, type DrawingAnchor, type DrawingKind } from '#model/charts/drawing.ts'
 
 export interface Placing {
   readonly kind: DrawingKind
-  /** The placed anchors, then the floating one if its position is known. */
+  /** The placed anchors, then the floating one if known. */
   readonly anchors: readonly DrawingAnchor[]
-  /** The number of placed anchors. */
   readonly settled: number
 }
 
@@ -18,7 +14,7 @@ export function floatTo(placing: Placing, anchor: DrawingAnchor): Placing {
   return { ...placing, anchors: [...placing.anchors.slice(0, placing.settled), anchor] }
 }
 
-/** Places an anchor. The next one floats from there. */
+/** The next anchor floats from there. */
 export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
   const settled = placing.settled + 1
   const set = [...placing.anchors.slice(0, placing.settled), anchor]
@@ -27,10 +23,10 @@ export function settle(placing: Placing, anchor: DrawingAnchor): Placing {
 
 export const isComplete = ({ kind, settled }: Placing): boolean => settled === anchorCount(kind)
 
-/** The pause that separates two gestures. */
+/** Separates two gestures. */
 const PAUSE_MS = 1_500
 
-/** Returns a function that gives the gesture number of a move made now. `now` is Unix epoch ms. */
+/** Returns the gesture number of a move made now. `now` is Unix epoch ms. */
 export function createGestures(now: () => number): () => number {
   let gesture = 0
   let latest = -Infinity

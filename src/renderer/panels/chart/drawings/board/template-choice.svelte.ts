@@ -13,18 +13,16 @@ export class TemplateChoice {
     this.#topic = new LiveTopic(client, 'drawingTemplates', null)
   }
 
-  /** Returns the templates of one tool in the order in which they were saved. */
   of(kind: DrawingKind): readonly DrawingTemplate[] {
     return (this.#topic.current ?? []).filter((template) => template.kind === kind)
   }
 
-  /** Returns the default style of a kind, or an empty object. */
   defaultOf(kind: DrawingKind): Partial<DrawingStyle> {
     const chosen = this.of(kind).find(({ isDefault }) => isDefault)
     return chosen === undefined ? {} : styleOf(chosen)
   }
 
-  /** Returns false if the limit is reached. Rejects without a connection. */
+  /** Returns false at the limit. Rejects without a connection. */
   async save(name: string, drawing: Drawing): Promise<boolean> {
     const saved = await this.#client.request('drawingTemplates.save', {
       kind: drawing.kind,
