@@ -12,10 +12,7 @@ type Acting = Pick<
   'step' | 'zoom' | 'showLatest' | 'showOldest' | 'point' | 'pan' | 'window' | 'priceRange' | 'reset'
 >
 
-/**
- * Returns the action of a key, or null.
- * @param scale The price scale as drawn; null before the first drawing.
- */
+/** @param scale The price scale as drawn; null before the first drawing. */
 export function keyAction(
   {
     key,
@@ -46,7 +43,6 @@ export function keyAction(
   return actions[key] ?? null
 }
 
-/** Keys that stretch and shift the price axis while Shift is pressed. */
 const PRICE_KEYS: Readonly<Record<string, readonly [factor: number, shift: number]>> = {
   ArrowUp: [1 / ZOOM_STEP, 0],
   ArrowDown: [ZOOM_STEP, 0],

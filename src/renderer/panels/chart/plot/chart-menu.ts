@@ -1,4 +1,4 @@
-/** The items of a chart's context menu: for the price, for drawings and for the chart. */
+/** The items of a chart's context menu. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { commandMenu } from '#renderer/commands/command-menu.ts'
 import type { Commands } from '#renderer/commands/commands.svelte.ts'
@@ -11,12 +11,10 @@ interface ChartMenuFacts {
   readonly commands: Commands
   readonly formats: Formats
   readonly instrument: InstrumentId
-  /** The price at the pointer; null outside the price pane. */
+  /** Null outside the price pane. */
   readonly price: number | null
   readonly decimals: number
-  /** Draws a horizontal line at a price. */
   readonly drawLevel: (price: number) => void
-  /** Shows the latest bars and fits their prices. */
   readonly reset: () => void
 }
 

@@ -2,7 +2,7 @@
 import { positionIn, type Pointing } from './pointing.ts'
 import type { DrawingBoard } from '../drawings/board/drawing-board.svelte.ts'
 
-/** Returns pointing in which a press on a drawing does not drag the chart. Movements always reach both. */
+/** A press on a drawing does not drag the chart. Movements always reach both. */
 export function withDrawings(pointing: Pointing, board: DrawingBoard): Pointing {
   return {
     ...pointing,

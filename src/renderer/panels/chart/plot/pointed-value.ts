@@ -1,4 +1,4 @@
-/** The value at the height of the pointer, formatted for its pane. */
+/** The value at the pointer's height, formatted for its pane. */
 import { pointerTag, type AxisTag } from '#renderer/plotting/picture/axis-tags.ts'
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import { valueAt, type Box, type Plot } from '#renderer/plotting/scales/plot.ts'
@@ -10,7 +10,7 @@ export interface PointedValue {
   readonly tag: AxisTag
 }
 
-/** Returns null between panes. `y` is CSS pixels from the top. */
+/** Null between panes. `y` is CSS pixels from the top. */
 export function pointedValue(
   frame: Pick<Frame, 'prices' | 'scale' | 'volume' | 'panes'>,
   y: number,

@@ -1,4 +1,4 @@
-/** The pointer on a chart: it marks a bar, drags bars and axes, and its wheel zooms. */
+/** The pointer on a chart marks a bar and drags bars and axes; its wheel zooms. */
 import { barsInView } from '#renderer/plotting/scales/bar-window.ts'
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import { placeAt, valueAt } from '#renderer/plotting/scales/plot.ts'
@@ -17,10 +17,9 @@ export interface PointingPorts {
   readonly model: () => ChartModel
   /** Null until the chart is drawn. */
   readonly frame: () => Frame | null
-  /** Called with the height of the pointer, CSS pixels from the top, or null when it leaves. */
+  /** CSS pixels from the top; null when the pointer leaves. */
   readonly point: (y: number | null) => void
   readonly drag: (isDragging: boolean) => void
-  /** Called with the part under the pointer. */
   readonly over: (part: ChartPart) => void
 }
 
@@ -34,7 +33,6 @@ const CURSORS: Readonly<Record<ChartPart, string | null>> = {
   times: 'ew-resize',
 }
 
-/** Returns the CSS cursor of a part. */
 export const cursorOver = (part: ChartPart, isDragging: boolean): string =>
   CURSORS[part] ?? (isDragging ? 'grabbing' : 'crosshair')
 
@@ -50,9 +48,9 @@ export interface Pointing {
   move(event: PointerEvent): void
   up(event: PointerEvent): void
   leave(): void
-  /** Fits the price axis, or resets the whole view elsewhere. */
+  /** Fits the price axis; elsewhere resets the view. */
   reset(event: MouseEvent): void
-  /** An attachment: Svelte's own wheel listeners are passive and could not prevent scrolling. */
+  /** An attachment: Svelte's wheel listeners are passive and could not prevent scrolling. */
   wheel(element: HTMLElement): () => void
 }
 
@@ -72,7 +70,7 @@ export function positionIn(
 }
 
 /**
- * Returns the price under the pointer, or null outside the price pane.
+ * Null outside the price pane.
  * @param decimals The decimals of the instrument's prices.
  */
 export function pricePointedAt(
@@ -89,8 +87,8 @@ export function pricePointedAt(
 }
 
 /**
- * Returns the index of the bar that legends and tags describe: the marked bar if it is in view, else the last bar in view. Uses the model's
- * view, because the frame is updated later and may lack the newest bar.
+ * Returns the index of the bar that legends and tags describe: the marked bar if in view, else the last in view. Uses the model's view,
+ * because the frame follows later and may lack the newest bar.
  */
 export function describedBar({ marked, columns, window }: Pick<ChartModel, 'marked' | 'columns' | 'window'>): number {
   const latest = columns.length - 1
@@ -137,7 +135,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
     else if (part === 'times') model().zoom(2 ** ((from.x - x) / AXIS_PIXELS), 1)
     else if (part === 'panes') {
       model().pan(((from.x - x) / plotWidth()) * model().window.count)
-      // A fixed price range moves with the pointer; a fitted one follows the view.
+      // A fixed range moves with the pointer; a fitted one follows the view.
       if (model().priceRange !== null) stretchPrices(1, (y - from.y) / shown.prices.box.height)
     }
   }
@@ -145,7 +143,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
   return {
     down(event) {
       if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
-      // Capturing the pointer would suppress clicks on the buttons over the bars.
+      // Capturing would suppress clicks on buttons over the bars.
       if (event.target instanceof Element && event.target.closest('button') !== null) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const from = positionIn(event.currentTarget, event)
@@ -156,7 +154,7 @@ export function createPointing({ model, frame, point, drag, over }: PointingPort
     move(event) {
       const shown = frame()
       if (shown === null || !(event.currentTarget instanceof HTMLElement)) return
-      // Whole pixels, as in click events, so that the menu opens at the shown price.
+      // Whole pixels, as in clicks, so that the menu opens at the shown price.
       const { clientX, clientY } = event
       const position = positionIn(event.currentTarget, { clientX, clientY: Math.floor(clientY) })
       const { x, y } = position

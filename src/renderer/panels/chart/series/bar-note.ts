@@ -1,4 +1,4 @@
-/** Notes about single bars of a series built from quotes. */
+/** Notes about bars of a series built from quotes. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_GRADES, type CandleGrade, type GapCause } from '#model/candles/candle-series.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -6,13 +6,13 @@ import type { ChartModel } from './chart-model.svelte.ts'
 import { GAP_WORDING } from '../state/chart-wording.ts'
 
 interface NotedBar {
-  /** The encoded grade; see `CandleColumns`. */
+  /** See `CandleColumns`. */
   readonly grade: number | undefined
-  /** The cause of a gap before the bar; null if unknown, undefined without a gap. */
+  /** Null if the cause is unknown, undefined without a gap. */
   readonly gap: GapCause | null | undefined
 }
 
-/** Says how the bar was built if that affects its values, or null. */
+/** Null for an ordinary bar. */
 export function gradeNote(grade: number | undefined, assetClass: AssetClass): string | null {
   const name: CandleGrade | undefined = CANDLE_GRADES[grade ?? 0]
   if (name === 'partial') return m.chart_bar_partial()
@@ -20,11 +20,9 @@ export function gradeNote(grade: number | undefined, assetClass: AssetClass): st
   return assetClass === 'crypto' ? m.chart_bar_since_midnight() : m.chart_bar_of_day()
 }
 
-/** Returns the text of a gap between two rows. */
 export const gapText = (cause: GapCause | null): string =>
   cause === null ? m.chart_gap() : m.chart_gap_because({ cause: GAP_WORDING[cause]() })
 
-/** Returns the note beside the time of a marked bar, or null. */
 function barNote({ grade, gap }: NotedBar, assetClass: AssetClass): string | null {
   const before =
     gap === undefined ? null : gap === null ? m.chart_gap() : m.chart_gap_before({ cause: GAP_WORDING[gap]() })
@@ -32,7 +30,6 @@ function barNote({ grade, gap }: NotedBar, assetClass: AssetClass): string | nul
   return notes.length === 0 ? null : notes.join(' · ')
 }
 
-/** Returns the note of the marked bar, or null. */
 export function noteOfMarked(
   { marked, gaps, columns }: Pick<ChartModel, 'marked' | 'gaps' | 'columns'>,
   assetClass: AssetClass,

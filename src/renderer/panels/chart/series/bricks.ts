@@ -1,4 +1,4 @@
-/** The Renko bricks of one series. Their size is chosen once, so that shown bricks do not change. */
+/** The Renko bricks of one series. Their size is chosen once, so that shown bricks stay. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { LiveCandles } from '#model/candles/candle-series.ts'
 import { brickSize, renko } from '#renderer/plotting/scales/renko.ts'
@@ -8,7 +8,7 @@ export class Bricks {
   /** The height of a brick as a price; null before the first bars. */
   size: number | null = null
 
-  /** Rebuilds the bricks. A forming bar gets none, because it could still reverse them. */
+  /** A forming bar gets no bricks, because it could still reverse them. */
   make(bars: CandleColumns, live: Pick<LiveCandles, 'endsAt'> | null): void {
     const isForming = live !== null && live.endsAt !== null
     const length = Math.max(0, bars.length - (isForming ? 1 : 0))

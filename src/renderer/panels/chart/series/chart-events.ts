@@ -1,22 +1,20 @@
-/** Events marked on the bars: splits, the listing, and the fires of a backtest. */
+/** Splits, the listing and the fires of a backtest, by bar. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Marks a bar on which an edited alert would have fired. */
 const FIRE_MARK = '◆'
 
 export interface StockEvents {
   readonly splits: readonly SplitMark[]
   /** Unix epoch ms, or null. */
   readonly listedAt: number | null
-  /** When an edited alert would have fired, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly triedFires: readonly number[]
 }
 
-/** Returns the events within the loaded bars. */
 export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires }: StockEvents): Scene['events'] {
   const dated = [
     ...splits.map(({ exDate, ratio: { after, before } }) => ({ at: exDate, label: m.chart_split({ after, before }) })),
@@ -30,7 +28,6 @@ export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires 
   return [...events, ...firesOn(columns, triedFires)]
 }
 
-/** Marks each bar at most once. */
 function firesOn(columns: CandleColumns, times: readonly number[]): Scene['events'] {
   const [first] = columns.time
   if (first === undefined) return []
@@ -38,7 +35,7 @@ function firesOn(columns: CandleColumns, times: readonly number[]): Scene['event
   return [...places].map((place) => ({ place, label: FIRE_MARK }))
 }
 
-/** Returns the index of the bar that starts at a time, else of the next bar; null after the last bar. */
+/** Returns the bar that starts at a time, else the next one; null after the last bar. */
 function placeFrom(columns: CandleColumns, at: number): number | null {
   const before = placeOf(columns, at)
   if (columns.time[before] === at) return before

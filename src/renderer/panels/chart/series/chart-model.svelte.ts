@@ -1,4 +1,4 @@
-/** One series of a chart: its loaded bars, the view, and the marked bar. */
+/** One series of a chart: bars, view and marked bar. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { followCandles, type CandleChange, type CandleFollower } from '#contract/wire/candle-follower.ts'
 import type { Client } from '#contract/wire/client.ts'
@@ -21,7 +21,7 @@ import { type StoredView, storeView, restoreView } from '../state/chart-state.ts
 import type { Bricks } from './bricks.ts'
 import { gapsOf, unusableGapsOf } from './gaps.ts'
 
-/** Older bars are requested when the view is within this number of bars of the oldest one. */
+/** Requests older bars when the view is within this number of bars of the oldest one. */
 const ASK_WITHIN = 40
 const NO_GAPS: ReadonlyMap<number, GapCause | null> = new Map()
 
@@ -29,18 +29,17 @@ export class ChartModel {
   window: BarWindow = $state.raw(latestBars(0))
   /** The price range that the user set, or null if the axis fits the view. */
   priceRange: Extent | null = $state.raw(null)
-  /** The index of the bar under the pointer, or null. */
+  /** The index under the pointer, or null. */
   pointed: number | null = $state.raw(null)
-  /** The index of the bar that another chart of the link group points at, or null. */
+  /** The index that another chart of the link group points at, or null. */
   linked: number | null = $state.raw(null)
-  /** Why older bars could not be loaded, or null. */
   olderFailure: Failure | null = $state.raw(null)
   isAskingOlder = $state(false)
-  /** The named range in view; null after the user moved the view. */
+  /** Null after the user moved the view. */
   range: ChartRange | null = $state.raw(null)
-  /** Computes a view that follows its bars and that the user cannot move, such as a trading day; null in other views. */
+  /** Computes a view that the user cannot move, such as a trading day; null otherwise. */
   layView: ((columns: CandleColumns) => BarWindow | null) | null = null
-  /** The index of a bar that stays the same when older bars are prepended. */
+  /** The index of a bar, unchanged when older bars are prepended. */
   origin = 0
   readonly #follower: CandleFollower
   #version = $state(0)
@@ -51,7 +50,7 @@ export class ChartModel {
   readonly #bricks: Bricks | null
   #isPlaced = false
 
-  /** @param stored The view of the panel when it was last open. */
+  /** @param stored The view when the panel was last open. */
   constructor(
     client: Pick<Client, 'request' | 'subscribe'>,
     key: CandleSeriesKey,
@@ -70,13 +69,12 @@ export class ChartModel {
     return this.#shown()
   }
 
-  /** The height of a Renko brick as a price, or null. */
   get brick(): number | null {
     void this.#version
     return this.#bricks?.size ?? null
   }
 
-  /** Returns the bars, or the bricks made of them. */
+  /** The bars, or their bricks. */
   #shown(): CandleColumns {
     return this.#bricks?.columns ?? this.#follower.columns()
   }
@@ -86,7 +84,6 @@ export class ChartModel {
     return this.#follower.live()
   }
 
-  /** Null until the series was loaded. */
   get history(): ReturnType<CandleFollower['history']> {
     void this.#version
     return this.#follower.history()
@@ -102,18 +99,17 @@ export class ChartModel {
     return gapsOf(this.columns, this.#barMs, covering === null ? known : withSpan(known, covering))
   })
 
-  /** The index of the marked bar: the one under the pointer, else that of another chart. */
+  /** The bar under the pointer, else that of another chart. */
   get marked(): number | null {
     return this.pointed ?? this.linked
   }
 
-  /** The view to store; null before the first bars. */
   get view(): StoredView | null {
     const { window, columns, priceRange } = this
     return this.#isPlaced ? storeView(window, columns, this.#series, priceRange) : null
   }
 
-  /** Marks the bar at the time that another chart points at. */
+  /** Marks the bar that another chart points at. */
   follow(time: number | null): void {
     const place = time === null ? -1 : placeOf(this.columns, time)
     this.linked = place < 0 ? null : place
@@ -124,7 +120,7 @@ export class ChartModel {
     this.#askOlder()
   }
 
-  /** Keeps one position of the view fixed: `anchor` is 0 for the left edge and 1 for the right one. */
+  /** `anchor` is the fixed position of the view: 0 the left edge, 1 the right one. */
   zoom(factor: number, anchor: number): void {
     this.#moveTo(() => zoomed(this.window, factor, anchor, this.#length))
     this.#askOlder()
@@ -138,7 +134,7 @@ export class ChartModel {
     this.pan(-this.window.from - this.window.count * 0.02)
   }
 
-  /** Shows the latest bars, as many as in a new chart, and fits their prices. */
+  /** Shows the latest bars as in a new chart, and fits their prices. */
   reset(): void {
     this.#moveTo(() => latestBars(this.#length))
     this.priceRange = null
@@ -154,7 +150,7 @@ export class ChartModel {
     this.pointed = place === null || this.#length === 0 ? null : Math.max(0, Math.min(this.#length - 1, place))
   }
 
-  /** Points at a bar relative to the marked one, and brings it into view. */
+  /** Marks a bar relative to the marked one, and brings it into view. */
   step(bars: number): void {
     this.point((this.pointed ?? this.#length - (bars < 0 ? 0 : 1)) + bars)
     if (this.pointed === null) return
@@ -202,10 +198,7 @@ export class ChartModel {
     if (this.#isPlaced && this.window.from < 0 && this.olderFailure === null) this.#fetchIfAny()
   }
 
-  /**
-   * Loads older bars until they reach back to a time, and returns whether they do. Stops if there are no older bars, if loading fails, or
-   * once `isCancelled`.
-   */
+  /** Returns whether bars reach back to the time. Stops without older bars, on failure, or once `isCancelled`. */
   async fetchBackTo(time: number, isCancelled: () => boolean = () => false): Promise<boolean> {
     const reaches = () => (this.columns.time[0] ?? Infinity) <= time
     while (!reaches() && !isCancelled() && this.history?.hasOlder === true) {

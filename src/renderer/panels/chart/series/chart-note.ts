@@ -9,25 +9,21 @@ import { FRESHNESS_MARKS } from '#renderer/market/freshness-mark.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
 
 export interface ChartNoteFacts {
-  /** Why bars could not be loaded. */
   readonly failure: Failure | null
-  /** The freshness of the quote that updates the last bar, or null. */
   readonly freshness: FreshnessState | null
   /** Whether bars are built from quotes, because the service has no K-lines of the class. */
   readonly isBuiltHere: boolean
-  /** Whether the candles are averages. */
+  /** Heikin-Ashi candles are averages. */
   readonly isAveraged: boolean
-  /** The formatted height of a Renko brick, or null. */
+  /** The formatted height, or null. */
   readonly brick: string | null
-  /** Whether a volume profile is drawn; null if it is enabled but no volume is known. */
+  /** Null if a volume profile is enabled but no volume is known. */
   readonly hasProfile: boolean | null
-  /** How the last bar was built, or null. */
   readonly lastBar: string | null
-  /** Whether the chosen logarithmic scale is replaced because prices in view are negative. */
+  /** A linear scale replaces the logarithmic one for negative prices. */
   readonly isLinearInstead: boolean
 }
 
-/** Whether any bar in view has a price below zero. */
 export function hasPriceBelowZero({ columns, window }: Pick<ChartModel, 'columns' | 'window'>): boolean {
   const view = barsInView(window, columns.length)
   return view !== null && columns.low.subarray(view.first, view.last + 1).some((low) => low < 0)

@@ -20,11 +20,10 @@ import { isWithinDay } from '../state/time-labels.ts'
 import { createTradingDays } from '../state/trading-days.ts'
 
 export interface ComparedLine extends ComparedInstrument {
-  /** By bar of the chart's own series; NaN for a missing bar. */
   readonly values: Float64Array
 }
 
-/** Compares daily and longer bars by date, because they start at different hours in different markets. */
+/** Daily and longer bars are compared by date: they start at different hours in different markets. */
 function timeKeyOf(instrument: InstrumentId, interval: ChartInterval, zones: readonly MarketZone[]): TimeKey {
   if (isWithinDay(interval)) return (time) => time
   const dayOf = createTradingDays(marketZoneOf(zones, instrument))
@@ -50,7 +49,7 @@ interface ComparedBar {
   readonly percent: (value: number | null) => string
 }
 
-/** Returns the change of a compared instrument since the first bar in view, or why it is unknown. */
+/** Returns the change since the first bar in view, or why it is unknown. */
 export function comparedText(
   { state, failure, values, isBuiltHere }: ComparedLine,
   { view, place, percent }: ComparedBar,

@@ -1,4 +1,4 @@
-/** The bars of the instruments that a chart is compared with. */
+/** The bars of compared instruments. */
 import type { Client } from '#contract/wire/client.ts'
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -9,7 +9,7 @@ import { ChartModel } from './chart-model.svelte.ts'
 export interface ComparedInstrument {
   readonly instrument: InstrumentId
   readonly columns: CandleColumns
-  /** `none`: the service has no bars; `failed`: loading failed because of {@link failure}. */
+  /** `none`: the service has no bars; `failed`: see {@link failure}. */
   readonly state: 'loading' | 'ready' | 'none' | 'failed'
   readonly failure: Failure | null
   /** Whether its bars are built from quotes, so that more come with time. */
@@ -26,7 +26,6 @@ interface HeldSeries {
   readonly model: ChartModel
 }
 
-/** Opens the series of the compared instruments and closes the others. */
 export class ComparedSeries {
   readonly #client: Client
   readonly #key: ComparedKey
@@ -57,7 +56,6 @@ export class ComparedSeries {
     }),
   )
 
-  /** Loads older bars of series that start after a time. */
   reachBack(time: number): void {
     for (const { model } of this.#held) model.reachBack(time)
   }

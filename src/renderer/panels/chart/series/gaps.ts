@@ -1,9 +1,9 @@
-/** Finds missing bars of a series, and why they are missing. */
+/** Finds missing bars of a series and the causes. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { CoveredSpan, GapCause } from '#model/candles/candle-series.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 
-/** Sessions end on the half hour, so a longer bar may end with its session, before its own time is over. */
+/** Sessions end on the half hour, so a longer bar may end with its session. */
 const LONGEST_WHOLE_BAR_MS = 30 * MINUTE_MS
 
 /** A time without polls, Unix epoch ms; `until` is infinite without a later poll. */
@@ -13,7 +13,7 @@ interface Pause {
   readonly cause: GapCause | null
 }
 
-/** The step from one bar to the next, Unix epoch ms: the start and end of the first, and the start of the second. */
+/** The start and end of a bar, and the start of the next, Unix epoch ms. */
 interface Step {
   readonly before: number
   readonly end: number
@@ -21,7 +21,7 @@ interface Step {
 }
 
 /**
- * Returns the indices of bars before which bars may be missing, each with the cause if known. Spans are in order.
+ * Returns the indices of bars before which bars may be missing, with the causes if known. Spans are in order.
  * @param barMs The duration of one bar, ms.
  */
 export function gapsOf(
@@ -84,8 +84,8 @@ function firstHiding(pauses: readonly Pause[], first: number, step: Step): Pause
 }
 
 /**
- * Whether a pause may hide bars: there were no polls when the second bar started, or polls stopped during the first bar and resumed after
- * its end. A pause strictly between both bars hides nothing, because a market may be closed.
+ * Whether a pause may hide bars: no polls when the second bar started, or polls stopped during the first bar and resumed after its end. A
+ * pause between both bars hides nothing: the market may be closed.
  */
 function hides({ from, until }: Pause, { before, end, at }: Step): boolean {
   return until >= at || (from > before && from <= end && until > end)

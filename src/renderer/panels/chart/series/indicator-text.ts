@@ -1,14 +1,13 @@
-/** Writes the values of indicators, with the same decimals for all values and in all places. */
+/** Writes indicator values with the same decimals in all places. */
 import type { IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
 import type { Formats } from '#i18n/format/formats.ts'
 
-/** Writes a value in the indicator's unit, or a dash. */
 export type WriteIndicator = (indicator: { readonly unit: IndicatorUnit }, value: number) => string
 
 /** The decimals of an index such as RSI, and the minimum for prices. */
 const MIN_DECIMALS = 2
 
-/** @param decimals The decimals of the instrument's prices. */
+/** @param decimals Those of the instrument's prices. */
 export function indicatorWriter(
   formats: Pick<Formats, 'price' | 'quantity'>,
   decimals: number,

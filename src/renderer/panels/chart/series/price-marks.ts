@@ -1,4 +1,4 @@
-/** The prices that are marked in a chart, and their tags on the axis. */
+/** The marked prices of a chart and their axis tags. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import type { PriceMark, SceneTag } from '#renderer/plotting/picture/scene.ts'
@@ -6,12 +6,11 @@ import { m } from '#i18n/compiled/messages.js'
 
 export interface MarkedPrices {
   readonly columns: Pick<CandleColumns, 'open' | 'close' | 'length'>
-  /** The last price as shown elsewhere; null before the first quote. */
+  /** Null before the first quote. */
   readonly last: number | null
   readonly previousClose: number | null
   /** Whether the last price is too old for the colours of gain and loss. */
   readonly isOld: boolean
-  /** Whether the tag includes a countdown of the forming bar. */
   readonly hasCountdown: boolean
   readonly palette: ChartPalette
   readonly price: (value: number) => string

@@ -3,10 +3,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { failureText } from '#i18n/wording/failure.ts'
 import type { RangeReach } from './shown-range.svelte.ts'
 
-/**
- * Returns the sentence, or null.
- * @param whole Writes a full time.
- */
+/** @param whole Writes a full time. */
 export function reachText(reach: RangeReach | null, whole: (time: number) => string): string | null {
   if (reach === null) return null
   const from = whole(reach.from)

@@ -1,4 +1,4 @@
-/** The indicators of a chart with their values and colours. */
+/** Indicators with their values and colours. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { IndicatorLine, IndicatorUnit } from '#renderer/plotting/indicators/indicator-definition.ts'
@@ -10,12 +10,11 @@ import type { SceneLine, ScenePane } from '#renderer/plotting/picture/scene.ts'
 
 export interface ShownIndicator {
   readonly kind: IndicatorKind
-  /** The usual abbreviation, without parameters. */
   readonly name: string
   readonly title: string
   readonly unit: IndicatorUnit
   readonly isAmongPrices: boolean
-  /** The fraction of the chart's height that a separate pane has. */
+  /** A fraction of the chart's height. */
   readonly share: number
   readonly lines: readonly (SceneLine & { readonly name: string })[]
 }
@@ -24,7 +23,7 @@ type LineColours = Pick<ChartPalette, 'lines' | 'gain' | 'loss'>
 
 const DEFAULT_SHARE = 0.16
 
-/** The bars of the indicators. A new `epoch` computes all values again. */
+/** A new `epoch` computes all values again. */
 export interface ShownBars {
   readonly columns: CandleColumns
   readonly epoch: string
@@ -34,7 +33,7 @@ export interface ShownBars {
   readonly periodOf: (time: number) => number
 }
 
-/** Returns a function that computes indicators. It reuses the values of an indicator while its parameters stay the same. */
+/** Reuses values while an indicator's parameters stay the same. */
 export function createShownIndicators(): (
   chosen: readonly ChosenIndicator[],
   bars: ShownBars,
@@ -72,7 +71,7 @@ export function createShownIndicators(): (
         share: share ?? DEFAULT_SHARE,
         lines: withCloud(
           lines.map((line, place) => {
-            // Lines among the prices share one pane, so their colours continue from one indicator to the next.
+            // Lines among the prices share one pane and one sequence of colours.
             const next = isAmongPrices ? amongPrices++ : place
             const given = colours[place] ?? null
             return {
@@ -98,7 +97,7 @@ function withCloud<Line extends SceneLine>(
   return lines.map((one) => (one === line ? filled : one))
 }
 
-/** Returns the default colours: columns have those of gain and loss above and below zero. */
+/** Columns have the colours of gain and loss above and below zero. */
 function ownColours(
   { look, tone }: IndicatorLine,
   palette: LineColours,
@@ -119,7 +118,7 @@ export function panesOf(indicators: readonly ShownIndicator[], written: WriteInd
     }))
 }
 
-/** Returns a line's name beside other indicators: `EMA9` is complete, `MID` of bands is not. */
+/** Beside other indicators, `EMA9` is complete, `MID` of bands is not. */
 export function lineTitle({ name, title, lines }: ShownIndicator, place: number): string {
   const line = lines[place]?.name ?? ''
   if (lines.length === 1) return title

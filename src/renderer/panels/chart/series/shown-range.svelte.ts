@@ -1,4 +1,4 @@
-/** Shows a named range or a date: loads its missing bars, and reports how far they reach. */
+/** Shows a named range or a date, and loads its missing bars. */
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Failure } from '#model/values/failure.ts'
@@ -18,19 +18,17 @@ import {
 import type { ChartModel } from './chart-model.svelte.ts'
 import { tradingHours } from '../state/trading-days.ts'
 
-/** How far back the bars reach if that is less than requested. */
+/** How far bars reach if that is less than requested. */
 export interface RangeReach {
-  /** The time of the oldest bar, Unix epoch ms. */
+  /** The oldest bar, Unix epoch ms. */
   readonly from: number
-  /**
-   * `asking`: older bars are loading. `none`: there are no older bars. `far`: too many requests would be needed. Else why loading failed.
-   */
+  /** `asking`: loading. `none`: no older bars. `far`: too many requests. Else why loading failed. */
   readonly state: 'asking' | 'none' | 'far' | Failure
 }
 
-/** Weeks to search for trading days: no market is closed for longer. */
+/** No market is closed for longer. */
 const MAX_WEEKS = 6
-/** The maximum number of requests for one date, because each counts against the budget. */
+/** Requests for one date; each counts against the budget. */
 const MAX_PAGES = 12
 const CLOSED_MS = 5 * DAY_MS
 
@@ -49,11 +47,10 @@ type RangedModel = Pick<
 >
 
 export class ShownRange {
-  /** Null while the bars reach as far as requested. */
   reach: RangeReach | null = $state.raw(null)
   readonly #model: RangedModel
   readonly #market: () => MarketZone | null
-  /** The number of the latest choice. An earlier choice stops when it changes. */
+  /** An earlier choice stops when this changes. */
   #turn = 0
 
   constructor(model: RangedModel, market: () => MarketZone | null) {
@@ -61,7 +58,7 @@ export class ShownRange {
     this.#market = market
   }
 
-  /** Shows a range at its interval, and again as older bars arrive. */
+  /** Repeats as older bars arrive. */
   async show(range: ChartRange): Promise<void> {
     const turn = ++this.#turn
     this.#model.range = range
@@ -73,7 +70,7 @@ export class ShownRange {
     this.reach = this.#model.range === range && this.#isMissing(range) ? this.#reachNow(this.#end()) : null
   }
 
-  /** Loads missing bars of a range, going back `weeks` if its start is unknown. Returns whether to continue. */
+  /** Goes back `weeks` if the start is unknown. Returns whether to continue. */
   async #fetchFor(range: ChartRange, weeks: number, turn: number): Promise<boolean> {
     if (!this.#isShort(range)) return false
     this.reach = this.#reachNow('asking')
@@ -94,7 +91,6 @@ export class ShownRange {
     this.#model.reset()
   }
 
-  /** Shows the bar at a time, or the nearest one. */
   async goTo(time: number): Promise<void> {
     const turn = ++this.#turn
     this.#model.range = null
@@ -118,7 +114,7 @@ export class ShownRange {
     return from === undefined || this.#model.columns.length === 0 ? null : { from, state }
   }
 
-  /** Whether the range starts before the loaded bars, and there may be older ones. */
+  /** The range starts before the loaded bars, and there may be older ones. */
   #isShort(range: ChartRange): boolean {
     const { columns, history } = this.#model
     if (columns.length === 0 || history?.hasOlder !== true) return false
@@ -126,7 +122,7 @@ export class ShownRange {
     return start === null || (columns.time[0] ?? Infinity) > start
   }
 
-  /** Whether bars of a range are missing. Allows for a market that was closed at its start. */
+  /** Allows for a market that was closed at the start. */
   #isMissing(range: ChartRange): boolean {
     const { columns, history, olderFailure } = this.#model
     if (columns.length === 0) return false

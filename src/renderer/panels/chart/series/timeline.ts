@@ -1,4 +1,4 @@
-/** 分时: one trading day or five as a line with its average price, centred on the previous close. */
+/** 分时: one or five trading days as a line with the average price, around the previous close. */
 import { PANE_INDICATOR_KINDS, type ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import { isTimeline, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
 import type { ChartModel } from './chart-model.svelte.ts'
@@ -8,22 +8,20 @@ interface TimelineFacts {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
   readonly model: Pick<ChartModel, 'columns' | 'window'>
-  /** The previous close of the quote, or null. */
   readonly previousClose: number | null
 }
 
-/** Replaces the user's choices while a timeline is shown. */
+/** Replaces the user's choices. */
 interface Timeline {
   readonly chart: ChartState
   readonly indicators: readonly ChosenIndicator[]
-  /** The price at the centre of the axis; null if unknown, and while symbols are compared. */
+  /** Null if unknown, and while symbols are compared. */
   readonly centre: number | null
 }
 
-/** The average price of a session so far. */
 const AVERAGE: ChosenIndicator = { kind: 'vwap', parameters: [], colours: [], share: null }
 
-/** Returns null for a range that is drawn as bars. */
+/** Null for a range drawn as bars. */
 export function timelineOf(range: ChartRange | null, facts: TimelineFacts): Timeline | null {
   if (!isTimeline(range)) return null
   const { chart, indicators, model, previousClose } = facts

@@ -1,4 +1,4 @@
-/** The stored state of a chart panel: its appearance and contents. */
+/** The stored state of a chart panel. */
 import {
   INDICATOR_KINDS,
   MIN_SHARE,
@@ -24,7 +24,7 @@ export const MAX_COMPARED = 5
 export interface StoredView {
   /** The number of bars. */
   readonly count: number
-  /** The time of the last bar in view, Unix epoch ms; null if it is the latest bar. */
+  /** Unix epoch ms; null for the latest bar. */
   readonly end: number | null
   /** The space to the right of the latest bar, in bars; null if that bar is not in view. */
   readonly free: number | null
@@ -40,27 +40,24 @@ export interface ChartState {
   readonly showsVolume: boolean
   /** The fraction of the chart's height for volume, 0 to 1. */
   readonly volumeShare: number
-  /** Whether the highest and lowest prices in view are labelled. */
+  /** Labels the highest and lowest prices in view. */
   readonly showsExtremes: boolean
   readonly showsPreviousClose: boolean
-  /** Whether the volume profile is shown: the volume traded at each price. */
+  /** The volume traded at each price. */
   readonly showsProfile: boolean
   /** Whether each trading day has a volume profile, on intervals within a day. */
   readonly showsDayProfiles: boolean
   readonly showsDrawingTools: boolean
-  /** Whether prices before a split are adjusted to today's shares. */
   readonly adjust: boolean
-  /** In the order shown, each kind once. A symbol may have its own instead. */
+  /** Each kind once. A symbol may have its own instead. */
   readonly indicators: readonly ChosenIndicator[]
-  /** The compared instruments, at most {@link MAX_COMPARED}. */
   readonly compared: readonly InstrumentId[]
   /** Null in a new panel. */
   readonly view: StoredView | null
-  /** The named range in view; null after the user moved the view. */
+  /** Null after the user moved the view. */
   readonly range: ChartRange | null
 }
 
-/** The options that are on or off. */
 export type ChartFlag =
   | 'showsVolume'
   | 'showsExtremes'
@@ -87,17 +84,17 @@ export const FIRST_STATE: ChartState = {
   range: null,
 }
 
-/** Returns the scale to draw on. Several instruments are compared by percentage. */
+/** Several instruments are compared by percentage. */
 export const shownScale = ({ scale }: Pick<ChartState, 'scale'>, compared: number): ScaleMode =>
   compared > 0 ? 'percent' : scale
 
-/** Returns the range in view, or null at another interval than that of the range. */
+/** Null at another interval than that of the range. */
 export const shownRange = ({ range }: Pick<ChartState, 'range'>, interval: ChartInterval): ChartRange | null =>
   range !== null && rangeInterval(range) === interval ? range : null
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Reads a stored state; invalid fields get the values of a new panel. */
+/** Invalid fields get the values of a new panel. */
 export function readChartState(stored: Json): ChartState {
   const fields = fieldsOf(stored)
   const flag = (name: ChartFlag) => {
@@ -184,10 +181,7 @@ function readIndicator(stored: Json): readonly ChosenIndicator[] {
 const isColour = (value: Json): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < LINE_COLOURS
 
-/**
- * Returns the view to store.
- * @param series The name of the series. Another series is shown from its end.
- */
+/** @param series Another series is shown from its end. */
 export function storeView(
   window: BarWindow,
   columns: CandleColumns,
@@ -203,7 +197,7 @@ export function storeView(
 
 const hundredths = (bars: number): number => Math.round(bars * 100) / 100
 
-/** Restores the number of bars and the space beside the latest one. If the last bar is no longer loaded, shows the oldest bars. */
+/** If the last bar is no longer loaded, shows the oldest ones. */
 export function restoreView(stored: StoredView | null, columns: CandleColumns, series: string): BarWindow {
   const { length } = columns
   if (stored === null) return latestBars(length)

@@ -1,4 +1,4 @@
-/** The indicators of a chart: those of the panel, or those stored for its symbol. */
+/** The indicators of the panel, or those stored for its symbol. */
 import type { Client } from '#contract/wire/client.ts'
 import type { ChosenIndicator, IndicatorKind, IndicatorTemplate } from '#model/charts/chart-indicator.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -8,7 +8,6 @@ export interface IndicatorChoicePorts {
   readonly client: Client
   /** Null while no symbol is shown. */
   readonly symbol: () => InstrumentId | null
-  /** The indicators of the panel. */
   readonly own: () => readonly ChosenIndicator[]
   readonly keepOwn: (indicators: readonly ChosenIndicator[]) => void
 }
@@ -31,7 +30,7 @@ export class IndicatorChoice {
 
   readonly current: readonly ChosenIndicator[] = $derived.by(() => this.#ofSymbol?.current ?? this.#ports.own())
 
-  /** Whether the indicators are those of the symbol, which every panel shows. */
+  /** Every panel shows those of the symbol. */
   readonly isOfSymbol: boolean = $derived.by(() => (this.#ofSymbol?.current ?? null) !== null)
 
   get templates(): readonly IndicatorTemplate[] {
@@ -44,7 +43,7 @@ export class IndicatorChoice {
     else this.#ports.keepOwn(indicators)
   }
 
-  /** Stores the current indicators for the symbol, or removes the symbol's own. */
+  /** Stores the current indicators for the symbol, or removes its own. */
   setOfSymbol(isOfSymbol: boolean): void {
     const symbol = this.#ports.symbol()
     if (symbol !== null) this.#keepForSymbol(symbol, isOfSymbol ? this.current : null)
@@ -60,7 +59,7 @@ export class IndicatorChoice {
     this.set(this.current.map((chosen) => (chosen.kind === kind ? { ...chosen, ...parts } : chosen)))
   }
 
-  /** Moves an indicator by one position: its pane up or down, or its lines behind or in front. */
+  /** Moves its pane up or down, or its lines behind or in front. */
   move(kind: IndicatorKind, step: -1 | 1): void {
     const { current } = this
     const from = current.findIndex((chosen) => chosen.kind === kind)
@@ -69,7 +68,7 @@ export class IndicatorChoice {
     this.set(current.with(from, other).with(from + step, moved))
   }
 
-  /** Returns false if the limit is reached. Rejects without a connection. */
+  /** Returns false at the limit. Rejects without a connection. */
   async saveTemplate(name: string): Promise<boolean> {
     const saved = await this.#ports.client.request('indicators.saveTemplate', { name, indicators: this.current })
     return saved.ok

@@ -7,7 +7,7 @@ export interface PaneShare {
   readonly share: number
 }
 
-/** Replaces the stored share of a pane while it is being resized. */
+/** Replaces the share of a pane while it is resized. */
 export function withShare(
   indicators: readonly ChosenIndicator[],
   dragged: PaneShare | null,

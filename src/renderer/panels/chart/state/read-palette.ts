@@ -1,4 +1,4 @@
-/** Reads the colours of a chart from the current theme. */
+/** Reads a chart's colours from the theme. */
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 
 /** The colours of lines, in the order of assignment. */
@@ -11,7 +11,7 @@ export const LINE_TOKENS = [
   '--hue-green',
 ] as const
 
-/** Reads tokens as they apply to `element`, by a temporary child element. */
+/** Reads tokens at `element`, by a temporary child. */
 export function readTokens<Result>(element: HTMLElement, reading: (read: (token: string) => string) => Result): Result {
   const probe = document.createElement('span')
   probe.hidden = true

@@ -1,6 +1,6 @@
-/** Copies the picture of a chart, which is shown while the next chart loads. */
+/** Copies a chart's picture, shown while the next chart loads. */
 
-/** Returns null before the first painting. Layers keep the order of `plot`. */
+/** Null before the first painting. Layers keep the order of `plot`. */
 export function stillOf(plot: HTMLElement): HTMLCanvasElement | null {
   const layers = [...plot.querySelectorAll('canvas')]
   const [first] = layers

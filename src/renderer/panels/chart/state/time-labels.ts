@@ -1,4 +1,4 @@
-/** Texts for the times of bars: short on the axis, in full beside the pointer. */
+/** Times of bars: short on the axis, in full beside the pointer. */
 import { longestBarMs, type ChartInterval } from '#model/candles/candle-interval.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { createZone } from '#model/values/zoned-time.ts'
@@ -6,9 +6,8 @@ import type { TimeLabels, TimeUnit } from '#renderer/plotting/scales/time-ticks.
 import type { Locale } from '#i18n/locale.ts'
 
 export interface BarTimes extends TimeLabels {
-  /** Writes a bar's full time. */
   readonly whole: (time: number) => string
-  /** Writes ISO 8601 for files: the date of daily and longer bars, UTC time of others. */
+  /** ISO 8601: a date for daily and longer bars, else UTC time. */
   readonly inFile: (time: number) => string
 }
 
@@ -24,7 +23,7 @@ const LABELS: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 export const isWithinDay = (interval: ChartInterval): boolean => /[mh]$/u.test(interval)
 
 /**
- * Returns the zone in which `createBarTimes` writes times. Daily and longer bars are dates of their market in every setting.
+ * Daily and longer bars are dates of their market in every setting.
  * @param market The zone of the market, or null.
  */
 export function zoneOfBars(
@@ -36,7 +35,7 @@ export function zoneOfBars(
   return timeZone === 'utc' ? 'UTC' : null
 }
 
-/** @param zone An IANA name, or null for this computer's zone. */
+/** @param zone An IANA name, or null for the local zone. */
 export function createBarTimes(locale: Locale, zone: string | null, interval: ChartInterval): BarTimes {
   const timeZone = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const formatOf = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone })

@@ -1,4 +1,4 @@
-/** Numbers the trading day of a bar, for indicators and profiles that restart each day. */
+/** Numbers trading days, for indicators and profiles that restart each day. */
 import { ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { MarketZone } from '#model/hours/market-zone.ts'
@@ -21,9 +21,7 @@ export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'
   }
 }
 
-/**
- * Returns a function that numbers the periods of pivot levels: days for bars within a day, months for daily bars, years for longer ones.
- */
+/** The periods of pivot levels: days for bars within a day, months for daily bars, else years. */
 export function createPeriods(
   market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null,
   interval: ChartInterval,

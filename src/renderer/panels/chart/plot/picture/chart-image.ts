@@ -1,8 +1,7 @@
-/** Composes the image of a chart: a title, a colour key, and the painted layers. */
+/** Composes the image of a chart: title, colour key and painted layers. */
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { saveFile } from '#renderer/window/save-file.ts'
 
-/** An entry of the colour key. */
 export interface ColourKey {
   /** Null for a text without a line. */
   readonly colour: string | null
@@ -10,14 +9,13 @@ export interface ColourKey {
 }
 
 export interface ImageWords {
-  /** The symbol, the interval and the dates in view. */
   readonly title: string
   /** Says that the prices are simulated, or null. */
   readonly warning: string | null
   readonly key: readonly ColourKey[]
   readonly font: string
   readonly palette: Pick<ChartPalette, 'text' | 'surface'>
-  /** Paints elements that the window shows above the canvases, in CSS pixels of the plot. */
+  /** Paints elements that are not on the canvases, in CSS pixels of the plot. */
   readonly paintOver?: (pen: CanvasRenderingContext2D) => void
 }
 
@@ -29,7 +27,7 @@ const SWATCH_WIDTH = 14
 const SWATCH_HEIGHT = 3
 const KEY_GAP = 16
 
-/** Returns null before the first painting. Layers keep the order of `plot`. */
+/** Null before the first painting. Layers keep the order of `plot`. */
 export function imageOf(plot: HTMLElement, words: ImageWords): HTMLCanvasElement | null {
   const { font, palette } = words
   const layers = [...plot.querySelectorAll('canvas')]
@@ -81,7 +79,6 @@ interface PlacedKey extends ColourKey {
   readonly left: number
 }
 
-/** Wraps the entries into rows. */
 function keyRows(pen: Pen, key: readonly ColourKey[], width: number): readonly (readonly PlacedKey[])[] {
   const rows: PlacedKey[][] = []
   let left = Infinity
@@ -117,8 +114,8 @@ export async function saveImage(image: HTMLCanvasElement, name: string): Promise
   saveFile(name, await pngOf(image), 'image/png')
 }
 
-/** Rejects if the system denies access to the clipboard. */
+/** Rejects if the clipboard is denied. */
 export async function copyImage(image: HTMLCanvasElement): Promise<void> {
-  // Passed as a promise: the click grants access to the clipboard only until the image is encoded.
+  // A promise, because encoding takes longer than a click grants access to the clipboard.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(image) })])
 }

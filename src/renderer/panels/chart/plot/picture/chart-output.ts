@@ -1,4 +1,4 @@
-/** The texts of an exported chart: title, key and CSV. */
+/** The title, key and CSV of an exported chart. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { csvText } from '#model/values/csv.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
@@ -23,7 +23,6 @@ export interface ShownChart {
   readonly compared: readonly ComparedLine[]
 }
 
-/** Returns the symbol, the interval and the dates in view. */
 export function imageTitle(
   { instrument, interval, columns }: Pick<ShownChart, 'instrument' | 'interval' | 'columns'>,
   times: Pick<BarTimes, 'whole'>,
@@ -41,10 +40,7 @@ export interface ImageWriting {
   readonly written: WriteIndicator
 }
 
-/**
- * Returns the prices of the last bar in view, the indicator values at that bar, and the changes of compared symbols since the first bar in
- * view.
- */
+/** The values at the last bar in view, and the changes of compared symbols since the first. */
 export function imageKey(
   { instrument, columns, indicators, compared }: Omit<ShownChart, 'interval'>,
   view: Frame['view'],
@@ -68,7 +64,6 @@ export function imageKey(
   ]
 }
 
-/** Returns the open, high, low and close of a bar with the names that legends use. */
 function barText({ open, high, low, close }: CandleColumns, place: number, price: (value: number) => string): string {
   const named = [
     [m.chart_open_short(), open],
@@ -79,13 +74,13 @@ function barText({ open, high, low, close }: CandleColumns, place: number, price
   return named.map(([name, values]) => `${name} ${price(values[place] ?? NaN)}`).join('  ')
 }
 
-/** Returns the index of the last known value in view, or -1. */
+/** Returns the index, or -1. */
 function lastKnown(values: Float64Array, view: NonNullable<Frame['view']>): number {
   for (let place = view.last; place >= view.first; place--) if (!Number.isNaN(values[place] ?? NaN)) return place
   return -1
 }
 
-/** Returns the bars in view and all series by bar as CSV, or null if no bar is in view. */
+/** Null if no bar is in view. */
 export function csvOf(
   { columns, indicators, compared }: ShownChart,
   times: Pick<BarTimes, 'inFile'>,

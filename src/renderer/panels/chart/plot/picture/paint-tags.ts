@@ -1,4 +1,4 @@
-/** Paints the axis tags into an image of the chart; the window shows them as elements. */
+/** Paints the axis tags, which the window shows as elements, into an image. */
 import { layAxis, NOTE_HEIGHT, type TaggedAxis } from '#renderer/plotting/picture/axis-tags.ts'
 import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
 
@@ -6,7 +6,7 @@ import { VALUE_LABELS_WIDTH } from '#renderer/plotting/scales/pane-layout.ts'
 const PADDING = 6
 const RADIUS = 2
 
-/** The caller sets the font, the baseline and a transform to CSS pixels of the plot. */
+/** The caller sets font, baseline and a transform to CSS pixels of the plot. */
 export function paintTags(pen: CanvasRenderingContext2D, axes: readonly TaggedAxis[]): void {
   for (const axis of axes)
     for (const { tag, at } of layAxis(axis)) {

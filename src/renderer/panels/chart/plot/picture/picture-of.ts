@@ -1,4 +1,4 @@
-/** The image of a chart that the user saves, with a title, a key, and a warning if the prices are simulated. */
+/** The image of a chart that the user saves. */
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
 import type { ChartPalette } from '#renderer/plotting/shapes/palette.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -10,7 +10,6 @@ import type { BarTimes } from '#renderer/panels/chart/state/time-labels.ts'
 
 export interface PaintedChart {
   readonly shown: ShownChart
-  /** Null before the chart is painted. */
   readonly frame: Frame | null
   readonly times: BarTimes
   readonly palette: ChartPalette

@@ -1,4 +1,4 @@
-/** Builds the scene of a chart from its bars, the user's choices, and the window's colours and formats. */
+/** Builds the scene of a chart from bars, choices, colours and formats. */
 import type { ChosenIndicator } from '#model/charts/chart-indicator.ts'
 import type { App } from '#renderer/app/app.svelte.ts'
 import { heikinAshi } from '#renderer/plotting/scales/heikin-ashi.ts'
@@ -18,7 +18,7 @@ import { readPalette } from '#renderer/panels/chart/state/read-palette.ts'
 import { createShownIndicators, linesAmongPrices, panesOf } from '#renderer/panels/chart/series/shown-indicators.ts'
 import type { BarTimes } from '#renderer/panels/chart/state/time-labels.ts'
 
-/** The inputs of a scene. Derived values read them again after a change. */
+/** Read again after every change. */
 export interface PlotContent {
   readonly model: ChartModel
   readonly chart: ChartState
@@ -41,30 +41,26 @@ export interface PlotContent {
   readonly events: Scene['events']
   /** See `Scene.hours`. */
   readonly hours: Scene['hours']
-  /** Named lines at prices, such as those of alerts. */
   readonly priceLines: readonly PriceLine[]
 }
 
 type PlacedSurface = Pick<PlotSurface, 'host' | 'width' | 'height' | 'legendsHeight' | 'legendsWidth'>
 
-/** A smaller chart is not drawn, CSS pixels. */
+/** CSS pixels; a smaller chart is not drawn. */
 const MIN_SIDE = 40
 /** CSS pixels. */
 const NO_ROOM = { height: 0, most: 0 } as const
 
 export class PlotScene {
-  /** The pane that is being resized. */
   dragged: PaneShare | null = $state.raw(null)
-  /** The price line that is being dragged. */
   movedLine: Pick<PriceLine, 'id' | 'price'> | null = $state.raw(null)
-  /** The drawings of the symbol; empty until the board exists. */
   drawings: () => Omit<MarkedByReader, 'lines'> = () => ({ drawings: [], shown: ({ price }) => price })
   /** See `Scene.drawnTexts`. */
   drawnTexts: () => readonly DrawnText[] = () => []
   readonly #app: App
   readonly #content: PlotContent
   readonly #surface: PlacedSurface
-  /** The reserved and the greatest height of the legends, CSS pixels. `of` identifies the width and the number of legends. */
+  /** The reserved and the greatest height, CSS pixels. `of` identifies the width and the number of legends. */
   #legends: { readonly of: string; readonly height: number; readonly most: number } = { of: '', ...NO_ROOM }
   #widest = { of: 0, most: 0 }
   readonly #compute = createShownIndicators()
@@ -75,7 +71,7 @@ export class PlotScene {
     this.#surface = surface
   }
 
-  /** Null until an element exists to read it from. */
+  /** Null until an element exists. */
   readonly palette = $derived.by(() => {
     void this.#app.paintedAppearance
     return this.#surface.host === undefined ? null : readPalette(this.#surface.host)
@@ -86,14 +82,13 @@ export class PlotScene {
     return this.#content.priceLines.map((line) => (line.id === movedLine?.id ? { ...line, ...movedLine } : line))
   })
 
-  /** The end of the forming bar, Unix epoch ms; null without a countdown, or if the bar is not being refreshed. */
+  /** Unix epoch ms; null without a countdown, or if the bar is not refreshed. */
   readonly endsAt = $derived.by(() => {
     const endsAt = this.#content.model.live?.endsAt ?? null
     const isIdle = this.#app.line.loss !== null || this.#content.age === 3
     return endsAt === null || isIdle || this.#app.seconds.now >= endsAt ? null : endsAt
   })
 
-  /** The user's alerts and level lines on the price axis. */
   readonly #readersTags = $derived.by(() => {
     void this.#app.paintedAppearance
     const { host } = this.#surface
@@ -136,7 +131,7 @@ export class PlotScene {
     return this.#legends.height
   })
 
-  /** Does not shrink until the chart's width changes: line names beside the legends would flicker. */
+  /** Does not shrink at the same chart width: line names would flicker. */
   readonly #legendsWidth = $derived.by(() => {
     const { width, legendsWidth } = this.#surface
     const { of, most } = this.#widest
@@ -144,7 +139,6 @@ export class PlotScene {
     return this.#widest.most
   })
 
-  /** The bars of the chosen style. */
   readonly #drawn = $derived.by(() => {
     const { chart, model } = this.#content
     return chart.style === 'heikinAshi' ? heikinAshi(model.columns) : model.columns
@@ -154,7 +148,7 @@ export class PlotScene {
   readonly text: Scene['text'] | null = $derived.by(() => {
     const { formats, paintedAppearance } = this.#app
     if (this.#surface.host === undefined) return null
-    // Text widths are cached by font name, so the window's font is named only after it has loaded.
+    // Text widths are cached by font name, so the font is named only once it is loaded.
     const family = paintedAppearance === null ? 'sans-serif' : getComputedStyle(this.#surface.host).fontFamily
     return {
       ...this.#content.times,
@@ -165,7 +159,7 @@ export class PlotScene {
     }
   })
 
-  /** Null while there is no surface to draw on. */
+  /** Null without a surface. */
   readonly current: Scene | null = $derived.by(() => {
     const { host, width, height } = this.#surface
     if (host === undefined || width < MIN_SIDE || height < MIN_SIDE) return null

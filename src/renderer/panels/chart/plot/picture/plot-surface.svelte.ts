@@ -1,4 +1,4 @@
-/** The surface of a chart: the element of its canvas, its size, and at most one drawing per frame. */
+/** The element and size of a chart's canvas, and at most one drawing per frame. */
 import { untrack } from 'svelte'
 import { createChartPicture, type ChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { Frame } from '#renderer/plotting/picture/frame.ts'
@@ -8,16 +8,16 @@ export class PlotSurface {
   /** CSS pixels. */
   width = $state(0)
   height = $state(0)
-  /** The size of the legends over the bars, CSS pixels. */
+  /** CSS pixels of the legends. */
   legendsHeight = $state(0)
   legendsWidth = $state(0)
   host: HTMLElement | undefined = $state.raw()
-  /** The geometry of the last drawing; null before the first one. */
+  /** Null before the first drawing. */
   frame: Frame | null = $state.raw(null)
   #picture: ChartPicture | null = null
   #pending = 0
 
-  /** An attachment for the element that contains the canvas. */
+  /** An attachment for the canvas' parent. */
   readonly hold = (element: HTMLElement): (() => void) => {
     this.host = element
     return () => {
@@ -28,7 +28,7 @@ export class PlotSurface {
     }
   }
 
-  /** Draws the scene that `scene` returns in the next frame, unless it is null. */
+  /** Draws in the next frame, unless `scene` returns null then. */
   drawSoon(scene: () => Scene | null): void {
     this.#pending ||= requestAnimationFrame(() => {
       this.#pending = 0

@@ -1,4 +1,4 @@
-/** The axis tags of prices that the user marked: alerts and level lines. */
+/** The axis tags of the user's alerts and level lines. */
 import type { Drawing, DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import type { SceneTag } from '#renderer/plotting/picture/scene.ts'
 import type { PriceLine } from '#renderer/plotting/drawings/price-line.ts'
@@ -7,7 +7,7 @@ import type { LayerAppearance } from '#renderer/panels/chart/drawings/board/draw
 export interface MarkedByReader {
   readonly lines: readonly PriceLine[]
   readonly drawings: readonly (Drawing | NewDrawing)[]
-  /** Returns the price of an anchor as shown among the bars. */
+  /** The price of an anchor as shown among the bars. */
   readonly shown: (anchor: DrawingAnchor) => number
 }
 
