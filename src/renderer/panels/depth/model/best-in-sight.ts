@@ -1,13 +1,12 @@
 /** Keeps the best prices of a book in view until the user scrolls. */
 import type { BookAppearance } from './book-model.svelte.ts'
 
-/** A smaller difference is rounding, not a scroll by the user. */
+/** A smaller difference is rounding. */
 const ROUNDING_PX = 2
 
 /**
- * Scrolls `levels` whenever its size changes, and returns a function that stops this. `levels` contains lines with `data-side`: asks above
- * bids, or both side by side with the best first. A new snapshot scrolls nothing. Another layout or grouping has other lines and needs
- * another call.
+ * Scrolls `levels` whenever its size changes; returns a function that stops this. Lines have `data-side`: asks above bids, or side by side
+ * with the best first. A new snapshot scrolls nothing; another layout or grouping needs another call.
  */
 export function keepBestInView(levels: HTMLElement, { layout }: BookAppearance): () => void {
   let placedAt: number | null = null

@@ -1,12 +1,11 @@
-/** The columns of a book in each layout, as CSS grid templates, and which of them fit. */
+/** The columns of a book in each layout as CSS grid templates, and which of them fit. */
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { DepthLayout, DepthState } from './depth-state.ts'
 
 type Column = 'level' | 'price' | 'mark' | 'volume' | 'orders' | 'total'
-/** The columns that may be hidden. */
 export type OptionalColumns = Pick<DepthState, 'showsOrders' | 'showsTotals'>
 
-/** CSS pixels of a digit, of the padding on both sides together, and of the gap between columns. */
+/** CSS pixels of a digit, of both paddings, and of a gap. */
 const FIGURE = 7
 const PADDING = 16
 const GAP = 8
@@ -19,7 +18,7 @@ const FIGURES: Readonly<Record<Exclude<Column, 'price'>, number>> = {
   total: 7.5,
 }
 
-/** Prices are never cut; volumes take the remaining width. */
+/** Prices are never cut; volumes take the rest. */
 const widthOf = (column: Column, priceFigures: number): string => {
   if (column === 'price') return `minmax(${priceFigures}ch, 1.2fr)`
   if (column === 'mark' || column === 'level') return `${FIGURES[column]}ch`
@@ -49,7 +48,7 @@ export function columnsOf(layout: DepthLayout, side: DepthSide, shown: OptionalC
     : [...outward.toReversed(), track('price'), ...(isLadder ? numbers.map(room) : [])].join(' ')
 }
 
-/** Returns the width that the columns of a book need, CSS pixels. */
+/** Returns CSS pixels. */
 export function bookWidth(layout: DepthLayout, shown: OptionalColumns, priceFigures: number): number {
   const numbers = numbersOf(shown)
   const beside = numbers.reduce((sum, column) => sum + (FIGURES[column as 'volume'] * FIGURE + GAP), 0)
@@ -58,7 +57,7 @@ export function bookWidth(layout: DepthLayout, shown: OptionalColumns, priceFigu
   return layout === 'ladder' ? PADDING + price + 2 * beside : 2 * (PADDING + price + beside)
 }
 
-/** Returns the wanted columns that fit: totals are hidden first, then order counts. */
+/** Totals are hidden first, then order counts. */
 export function columnsInRoom(
   layout: DepthLayout,
   wanted: OptionalColumns,

@@ -1,4 +1,4 @@
-/** Computes the lines of a book: cumulative volume, bar lengths, and changes since the previous snapshot. */
+/** The lines of a book: cumulative volume, bar lengths, and changes since the previous snapshot. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { groupLevels, type DepthSide } from '#model/market/book/depth-grouping.ts'
 import { isFilled } from '#model/market/book/depth-prices.ts'
@@ -17,11 +17,10 @@ export interface BookLine {
   readonly orders: number | null
   /** The volume from the best price to this one. */
   readonly total: number
-  /** Fractions, 0 to 1: of the largest volume in the book, and of the larger side's total. */
+  /** 0 to 1, of the book's largest volume and of the larger side's total. */
   readonly volumePart: number
   readonly totalPart: number
   readonly change: LineChange | null
-  /** The change of the volume. */
   readonly delta: number
 }
 
@@ -32,7 +31,7 @@ export interface BookLines {
 }
 
 /**
- * @param before The book of the previous snapshot, or null.
+ * @param before The previous snapshot, or null.
  * @param step Groups levels by multiples of this price; null keeps them as served.
  */
 export function bookLines(book: DepthBook, before: DepthBook | null, step: number | null): BookLines {
@@ -59,7 +58,6 @@ export function bookLines(book: DepthBook, before: DepthBook | null, step: numbe
   return { asks: linesOf('ask'), bids: linesOf('bid') }
 }
 
-/** Whether two lines look the same. */
 export function sameLine(one: BookLine, other: BookLine): boolean {
   return (
     one.price === other.price &&
@@ -84,7 +82,7 @@ const volumeOf = (levels: readonly DepthLevel[]): number => levels.reduce((sum, 
 type Change = Pick<BookLine, 'change' | 'delta'>
 const NO_CHANGE: Change = { change: null, delta: 0 }
 
-/** Compares with the previous snapshot. A level beyond its last price may already have existed, so it is not marked. */
+/** A level beyond the last known price may already have existed, so it is not marked. */
 function comparedWith(known: readonly DepthLevel[], side: DepthSide): (level: DepthLevel) => Change {
   const filled = known.filter(isFilled)
   const volumes = new Map(filled.map(({ price, volume }) => [price, volume]))

@@ -1,7 +1,4 @@
-/**
- * One order book on screen. Each line has a slot of its own, and a new snapshot costs one assignment for each changed
- * line. The rest of the panel has separate state.
- */
+/** One order book on screen. A new snapshot costs one assignment for each changed line. */
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import { bookPrices, type BookPrices } from '#model/market/book/depth-prices.ts'
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
@@ -13,7 +10,7 @@ import { bookLines, sameLine } from './book-lines.ts'
 import type { DepthLayout } from './depth-state.ts'
 import { ladderOf, sameRung, type Rung } from './ladder.ts'
 
-/** One line on screen. Its position stays; its content changes. */
+/** A position on screen whose content changes. */
 export class LineSlot {
   line: Rung = $state.raw() as Rung
   /** Separate state, because side and position rarely change. Position 0 is a price without orders. */
@@ -38,13 +35,12 @@ export class LineSlot {
 
 export interface BookAppearance {
   readonly layout: DepthLayout
-  /** Groups levels by multiples of this price, in the quote currency; null keeps them as served. */
+  /** Groups levels by multiples, in the quote currency; null keeps them as served. */
   readonly step: number | null
 }
 
 export interface BookSummary extends BookPrices {
   readonly imbalance: number | null
-  /** The volume of all served levels. */
   readonly bidVolume: number
   readonly askVolume: number
   /** The extremes of all served prices and 0. No price between them is longer when written. */
@@ -56,15 +52,14 @@ export class BookModel {
   /** In the order on screen: the worst ask first in a stack, the best first if bids are beside them. */
   asks: readonly LineSlot[] = $state.raw([])
   bids: readonly LineSlot[] = $state.raw([])
-  /** All lines of a ladder; empty in other layouts. */
+  /** Empty unless the layout is a ladder. */
   rungs: readonly LineSlot[] = $state.raw([])
   /** Null before the first snapshot. */
   summary: BookSummary | null = $state.raw(null)
   provenance: Provenance | null = $state.raw(null)
-  /** False if the service has no books of the class; null until known. */
+  /** False if the service has no books of the class; null if unknown. */
   isServed: boolean | null = $state.raw(null)
   decimals = $state(0)
-  /** Increases with every stored snapshot. */
   looks = $state(0)
   readonly #memory: BookMemory
   readonly #seen = new SeenDecimals()
@@ -127,7 +122,7 @@ export class BookModel {
   }
 }
 
-/** Reuses the slots if the number of lines is unchanged. */
+/** Reuses slots if the number of lines is unchanged. */
 function placed(slots: readonly LineSlot[], lines: readonly Rung[]): readonly LineSlot[] {
   if (slots.length !== lines.length) return lines.map((line) => new LineSlot(line))
   lines.forEach((line, place) => {

@@ -1,4 +1,4 @@
-/** Divides the height of a book between its levels and the parts below them: imbalance, legend, history and walls. */
+/** Divides the height of a book between levels and the parts below them. */
 import type { DepthLayout } from './depth-state.ts'
 
 /** Levels of each side that have priority over other parts. No service in use sends more for stocks. */
@@ -7,14 +7,14 @@ const FIRST_LEVELS = 10
 const TITLE_ROWS = 1
 const STRIP_ROWS = 1.2
 
-/** Returns the height of the levels that have priority, in rows. */
+/** The height of priority levels, in rows. */
 export function rowsBeforeParts(layout: DepthLayout, asks: number, bids: number, rungs: number): number {
   if (layout === 'sides') return TITLE_ROWS + Math.min(FIRST_LEVELS, Math.max(asks, bids))
   if (layout === 'ladder') return TITLE_ROWS + Math.min(2 * FIRST_LEVELS, rungs)
   return TITLE_ROWS + STRIP_ROWS + Math.min(FIRST_LEVELS, asks) + Math.min(FIRST_LEVELS, bids)
 }
 
-/** Hides the first child that would be cut, and all that follow it. */
+/** Hides every child from the first cut one. */
 export function showWholeParts(column: HTMLElement): () => void {
   const sizes = new ResizeObserver(hide)
   const children = new MutationObserver(observe)

@@ -3,13 +3,12 @@ import { DEPTH_LAYOUTS, type DepthState } from './depth-state.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Returns 1 for the key of a coarser price step, -1 for a finer one, else null. */
+/** Returns 1 for a coarser price step, -1 for a finer one, else null. */
 export function stepDirection({ key, ctrlKey, metaKey, altKey }: Key): 1 | -1 | null {
   if (ctrlKey || metaKey || altKey) return null
   return key === '+' ? 1 : key === '-' ? -1 : null
 }
 
-/** Returns the change of a key, or null. */
 export function depthKeyAction({ key, ctrlKey, metaKey, altKey }: Key, depth: DepthState): Partial<DepthState> | null {
   if (ctrlKey || metaKey || altKey) return null
   switch (key) {
@@ -21,7 +20,6 @@ export function depthKeyAction({ key, ctrlKey, metaKey, altKey }: Key, depth: De
   }
 }
 
-/** Returns the next value, cyclically. */
 function turned<Value>(all: readonly Value[], value: Value, step: 1 | -1): Value {
   return all[(all.indexOf(value) + step + all.length) % all.length] ?? value
 }

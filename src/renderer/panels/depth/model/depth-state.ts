@@ -1,4 +1,4 @@
-/** The stored state of a depth panel: its appearance and further books. */
+/** The stored state of a depth panel. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
@@ -38,10 +38,10 @@ export const FIRST_STATE: DepthState = {
   books: [],
 }
 
-/** More books would be unreadable, and each costs requests. */
+/** More would be unreadable, and each costs requests. */
 export const MAX_BOOKS = 11
 
-/** Reads a stored state; invalid fields get the values of a new panel. */
+/** Invalid fields get the values of a new panel. */
 export function readDepthState(stored: Json): DepthState {
   if (!isRecord(stored)) return FIRST_STATE
   const fields = stored as Readonly<Record<string, Json>>
@@ -66,7 +66,6 @@ export const writeDepthState = (state: DepthState): Json => ({
   books: state.books.map((place) => ({ ...place })),
 })
 
-/** Identifies a book within a panel. */
 export function placeKey(place: BookPlace): string {
   return place.kind === 'symbol' ? place.instrument : `group ${place.group}`
 }

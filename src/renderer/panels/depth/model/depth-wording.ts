@@ -1,4 +1,4 @@
-/** The words for books, their levels and their states. */
+/** The words for books and levels. */
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import type { BookState } from '#model/market/book/depth-prices.ts'
 import { m } from '#i18n/compiled/messages.js'

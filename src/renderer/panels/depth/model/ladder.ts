@@ -1,4 +1,4 @@
-/** A book as a ladder: every price from the highest ask to the lowest bid, including prices without orders. */
+/** A book as a ladder: every price from the highest ask to the lowest bid. */
 import { withoutDust } from '#model/values/exact-sum.ts'
 import type { BookLine, BookLines } from './book-lines.ts'
 
@@ -10,7 +10,7 @@ interface BlankRung {
   readonly price: number
 }
 
-/** A longer ladder would be mostly blank and shows only the prices with orders. */
+/** A longer ladder would be mostly blank, so it omits prices without orders. */
 const MAX_RUNGS = 60
 
 /**

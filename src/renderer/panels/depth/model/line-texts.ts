@@ -1,4 +1,4 @@
-/** The texts of a line of a book. All are computed together, so that a changed line costs one update instead of one for each cell. */
+/** The texts of a book's line, computed together: a changed line costs one update, not one for each cell. */
 import type { Formats } from '#i18n/format/formats.ts'
 import type { LineChange } from './book-lines.ts'
 import type { DepthBars } from './depth-state.ts'
@@ -12,16 +12,13 @@ export interface LineTexts {
   /** The mark of `change`. */
   readonly mark: string
   readonly change: LineChange | null
-  /** Whether the level has no orders. */
   readonly isEmpty: boolean
-  /** The length of the bar, as a CSS transform. */
+  /** A CSS transform. */
   readonly bar: string
 }
 
-/** The marks between price and volume. */
 export const MARKS: Readonly<Record<LineChange, string>> = { new: '+', more: '▴', less: '▾' }
 
-/** `decimals` are those of the book's prices. */
 export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats: Formats): LineTexts {
   const price = formats.price(line.price, decimals)
   if (line.side === null) return { ...BLANK, price }
@@ -40,7 +37,7 @@ export function lineTexts(line: Rung, decimals: number, bars: DepthBars, formats
   }
 }
 
-/** Rounds a count: the service sends fractions of orders for crypto. A small fraction becomes 1, not 0. */
+/** The service sends fractions of orders for crypto. A small one becomes 1, not 0. */
 const wholeOrders = (orders: number | null): number | null =>
   orders === null || orders <= 0 ? orders : Math.max(1, Math.round(orders))
 

@@ -1,4 +1,4 @@
-/** The price steps that group the levels of a book, and the chosen step of each instrument. */
+/** The price steps that group levels, and the choice for each instrument. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { isRecord, type Json } from '#model/values/json.ts'
 
@@ -7,17 +7,17 @@ export type PriceSteps = Readonly<Partial<Record<InstrumentId, number>>>
 
 /** Multiples of the smallest step. */
 const MULTIPLES = [2, 5, 10, 20, 50, 100, 500, 1_000] as const
-/** Significant digits that hide errors of binary fractions. */
+/** Hides errors of binary fractions. */
 const DIGITS = 12
-/** The maximum number of stored steps; the oldest is dropped first. */
+/** The oldest is dropped first. */
 const MAX_STORED = 200
 
-/** Returns the steps to choose from, the finest first; null keeps levels as served. */
+/** The finest first; null keeps levels as served. */
 export function offeredSteps(decimals: number): readonly (number | null)[] {
   return [null, ...MULTIPLES.map((multiple) => Number((multiple * 10 ** -decimals).toPrecision(DIGITS)))]
 }
 
-/** Returns the next coarser or finer step, or the same one at either end. */
+/** The same step at either end. */
 export function nextStep(step: number | null, decimals: number, direction: 1 | -1): number | null {
   const offered = offeredSteps(decimals)
   const index = step === null ? 0 : offered.findLastIndex((one) => one !== null && one <= step)
@@ -31,7 +31,6 @@ export function withStep(steps: PriceSteps, instrument: InstrumentId, step: numb
   return Object.fromEntries(all.slice(-MAX_STORED))
 }
 
-/** Reads stored steps, without invalid ones. */
 export function readSteps(stored: Json | undefined): PriceSteps {
   if (!isRecord(stored)) return {}
   const sound = Object.entries(stored as Readonly<Record<string, Json>>).filter(

@@ -1,7 +1,7 @@
-/** Writes a book as text for the clipboard: one line per level, columns separated by tabs, unformatted numbers. */
+/** A book as text for the clipboard: a line per level, tabs between columns, unformatted numbers. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 
-/** `titles` are those of side, level, price, volume and orders; `sides` name asks and bids. An empty level has empty cells. */
+/** `titles`: side, level, price, volume, orders; `sides` name asks and bids. An empty level has empty cells. */
 export function bookText(
   book: DepthBook,
   titles: readonly string[],
