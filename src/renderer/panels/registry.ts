@@ -1,4 +1,4 @@
-/** Every kind of panel, in the order in which panels are offered. A new kind needs one line here and no other change. */
+/** Every kind of panel, in the order offered. A new kind needs one line here and no other change. */
 import type { Component } from 'svelte'
 import { m } from '#i18n/compiled/messages.js'
 import { spareTime } from '../live/time/spare-time.ts'
@@ -52,7 +52,7 @@ export const PANEL_KINDS: readonly PanelKind[] = [
   { kind: 'settings', name: m.settings_title, inDiscreetMode: 'shown', links: 'none', load: lazily(() => import('./settings/SettingsPanel.svelte')) }, // prettier-ignore
 ]
 
-/** Returns undefined for a kind of another version of the application. */
+/** Undefined for a kind of another version. */
 export function panelKindOf(kind: string): PanelKind | undefined {
   return PANEL_KINDS.find((known) => known.kind === kind)
 }

@@ -1,4 +1,4 @@
-/** The facts of a company in words and units. Missing facts are left out. */
+/** The facts of a company in words and units, without missing ones. */
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { placeOf, type Company } from '#model/reference/company.ts'
 import { COMPANY_TEXTS } from '#model/reference/served-text.ts'
@@ -71,13 +71,13 @@ function textFact(
   return [{ key, term, text: isNamed ? `${name} (${text})` : text, ...(hint === undefined ? {} : { hint }) }]
 }
 
-/** Returns the name in the user's language, or null for an unknown code. */
+/** Null for an unknown code. */
 function currencyName(locale: Locale, code: string | null): string | null {
   if (code === null || !/^[A-Z]{3}$/u.test(code)) return null
   return new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' }).of(code) ?? null
 }
 
-/** Services name most types like our asset classes. Another type is shown as served. */
+/** Most types are named like our asset classes; others are shown as served. */
 function typeText(type: string): string {
   const assetClass = ASSET_CLASSES.find((known) => known === type.toLowerCase())
   return assetClass === undefined ? type : CLASS_WORDING[assetClass]()

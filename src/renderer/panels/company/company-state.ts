@@ -1,4 +1,4 @@
-/** The stored state of a company panel: the pinned companies. */
+/** The pinned companies of a panel. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { Json } from '#model/values/json.ts'
 

@@ -13,7 +13,6 @@ interface Choice {
   readonly label: string
 }
 
-/** Returns the market and the interval. */
 export const barsText = ({ assetClass, region, interval }: KnownNaming): string =>
   `${CLASS_WORDING[assetClass]()} ${region} · ${intervalName(interval)}`
 
@@ -38,7 +37,7 @@ function sundayText(sundays: SundayNaming | null): string {
 
 const learnedChoice = (text: string): Choice => ({ value: LEARNED, label: m.health_naming_learned({ naming: text }) })
 
-/** Returns the ways to name days; the first one is the learned one. */
+/** The first is the learned naming. */
 export const daysChoices = ({ learned, chosen }: Pick<KnownNaming, 'learned' | 'chosen'>): readonly Choice[] => {
   const known: readonly DayNaming[] = ['market', 0, 'trading']
   const others = [chosen?.days ?? null].filter((days) => days !== null && !known.includes(days)) as readonly DayNaming[]
@@ -48,23 +47,21 @@ export const daysChoices = ({ learned, chosen }: Pick<KnownNaming, 'learned' | '
   ]
 }
 
-/** Returns the weeks that a Sunday can name; the first one is the learned one. */
+/** The first is the learned naming. */
 export const sundaysChoices = ({ learned }: Pick<KnownNaming, 'learned'>): readonly Choice[] => [
   learnedChoice(sundayText(learned.sundays)),
   ...(['before', 'after'] as const).map((sundays) => ({ value: sundays, label: sundayText(sundays) })),
 ]
 
-/** Returns the value of the user's choice. */
 export const daysValue = ({ chosen }: Pick<KnownNaming, 'chosen'>): string => String(chosen?.days ?? LEARNED)
-/** Returns the value of the user's choice. */
 export const sundaysValue = ({ chosen }: Pick<KnownNaming, 'chosen'>): string => chosen?.sundays ?? LEARNED
 
-/** Returns the naming of a value of {@link daysChoices}; null uses the learned one. */
+/** Null uses the learned naming. */
 export function readDays(value: string): BarNaming['days'] {
   if (value === 'market' || value === 'trading') return value
   return value === LEARNED ? null : Number(value)
 }
 
-/** Returns the naming of a value of {@link sundaysChoices}; null uses the learned one. */
+/** Null uses the learned naming. */
 export const readSundays = (value: string): BarNaming['sundays'] =>
   value === 'before' || value === 'after' ? value : null

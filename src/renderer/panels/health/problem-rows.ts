@@ -20,10 +20,10 @@ import { dropText, FAILURE_WORDING } from '#i18n/wording/health.ts'
 
 const idText = (instrument: InstrumentId): string => (isDiscreet() ? symbolOf(instrument) : instrument)
 
-/** A smaller clock error has no visible effect. */
+/** A smaller error has no visible effect. */
 const MIN_CLOCK_ERROR_MS = 10 * SECOND_MS
 
-/** @param errorMs How far this clock is behind that of the service, ms, or null. */
+/** @param errorMs How far this clock is behind the service, ms, or null. */
 export function clockRows(errorMs: number | null): readonly FactRow[] {
   if (errorMs === null || Math.abs(errorMs) < MIN_CLOCK_ERROR_MS) return []
   const span = periodText(Math.abs(errorMs))
@@ -33,7 +33,7 @@ export function clockRows(errorMs: number | null): readonly FactRow[] {
 
 type WriteTime = (epochMs: number) => string
 
-/** @param onTry Requests the operation immediately. */
+/** @param onTry Requests immediately. */
 export function refusedRows(
   refused: readonly RefusedOperation[],
   time: WriteTime,

@@ -1,4 +1,4 @@
-/** The rows of the tables that show the use of the budget. */
+/** The rows of tables of the budget's use. */
 import type { ListUse, WindowUse } from '#model/service/data-health.ts'
 import type { FeedHealth, GroupHealth } from '#model/service/feed-health.ts'
 import type { FactRow } from '#renderer/components/tables/fact-table.ts'
@@ -39,7 +39,7 @@ export function listRows(uses: readonly ListUse[], lists: readonly NamedList[], 
   })
 }
 
-/** Returns one row for each group that shares requests, and one for each other operation. */
+/** One row for each group that shares requests, and for each other operation. */
 export function operationRows({ groups, sent }: FeedHealth, rate: WriteRate): readonly FactRow[] {
   const counts = new Map(sent.map(({ path, count }) => [path, count]))
   const reported = new Set<string>()
@@ -78,7 +78,7 @@ function periodRange({ shortestPeriodMs, longestPeriodMs }: GroupHealth): string
   return shortest === longest ? shortest : m.health_period_range({ shortest, longest })
 }
 
-/** Returns the number of codes that fit into the planned requests. Quarantined codes are requested separately. */
+/** The codes that still fit into planned requests. Quarantined codes are requested separately. */
 export function freePlaces({ instruments, quarantined, codesPerRequest }: GroupHealth): number {
   const together = instruments - quarantined.length
   return Math.ceil(together / codesPerRequest) * codesPerRequest - together

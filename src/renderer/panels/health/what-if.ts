@@ -7,12 +7,12 @@ import { m } from '#i18n/compiled/messages.js'
 import { RANK_WORDING } from '#i18n/wording/health.ts'
 import { periodText } from '#i18n/wording/period.ts'
 
-/** Rates that accounts of compatible services allow, and steps in between; requests per minute. */
+/** Requests per minute that accounts of compatible services allow, and steps between. */
 const DEFAULT_RATES = [
   1, 5, 10, 20, 30, 60, 90, 120, 180, 240, 300, 450, 600, 900, 1200, 1800, 2400, 3600, 6000,
 ] as const
 
-/** Returns the stops of the slider: the common rates and the assumed one. */
+/** The common rates and the assumed one. */
 export function rateStops(assumed: number): readonly number[] {
   return [...new Set([...DEFAULT_RATES, assumed])].sort((a, b) => a - b)
 }
@@ -22,7 +22,7 @@ export function codesOf(plan: Plan, address: ServiceAddress | null): number {
   return address?.plan === plan ? address.codesPerRequest : CODES_PER_REQUEST[plan]
 }
 
-/** @param assumed The plan and the requests per minute, in words. */
+/** @param assumed In words. */
 export function whatIfSentences(
   { before, after, requestsPerMinute }: ForecastChange,
   assumed: { readonly plan: string; readonly rate: string },
@@ -36,7 +36,7 @@ export function whatIfSentences(
   return [m.health_what_if_sentence({ ...assumed, period, before: periodText(now) }), spent]
 }
 
-/** Returns one row for each reason to watch instruments, before or after. */
+/** One row for each reason to watch, before or after. */
 export function rankRows({ before, after }: ForecastChange): readonly FactRow[] {
   return DEMAND_RANKS.flatMap((rank) => {
     const [now, then] = [periodOf(before, rank), periodOf(after, rank)]

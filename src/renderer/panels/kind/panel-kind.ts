@@ -3,7 +3,7 @@ import type { Component } from 'svelte'
 import type { Json } from '#model/values/json.ts'
 import type { PanelLink } from '#renderer/links/panel-link.svelte.ts'
 
-/** The properties of every panel. A panel exists only while it is visible; lasting state goes through `keepState`. */
+/** A panel exists only while visible; lasting state goes through `keepState`. */
 export interface PanelProps {
   /** Unique within the window. */
   readonly panelId: string
@@ -18,11 +18,11 @@ export interface PanelKind {
   /** Part of stored layouts: never renamed. */
   readonly kind: string
   readonly name: () => string
-  /** Returns the component, or a promise. Only components of the first screen are bundled with it. */
+  /** Returns a promise for components that the first screen does not need. */
   readonly load: () => Component<PanelProps> | Promise<Component<PanelProps>>
   /** The state of a new panel; default null. */
   readonly firstState?: Json
-  /** Whether the panel stays visible in discreet mode. Panels with texts of the service or about companies are hidden. */
+  /** Discreet mode hides panels with texts of the service or about companies. */
   readonly inDiscreetMode: 'shown' | 'hidden'
   /** The parts of a link group that the panel can follow. */
   readonly links: 'none' | 'symbol' | 'symbolAndInterval'

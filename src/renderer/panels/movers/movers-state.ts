@@ -1,11 +1,11 @@
-/** The stored state of a movers panel: the list and the region. */
+/** The stored list and region of a movers panel. */
 import { isRecord, type Json } from '#model/values/json.ts'
 import type { MoverScope } from '#model/market/mover.ts'
 
 const LIST = /^[\w-]{1,64}$/u
 const REGION = /^[A-Z]{2,8}$/u
 
-/** Reads a stored state; an invalid field means all lists or all regions. */
+/** Invalid fields mean all lists or regions. */
 export function readMoverScope(stored: Json): MoverScope {
   if (!isRecord(stored)) return { list: null, region: null }
   const { list, region } = stored as Readonly<Record<string, Json>>

@@ -2,7 +2,7 @@
 import type { NewsItem } from '#model/reference/news-item.ts'
 
 export interface HeadlineFilter {
-  /** All of its words have to occur in the title or the provider's name. */
+  /** All words have to occur in title or provider. */
   readonly search: string
   readonly provider: string | null
   readonly unreadOnly: boolean
@@ -38,11 +38,11 @@ export interface TitlePart {
 /** Limits the number of elements. Even, so that the remaining text is not a keyword. */
 const MAX_PARTS = 40
 
-/** Splits a title into parts that together are the whole title. */
+/** The parts together are the whole title. */
 export function titleParts(title: string, keywords: readonly string[]): readonly TitlePart[] {
   const sought = keywords.filter((keyword) => keyword !== '').map(escaped)
   if (sought.length === 0) return [{ text: title, isKeyword: false }]
-  // Longest first, so that a keyword does not hide a longer one that it starts.
+  // Longest first: a keyword must not hide a longer one that it starts.
   const pattern = new RegExp(`(${sought.sort((one, other) => other.length - one.length).join('|')})`, 'giu')
   const parts = title.split(pattern)
   return [...parts.slice(0, MAX_PARTS), parts.slice(MAX_PARTS).join('')]

@@ -1,7 +1,4 @@
-/**
- * Finds the instruments that headlines name, by code and by the names in lists. The service does not say which instruments a headline is
- * about.
- */
+/** Finds instruments that headlines name by code or listed name. The service does not say which instruments a headline is about. */
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 
 export interface NamedInstrument {
@@ -32,7 +29,7 @@ export function createSymbolFinder(named: readonly NamedInstrument[]): SymbolFin
     for (const text of [...codesOf(instrument), ...names.flatMap(shortNames)])
       if (!byText.has(text)) byText.set(text, instrument)
   if (byText.size === 0) return () => []
-  // Longest first, so that a name does not hide a longer one that it starts.
+  // Longest first: a name must not hide a longer one that it starts.
   const texts = [...byText.keys()].sort((one, other) => other.length - one.length)
   const pattern = new RegExp(texts.map(patternOf).join('|'), 'gu')
   return (title) => {
@@ -41,7 +38,6 @@ export function createSymbolFinder(named: readonly NamedInstrument[]): SymbolFin
   }
 }
 
-/** Returns the ways in which headlines write a code. */
 function codesOf(id: InstrumentId): readonly string[] {
   const { code, region } = instrumentOf(id)
   const marked = [`(${code})`, `$${code}`, `:${code}`, `${code}.${region}`]
@@ -53,7 +49,7 @@ function codesOf(id: InstrumentId): readonly string[] {
   return code.length < MIN_CODE ? marked : [code, ...marked]
 }
 
-/** Returns the name, and shorter forms without the parts that headlines omit. */
+/** The name, and forms without the parts that headlines omit. */
 function shortNames(name: string): readonly string[] {
   const form = IS_CHINESE.test(name) ? CHINESE_FORM : LEGAL_FORM
   const names = [name.trim()]

@@ -1,4 +1,4 @@
-/** The names of instruments in the user's lists, subscribed while they are read. */
+/** The names in the user's lists, subscribed while they are read. */
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistSummary } from '#model/watchlists/watchlist.ts'
@@ -21,7 +21,7 @@ export class ListedNames {
       .map(namedOf),
   )
 
-  /** Returns all instruments, and a further one without names if it is not on a list. */
+  /** Adds an instrument without names if it is not listed. */
   with(instrument: InstrumentId | null): readonly NamedInstrument[] {
     const isListed = instrument === null || this.#all.some((one) => one.instrument === instrument)
     return isListed ? this.#all : [{ instrument, names: [] }, ...this.#all]

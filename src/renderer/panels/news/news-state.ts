@@ -1,4 +1,4 @@
-/** The stored state of a news panel: its sources and filters. */
+/** The stored state of a news panel. */
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
 import type { NewsSource } from '#model/reference/news-item.ts'
@@ -14,10 +14,10 @@ export interface NewsState {
   readonly linkedOnly: boolean
 }
 
-/** Markets of the service are named like the asset classes, as far as is known. The user can add languages. */
+/** Markets are named like asset classes, as far as known. The user can add languages. */
 export const DEFAULT_MARKETS: readonly string[] = ASSET_CLASSES
 export const DEFAULT_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'ja', 'es']
-/** Each pair of market and language is a request of its own. */
+/** Each pair of market and language is a request. */
 export const MAX_SOURCES = 12
 
 export const isSourceName = (name: string): boolean => /^[\w.-]{1,32}$/u.test(name)
@@ -26,7 +26,7 @@ function firstNewsState(locale: Locale): NewsState {
   return { markets: ['stock'], languages: [locale], provider: null, unreadOnly: false, linkedOnly: false }
 }
 
-/** Reads a stored state; invalid fields get the values of a new panel. */
+/** Invalid fields get the values of a new panel. */
 export function readNewsState(stored: Json, locale: Locale): NewsState {
   const first = firstNewsState(locale)
   if (!isRecord(stored)) return first

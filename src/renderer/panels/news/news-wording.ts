@@ -18,11 +18,11 @@ export function languageText(name: string, locale: Locale): string {
 }
 
 export interface NewsTimes {
-  /** Writes the time of day, with the date unless it is that of `now`. Unix epoch ms. */
+  /** The time, with the date unless it is that of `now`. Unix epoch ms. */
   short(publishedAt: number | null, now: number): string
 }
 
-/** Headlines belong to no exchange, so their times are in this computer's zone or in UTC. */
+/** Headlines belong to no exchange, so times are local or UTC. */
 export function createNewsTimes(locale: Locale, choice: Settings['timeZone']): NewsTimes {
   const zone = choice === 'utc' ? { timeZone: 'UTC' } : {}
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone } as const
