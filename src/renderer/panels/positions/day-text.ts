@@ -1,4 +1,4 @@
-/** Describes one day of the value line in words. */
+/** One day of the value line in words. */
 import type { ValueStretch } from '#model/positions/value-coverage.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { m } from '#i18n/compiled/messages.js'

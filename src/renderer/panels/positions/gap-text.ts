@@ -1,4 +1,4 @@
-/** Says which parts are missing on days of the value line. */
+/** Missing parts of the value line in words. */
 import type { ValueGap } from '#model/positions/value-line.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { symbolOf } from '#i18n/wording/instrument.ts'

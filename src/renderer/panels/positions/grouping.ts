@@ -1,4 +1,4 @@
-/** The properties by which positions are grouped, and the names of the groups. */
+/** The properties that group positions, and the groups' names. */
 import { isAssetClass } from '#model/market/asset-class.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Holding } from '#model/positions/holding.ts'
@@ -19,16 +19,14 @@ export const GROUPING_WORDING: Readonly<Record<Grouping, () => string>> = {
   list: m.positions_view_list,
 }
 
-/** A watchlist and its instruments. */
 export interface HeldList {
   readonly name: string
   readonly instruments: ReadonlySet<InstrumentId>
 }
 
-/** The classes with a real region. The service's region of forex, indices, futures and crypto does not say where they trade. */
+/** The service's region of other classes does not say where they trade. */
 const WITH_REGION: ReadonlySet<string> = new Set(['stock', 'fund'])
 
-/** Returns the names of the groups that a position belongs to. */
 export function groupNames(
   grouping: Grouping,
   { instrument, currency }: Pick<Holding, 'instrument' | 'currency'>,

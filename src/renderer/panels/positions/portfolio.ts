@@ -1,4 +1,4 @@
-/** The rows and totals of the positions panel at the window's quotes. */
+/** The rows and totals of the positions panel. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { lastKnownTotals, totalsOf, weightOf, type PositionTotals } from '#model/positions/position-totals.ts'
@@ -16,7 +16,7 @@ export interface Portfolio {
   readonly lastKnown: PositionTotals | null
 }
 
-/** @param values The values of one state of holdings and rates. Only positions with a changed quote are valued again. */
+/** @param values Only positions with a changed quote are valued again. */
 export function portfolioOf(
   values: HoldingValues,
   liveOf: (instrument: InstrumentId) => LiveQuote | undefined,

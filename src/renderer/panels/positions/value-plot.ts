@@ -4,13 +4,12 @@ import type { ValueLine } from '#model/positions/value-line.ts'
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import type { PlotPoint } from '#renderer/components/plot-path.ts'
 
-/** The values at the lower and upper edge. */
 export interface ValueRange {
   readonly low: number
   readonly high: number
 }
 
-/** Returns the range of the values. A constant line is in the middle. */
+/** A constant line is in the middle. */
 export function rangeOf(values: readonly (number | null)[]): ValueRange {
   let [low, high] = [Infinity, -Infinity]
   for (const value of values) {
@@ -24,7 +23,7 @@ export function rangeOf(values: readonly (number | null)[]): ValueRange {
   return { low: low - around, high: high + around }
 }
 
-/** The points of the line by appearance. All start at the first day and end at the last, so that they share one time scale. */
+/** All start at the first day and end at the last, so that they share one time scale. */
 export interface ValueLooks {
   /** Days that count all positions. */
   readonly whole: readonly PlotPoint[]
@@ -57,7 +56,6 @@ export function looksOf({ dates, values, stretches }: Pick<ValueLine, 'dates' | 
   return looks
 }
 
-/** Returns the number of days whose value omits a part. */
 export function partialDays({ dates, stretches }: Pick<ValueLine, 'dates' | 'stretches'>): number {
   return stretches.reduce((days, { from, counted, held }, index) => {
     const end = stretches[index + 1]?.from ?? dates.length
@@ -65,15 +63,14 @@ export function partialDays({ dates, stretches }: Pick<ValueLine, 'dates' | 'str
   }, 0)
 }
 
-/** Whether a part joins or leaves the line on the first day of a stretch. */
+/** A part joins or leaves. */
 export const isStep = ({ joined, left }: ValueStretch): boolean => joined.length > 0 || left.length > 0
 
-/** Returns the stretch that contains a day, or null. */
 export function stretchOf(stretches: readonly ValueStretch[], day: number): ValueStretch | null {
   return stretches.findLast(({ from }) => from <= day) ?? null
 }
 
-/** Returns the day nearest to a fraction of the width, 0 to 1. Days are spaced by time. */
+/** `part` is 0 to 1. Days are spaced by time. */
 export function dayAt(dates: readonly CalendarDate[], part: number): number {
   const times = dates.map((date) => Date.parse(date))
   const [first = 0, last = 0] = [times[0], times.at(-1)]
@@ -95,7 +92,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 }
 
-/** Returns the day that a key selects, or null for other keys. */
+/** Null for other keys. */
 export function steppedDay(key: string, day: number, last: number): number | null {
   const step = STEPS[key]
   return step === undefined ? null : Math.min(last, Math.max(0, day + step))

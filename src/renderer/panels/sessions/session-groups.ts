@@ -6,14 +6,12 @@ import { shownState, sortedSessions, type ShownState } from './session-wording.t
 
 export interface SessionGroup {
   readonly state: ShownState
-  /** The first names of the group. */
   readonly names: readonly string[]
-  /** The number of further markets. */
   readonly more: number
 }
 
 const MAX_NAMED = 3
-/** The longest name that is not replaced by its region code. */
+/** A longer name is replaced by the region code. */
 const SHORT_NAME = 3
 const STATES = ['open', 'uncertain', 'lunch', 'still', 'closed'] as const satisfies readonly ShownState[]
 
@@ -24,7 +22,7 @@ export function sessionGroups(sessions: readonly MarketSession[], locale: Locale
     const names = watched
       .filter((session) => shownState(session) === state)
       .map((session) => shortName(session, locale))
-    // One more name is as short as the count that it would replace.
+    // One more name is as short as the count.
     const named = names.length <= MAX_NAMED + 1 ? names : names.slice(0, MAX_NAMED)
     return names.length === 0 ? [] : [{ state, names: named, more: names.length - named.length }]
   })

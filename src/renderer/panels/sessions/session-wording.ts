@@ -5,7 +5,7 @@ import { m } from '#i18n/compiled/messages.js'
 import { spanText } from '#renderer/market/calendar/offering-wording.ts'
 import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
-/** The state to show. Quotes overrule the calendar; after the calendar's end, a day that may be a holiday is `uncertain`. */
+/** Quotes overrule the calendar; after its end, a possible holiday is `uncertain`. */
 export type ShownState = 'open' | 'lunch' | 'closed' | 'still' | 'uncertain'
 
 export function shownState({ state, evidence, certainty }: MarketSession): ShownState {
@@ -22,7 +22,6 @@ export const STATE_WORDING: Readonly<Record<ShownState, () => string>> = {
   uncertain: m.session_uncertain,
 }
 
-/** Returns the next change by the calendar, and the time until then. */
 export function nextText(session: MarketSession, now: number): string {
   const { state, changesAt, evidence } = session
   if (changesAt === null) return m.session_never_closes()
@@ -34,13 +33,12 @@ export function nextText(session: MarketSession, now: number): string {
   return evidence === 'trading' ? m.session_due_in({ span }) : m.session_opens_in({ span })
 }
 
-/** Says where the hours come from. */
 export function hoursNote(session: Pick<ServiceSession, 'source' | 'state'> | null | undefined): string {
   if (session?.source === 'simulated') return m.session_simulated()
   return session?.state === 'offline' ? m.session_by_calendar() : m.sessions_note()
 }
 
-/** Says why the shown state differs from the calendar, or null. */
+/** Null if the calendar agrees. */
 export function evidenceText({ evidence, state }: MarketSession): string | null {
   if (evidence === null) return null
   if (evidence === 'still') return m.session_evidence_still()
@@ -48,7 +46,7 @@ export function evidenceText({ evidence, state }: MarketSession): string | null 
   return state === 'lunch' ? m.session_evidence_lunch() : m.session_evidence_trading()
 }
 
-/** Says how reliable the hours are; null for a market that never closes. */
+/** Null for a market that never closes. */
 export function validityText({ certainty, changesAt, validUntil }: MarketSession): string | null {
   if (changesAt === null) return null
   if (certainty === 'provisional') return m.session_provisional()
@@ -59,7 +57,7 @@ export function validityText({ certainty, changesAt, validUntil }: MarketSession
 
 const RANK: Readonly<Record<ShownState, number>> = { open: 0, uncertain: 1, still: 2, lunch: 3, closed: 4 }
 
-/** Sorts watched markets first, then open ones, then by the next change. */
+/** Watched markets first, then open ones, then by the next change. */
 export function sortedSessions(sessions: readonly MarketSession[]): readonly MarketSession[] {
   return [...sessions].sort(
     (one, other) =>
@@ -70,7 +68,7 @@ export function sortedSessions(sessions: readonly MarketSession[]): readonly Mar
   )
 }
 
-/** Each state has its own shape, so that it does not depend on colour. */
+/** Shapes differ, so that no state depends on colour. */
 interface SessionMark {
   readonly shape: MarkShape
   readonly look: 'quiet' | 'success' | 'warning'

@@ -15,8 +15,8 @@ function wordsOf(setting: Setting): readonly Words[] {
 }
 
 /**
- * Returns the matching sections and rows in order; all of them for an empty text.
- * @param isEnglishKnown Whether English texts are loaded. Without them only the user's language is searched.
+ * Sections and rows in order; all for an empty text.
+ * @param isEnglishKnown Without English texts, only the user's language is searched.
  */
 export function findSettings(sections: readonly Section[], text: string, isEnglishKnown = true): readonly Section[] {
   const wanted = text.toLowerCase().split(/\s+/u).filter(Boolean)

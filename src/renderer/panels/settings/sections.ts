@@ -1,4 +1,4 @@
-/** The sections of the settings in order, with their rows. A section without rows has its own component. */
+/** The sections in order, with their rows or their own component. */
 import type { Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { choiceOf, optionsOf, switchOf, type Setting, type SettingChoice, type Words } from './rows/setting.ts'
@@ -29,7 +29,6 @@ export interface RowsSection extends Titled {
 
 interface OwnSection extends Titled {
   readonly id: OwnView
-  /** The words for the search. */
   readonly words: readonly Words[]
 }
 
@@ -251,7 +250,7 @@ const TRAY: readonly Setting[] = [
 ]
 const KEEP_RUNNING = switchOf('closeToTray', { label: m.settings_keep_running, hint: m.settings_keep_running_hint })
 
-/** The abilities of a shell. Settings without an effect are hidden. */
+/** Settings without an effect are hidden. */
 export interface ShellAbilities {
   readonly hasTray: boolean
   readonly canStartAtLogin: boolean

@@ -4,7 +4,7 @@ import type { SplitRatio } from '#model/reference/split.ts'
 import type { SplitTouches, ListedSplit } from '#model/reference/split-calendar.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Writes a number without trailing zeros; a ratio may have decimals. */
+/** A ratio may have decimals, without trailing zeros. */
 const plain = (value: number): string => String(Number(value.toFixed(6)))
 
 /** Returns text like `4:1: four shares for each one`, with the effect on the price. */
@@ -15,8 +15,8 @@ export function ratioText({ after, before }: SplitRatio): string {
 }
 
 /**
- * Returns the affected lists, alerts and drawings, or an empty text.
- * @param listNames The names of known lists, by id.
+ * Empty if nothing is affected.
+ * @param listNames Names of known lists by id.
  */
 export function touchesText({ lists, alerts, drawings }: SplitTouches, listNames: ReadonlyMap<string, string>): string {
   const names = lists.map((id) => listNames.get(id) ?? id)
@@ -33,7 +33,7 @@ export function daysUntil(exDate: number, now: number): number {
   return Math.floor(exDate / DAY_MS) - Math.floor(now / DAY_MS)
 }
 
-/** Sorts upcoming splits first, the soonest first, then past ones, the latest first. */
+/** Upcoming splits first, the soonest on top, then past ones, the latest on top. */
 export function sortedSplits<Listed extends ListedSplit>(splits: readonly Listed[], now: number): readonly Listed[] {
   const byCode = (one: ListedSplit, other: ListedSplit): number => (one.code < other.code ? -1 : 1)
   const isAhead = ({ exDate }: ListedSplit): boolean => daysUntil(exDate, now) >= 0

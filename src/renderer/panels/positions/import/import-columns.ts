@@ -1,4 +1,4 @@
-/** Stores the columns that the user chose for an unknown table. */
+/** Stores the columns chosen for an unknown table. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 import { TABLE_FIELDS, type ChosenColumns } from '#model/positions/position-import.ts'
 

@@ -1,4 +1,4 @@
-/** Stores the symbols that the user entered for ISINs. */
+/** Stores the symbols entered for ISINs. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 import { MAX_ISINS, MAX_SYMBOL_UNITS, type ChosenSymbols } from '#model/positions/position-import.ts'
 
@@ -16,7 +16,7 @@ export function readSymbols(stored: string): ChosenSymbols {
   return Object.fromEntries(sound.slice(-MAX_ISINS))
 }
 
-/** Sets the symbol of an ISIN; an empty text removes it. */
+/** An empty text removes the symbol. */
 export function withSymbol(symbols: ChosenSymbols, isin: string, symbol: string): ChosenSymbols {
   const { [isin]: _before, ...others } = symbols
   const next = symbol === '' ? others : { ...others, [isin]: symbol }

@@ -26,7 +26,6 @@ const FAULTS: Readonly<Record<LotFaultReason, (part: string) => string>> = {
   tooMany: m.position_fault_too_many,
 }
 
-/** Says why a row was refused. */
 export const faultText = ({ reason, part }: Pick<LotFault, 'reason' | 'part'>): string => FAULTS[reason](part ?? '')
 
 /** Why a row is not a lot. */
@@ -40,7 +39,7 @@ export const PASSED_OVER_WORDING: Readonly<Record<PassedOverReason, () => string
   other: m.position_passed_other,
 }
 
-/** Names a file that is not a table of trades, and the remedy. */
+/** Files that are not tables of trades, with the remedy. */
 export const WRONG_FILE_WORDING: Readonly<Record<WrongFile, () => string>> = {
   workbook: m.position_file_workbook,
   pdf: m.position_file_pdf,

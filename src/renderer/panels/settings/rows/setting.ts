@@ -1,4 +1,4 @@
-/** The definition of a settings row: its words, its value, and the patch that changes it. */
+/** A settings row: words, value and patch. */
 import type { SettingsPatch } from '#contract/values/schemas.ts'
 import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
@@ -23,7 +23,7 @@ export interface Option {
   readonly label: Words
 }
 
-/** A choice. Options are identified by index, because values need not be texts. */
+/** Options are identified by index, because values need not be texts. */
 export interface ChoiceSetting extends Described {
   readonly kind: 'choice' | 'colours'
   readonly options: readonly Option[]
@@ -39,7 +39,6 @@ export interface SwitchSetting extends Described {
 
 export type Setting = ChoiceSetting | SwitchSetting
 
-/** The fields with a single value. */
 type Plain = {
   [Field in keyof Settings]: Settings[Field] extends string | number | boolean ? Field : never
 }[keyof Settings]
@@ -75,7 +74,6 @@ export function switchOf(field: Flag, wording: Wording): SwitchSetting {
   }
 }
 
-/** Returns the patch that restores the default value. */
 export function resetPatch(setting: Setting, settings: Settings, defaults: Settings): SettingsPatch {
   return setting.kind === 'switch'
     ? setting.patch(setting.isOn(defaults), settings)

@@ -10,10 +10,10 @@ export interface ShortcutRow {
   readonly title: string
   /** Chords as displayed; empty for a command without a shortcut. */
   readonly chords: readonly string[]
-  /** The default chords, as displayed. */
+  /** The defaults, as displayed. */
   readonly firstChords: readonly string[]
   readonly isChanged: boolean
-  /** Titles of other commands with one of its chords. */
+  /** Titles of other commands with the same chord. */
   readonly rivals: readonly string[]
 }
 
