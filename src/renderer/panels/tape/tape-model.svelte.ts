@@ -1,7 +1,4 @@
-/**
- * A tape on screen, the latest row first. A row keeps its element and its position on a sheet, and the sheet moves. A new row therefore
- * costs one update, independent of the number of rows.
- */
+/** A tape on screen, the latest row first. Rows keep their elements and positions on a sheet that moves, so a new row costs one update. */
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveTape, TapeRow } from '#model/market/tape/tape.ts'
@@ -16,13 +13,12 @@ export class TapeSlot {
   place = NaN
 }
 
-/** Older rows are requested when the view is within this number of rows of the oldest one. */
+/** Requests older rows when the view is within this number of rows of the oldest one. */
 const ASK_WITHIN = 60
 
 export class TapeModel {
   slots: readonly TapeSlot[] = $state.raw([])
   live: LiveTape | null = $state.raw(null)
-  /** The number of rows, in view or not. */
   count = $state(0)
   /** The offset of the sheet, CSS pixels downwards. */
   shift = $state(0)
@@ -33,9 +29,9 @@ export class TapeModel {
   readonly #rows = createTapeRows()
   #viewport: Viewport = { scrollTop: 0, height: 0 }
   #rowHeight = 24
-  /** The place of the row at the top of the sheet when `shift` is 0. */
+  /** The place at the top of the sheet when `shift` is 0. */
   #anchor = 0
-  /** The place of the first row while the tape is held; null follows the latest row. */
+  /** The first row while held; null follows the latest. */
   #heldAt: number | null = null
   #isAsking = false
   #isOver = false
@@ -55,7 +51,7 @@ export class TapeModel {
     this.#show()
   }
 
-  /** Shows only rows of at least this volume; null shows all. */
+  /** Null shows all rows. */
   setMinimum(volume: number | null): void {
     this.#rows.setMinimum(volume)
     if (this.#heldAt !== null) this.#heldAt = this.#rows.lastPlace()
@@ -63,7 +59,7 @@ export class TapeModel {
     this.#show()
   }
 
-  /** Holds the shown rows in place, or follows the latest row again. */
+  /** Holds rows in place, or follows the latest. */
   hold(isHeld: boolean): void {
     if (isHeld === (this.#heldAt !== null)) return
     this.#heldAt = isHeld ? this.#rows.lastPlace() : null
@@ -87,7 +83,6 @@ export class TapeModel {
     this.#isOver = true
   }
 
-  /** Marks all slots as outdated. */
   #forget(): void {
     for (const slot of this.slots) slot.place = NaN
     this.#anchor = this.#heldAt ?? this.#rows.lastPlace()

@@ -1,23 +1,20 @@
-/** The loaded rows of a tape, and those of at least the minimum volume. */
+/** The loaded rows of a tape, and those of the minimum volume. */
 import { createTapeRing, type TapeRing } from '#model/market/tape/tape-ring.ts'
 import { MAX_TAPE_ROWS, type LiveTape, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
 
-/**
- * Places increase with time. A row keeps its place while it is shown, even if rows are added at either end. With a minimum volume, only
- * shown rows have places.
- */
+/** Places increase with time. A shown row keeps its place when rows are added at either end. Hidden rows have no place. */
 export interface TapeRows {
-  /** Returns the place of the oldest shown row; `lastPlace` + 1 without rows. */
+  /** `lastPlace` + 1 without rows. */
   firstPlace(): number
   lastPlace(): number
-  /** Returns undefined if the row is not loaded. */
+  /** Undefined if not loaded. */
   at(place: number): TapeRow | undefined
-  /** Returns the number of the oldest loaded row, shown or not. */
+  /** The oldest loaded row, shown or not. */
   oldest(): number
-  /** Adds the end of the tape. Returns whether it is a new tape. */
+  /** Returns whether it is a new tape. */
   take(live: LiveTape): boolean
   join(page: TapeBlock): void
-  /** Shows only rows of at least this volume; null shows all. Renumbers places. */
+  /** Null shows all. Renumbers places. */
   setMinimum(volume: number | null): void
 }
 
@@ -44,7 +41,7 @@ export function createTapeRows(): TapeRows {
       epoch = next
       if (isAnother) ring.clear(tail.first)
       const before = ring.last()
-      // Rows are missing between both parts: the older ones are dropped and read again.
+      // Rows between both parts are missing: older ones are read again.
       const hasHole = !ring.join(tail)
       if (hasHole) {
         ring.clear(tail.first)
@@ -74,7 +71,6 @@ function numbersOf({ oldest, last }: TapeRing, from: number, to: number): readon
   return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
 }
 
-/** The numbers of the shown rows by place. */
 interface Chosen {
   firstPlace(): number
   lastPlace(): number

@@ -1,4 +1,4 @@
-/** The stored state of a tape panel: for each instrument, the minimum volume of a shown row. */
+/** The stored minimum volumes of a tape panel, by instrument. */
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { readTyped } from '#i18n/typed-number.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
@@ -10,10 +10,9 @@ export interface TapeState {
 
 export const FIRST_STATE: TapeState = { minimums: {} }
 
-/** Maximum number; the oldest is dropped first. */
+/** The oldest is dropped first. */
 const MAX_STORED = 50
 
-/** Reads stored state; invalid parts are left out. */
 export function readTapeState(stored: Json): TapeState {
   if (!isRecord(stored)) return FIRST_STATE
   const { least: minimums } = stored as Readonly<Record<string, Json>>
@@ -26,14 +25,13 @@ export function readTapeState(stored: Json): TapeState {
 
 export const writeTapeState = ({ minimums }: TapeState): Json => ({ least: { ...minimums } })
 
-/** Null shows every row of the instrument. */
 export function withMinimum(state: TapeState, instrument: InstrumentId, volume: number | null): TapeState {
   const others = Object.entries(state.minimums).filter(([known]) => known !== instrument)
   const all = volume === null ? others : [...others, [instrument, volume] as const]
   return { minimums: Object.fromEntries(all.slice(-MAX_STORED)) }
 }
 
-/** Reads a typed minimum volume: null for nothing, undefined for an invalid one. */
+/** Null for empty text, undefined for invalid text. */
 export function readMinimum(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const numeral = readTyped(text)

@@ -1,9 +1,9 @@
-/** Filters and sorts the entries of a list within their sections. */
+/** Filters and sorts entries within their sections. */
 import type { Locale } from '#i18n/locale.ts'
 import { codeOf } from '#i18n/wording/instrument.ts'
 import type { WatchlistEntry, WatchlistRow, WatchlistSection, WatchlistSort } from '#model/watchlists/watchlist.ts'
 
-/** Null for an entry without a value. */
+/** Null without a value. */
 export type SortKey = number | string | null
 
 export interface Arrangement {
@@ -19,7 +19,7 @@ interface Part {
   readonly entries: WatchlistEntry[]
 }
 
-/** Returns the rows to show. A collapsed section hides its entries unless a filter is active; a filter hides sections without matches. */
+/** A collapsed section hides its entries unless a filter is active; a filter hides sections without matches. */
 export function arrangeRows(rows: readonly WatchlistRow[], arrangement: Arrangement): readonly WatchlistRow[] {
   const { sort, passes, keyOf, compare } = arrangement
   if (sort === null && passes === null && !rows.some((row) => row.kind === 'section' && row.isCollapsed)) return rows
@@ -49,10 +49,7 @@ export function nextSort(current: WatchlistSort | null, column: WatchlistSort['c
   return current.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
-/**
- * Sorts rows. Rows without a value come last in both directions; equal ones keep the list's order. `compare` orders texts by the user's
- * language.
- */
+/** Rows without a value come last in both directions; equal ones keep their order. `compare` uses the user's language. */
 export function sortRows<Row>(
   rows: readonly Row[],
   direction: WatchlistSort['direction'],
@@ -69,7 +66,7 @@ export function sortRows<Row>(
   return keyed.map(({ row }) => row)
 }
 
-/** Returns a filter, or null for an empty text. Each word has to occur in the entry's code, names, tags or note. */
+/** Null for an empty text. Each word has to occur in code, names, tags or note. */
 export function entryFilter(text: string, locale: Locale): ((entry: WatchlistEntry) => boolean) | null {
   const words = text.toLocaleLowerCase(locale).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return null

@@ -1,4 +1,4 @@
-/** The columns of a list while the user changes them. Each change is stored with the list. */
+/** The columns of a list. Each change is stored with the list. */
 import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -26,7 +26,7 @@ export class ColumnChoice {
     return JSON.stringify(this.#chosen?.list === id ? this.#chosen.columns : columns)
   })
 
-  /** Changes only if a column changes, because every row on screen depends on it. */
+  /** Every row on screen depends on it. */
   readonly shown: readonly ShownColumn[] = $derived.by(() => {
     const shown = shownColumns(JSON.parse(this.#stored) as Watchlist['columns'], this.#locale())
     const draft = this.#draft
@@ -40,7 +40,6 @@ export class ColumnChoice {
     void this.#store(this.shown).finally(() => (this.#draft = null))
   }
 
-  /** Moves a column to the position of another. */
   move(id: ColumnId, to: ColumnId): void {
     const moved = this.shown.find((column) => column.id === id)
     const position = this.shown.findIndex((column) => column.id === to)

@@ -1,4 +1,4 @@
-/** Divides the width of a list among its columns, and groups cells that a row renders together. */
+/** Divides the width of a list among its columns, and groups cells by how they are rendered. */
 import type { ColumnId, ShownColumn } from './columns.ts'
 
 const widthOf = ({ width, widths }: ShownColumn): number => width ?? widths.initial
@@ -11,12 +11,12 @@ export function columnTemplate(columns: readonly ShownColumn[]): string {
     .join(' ')
 }
 
-/** The CSS variable with the result of {@link spareWidth}. */
+/** See {@link spareWidth}. */
 const SPARE = 'var(--spare, 0px)'
 
 /**
- * Returns the additional width of a growing column, CSS pixels, by which the last column in view is not cut: a cut number could be misread.
- * Returns 0 if all columns fit, or if no growing column is in view.
+ * Returns the additional width of a growing column, CSS pixels, so that the last column in view is not cut: a cut number could be misread.
+ * 0 if all columns fit, or if no growing column is in view.
  */
 export function spareWidth(columns: readonly ShownColumn[], available: number): number {
   let end = 0
@@ -32,13 +32,12 @@ export function spareWidth(columns: readonly ShownColumn[], available: number): 
 /** The visible part of a list's width, CSS pixels. */
 export interface ViewedWidth {
   readonly left: number
-  /** 0 until it is measured; then all columns count as visible. */
+  /** CSS pixels; 0 until measured, then all columns are visible. */
   readonly width: number
   /** See {@link spareWidth}. */
   readonly spare: number
 }
 
-/** Returns the columns that are at least partly visible. */
 export function columnsInView(columns: readonly ShownColumn[], viewed: ViewedWidth): readonly ColumnId[] {
   const { left, width, spare } = viewed
   const right = width === 0 ? Infinity : left + width
@@ -60,12 +59,12 @@ export function cellStyle(column: ShownColumn): string {
   return grows(column) ? `flex: 1 1 0; min-width: calc(${width}px + ${SPARE})` : `flex: none; width: ${width}px`
 }
 
-/** Returns the minimum width of all columns, CSS pixels. */
+/** CSS pixels. */
 export function minTotalWidth(columns: readonly ShownColumn[]): number {
   return totalWidth(columns, 0)
 }
 
-/** Returns the width of all columns, CSS pixels, if growing ones get `spare` more each. */
+/** CSS pixels; growing columns get `spare` more each. */
 export function totalWidth(columns: readonly ShownColumn[], spare: number): number {
   return columns.reduce((sum, column) => sum + widthWith(column, spare), 0)
 }
@@ -77,7 +76,7 @@ export function clampWidth({ widths }: ShownColumn, width: number): number {
   return Math.round(Math.max(widths.min, Math.min(widths.max, width)))
 }
 
-/** CSS pixels. Points are narrower than digits, and most letters narrower than the widest. */
+/** CSS pixels. Most characters are narrower. */
 const DIGIT = 7
 const CODE_LETTER = 9
 const WIDEST_LETTER = 14
@@ -95,9 +94,8 @@ export function roomFor(column: ShownColumn): number {
   return Math.floor(column.align === 'start' ? free / WIDEST_LETTER : (free - UNIT) / DIGIT)
 }
 
-/** Adjacent columns of the same type. */
 export interface ColumnRun {
-  /** Whether all cells are texts that a row's slot renders. */
+  /** All cells are rendered by a row's slot. */
   readonly isText: boolean
   readonly columns: readonly ShownColumn[]
 }
@@ -105,7 +103,6 @@ export interface ColumnRun {
 /** Whether a row's slot renders the cells of a column. */
 export const isSlotText = ({ drawing }: ShownColumn): boolean => drawing.kind === 'text'
 
-/** Groups all columns in order into as few runs as possible. */
 export function columnRuns(columns: readonly ShownColumn[]): readonly ColumnRun[] {
   const runs: { isText: boolean; columns: ShownColumn[] }[] = []
   for (const column of columns) {

@@ -1,9 +1,9 @@
-/** Tracks the visible columns of a grid, and which columns its rows render. */
+/** Tracks the visible columns, and which columns rows render. */
 import { columnsInView, columnTemplate, minTotalWidth, spareWidth, totalWidth } from './column-layout.ts'
 import type { ColumnId, ShownColumn } from './columns.ts'
 
 export class ColumnView {
-  /** The width of the grid, CSS pixels; 0 until it is measured. */
+  /** CSS pixels; 0 until measured. */
   width = $state(0)
   readonly #columns: () => readonly ShownColumn[]
   #left = $state(0)
@@ -14,7 +14,6 @@ export class ColumnView {
   readonly #inView = $derived.by(() => {
     return columnsInView(this.#columns(), { left: this.#left, width: this.width, spare: this.#spare }).join(' ')
   })
-  /** The ids of the columns that are at least partly visible. */
   readonly inView = $derived(this.#inView.split(' ') as ColumnId[])
   /**
    * The columns that rows render, up to the last visible one: hidden cells would cost more than the visible ones. All columns are rendered
@@ -25,10 +24,7 @@ export class ColumnView {
     const last = columns.findLastIndex(({ id }) => this.inView.includes(id))
     return this.#isWhole ? columns : columns.slice(0, last + 1)
   })
-  /**
-   * CSS variables of the grid: `--columns` of the header, `--spare`, `--min-width` of header and rows, and `--undrawn`, the space at the
-   * end of a row.
-   */
+  /** `--columns` of the header, `--spare`, `--min-width` of header and rows, and `--undrawn`, the space at the end of a row. */
   readonly style = $derived.by(() => {
     const [columns, spare] = [this.#columns(), this.#spare]
     const whole = minTotalWidth(columns) + spare
@@ -40,12 +36,11 @@ export class ColumnView {
     this.#columns = columns
   }
 
-  /** The number of columns, rendered or not. */
   get count(): number {
     return this.#columns().length
   }
 
-  /** Whether the grid is scrolled sideways. Only then are symbols sticky, because each sticky cell is expensive. */
+  /** Only then are symbols sticky, because sticky cells are expensive. */
   get isSideways(): boolean {
     return this.#left > 0
   }

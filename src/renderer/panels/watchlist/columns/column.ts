@@ -1,4 +1,4 @@
-/** The definition of one column of a watchlist, for tables, menus and files. */
+/** One column of a watchlist, for tables, menus and files. */
 import type { AlertDistance } from '#model/alerts/alert-view.ts'
 import type { CompanyFigures } from '#model/reference/company.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -12,17 +12,15 @@ import type { RowPosition } from './row-positions.ts'
 import type { SortKey } from './arrange.ts'
 
 /**
- * The source of a column's data. `entry`: the user. `quote`: the market. `clock`: the age of the quote. `alert`: the user's alerts.
- * `position`: the user's positions. `share`: the share in all positions, which changes with every price. Only `book` and `company` cost
- * further requests, for visible rows.
+ * `entry`: the user. `quote`: the market. `clock`: the quote's age. `alert`: the user's alerts. `position`: the user's positions. `share`:
+ * the share in all positions, which changes with every price. Only `book` and `company` cost further requests, for visible rows.
  */
 export type ColumnSource = 'entry' | 'quote' | 'clock' | 'alert' | 'position' | 'share' | 'book' | 'company'
 
-/** The user's language and formats. */
 export interface Reader {
   readonly formats: Formats
   readonly locale: Locale
-  /** Whether names and amounts are hidden. */
+  /** Hides names and amounts. */
   readonly isDiscreet: boolean
   /** Unix epoch ms. */
   readonly now: () => number
@@ -30,7 +28,7 @@ export interface Reader {
 
 /** Values of rows from other sources than quotes. */
 export interface SideValues {
-  /** Returns undefined before the first value, and for rows that are not visible. */
+  /** Undefined before the first value, and for rows out of view. */
   book(instrument: InstrumentId): LiveDepth | undefined
   /** Returns the last received or the stored answer; undefined without either. */
   company(instrument: InstrumentId): Pick<CachedAnswer<CompanyFigures>, 'value' | 'failure'> | undefined
@@ -40,7 +38,6 @@ export interface SideValues {
   position(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
 }
 
-/** The inputs of the cells of one row. */
 export interface RowFacts {
   readonly entry: WatchlistEntry
   /** Undefined before the first answer. */
@@ -55,31 +52,28 @@ export interface ColumnWidths {
   readonly initial: number
   readonly min: number
   readonly max: number
-  /** Whether the column takes the remaining width, until the user changes it. */
+  /** Takes the remaining width, until the user changes it. */
   readonly grows: boolean
 }
 
-/** How a cell is rendered. The slot of a row writes `text` directly to the page; the other kinds are markup of the row. */
+/** A row's slot writes `text` directly to the page; other kinds are markup. */
 export type Drawing =
   | { readonly kind: 'text' | 'words' | 'symbol' | 'flag' | 'spark' }
-  /** `position` is that of the mark, 0 to 1; null shows the text instead. */
+  /** 0 to 1; null shows the text instead. */
   | { readonly kind: 'bar'; readonly position: (row: RowFacts) => number | null }
 
 export const TEXT: Drawing = { kind: 'text' }
 
 /**
- * The emphasis of a cell. `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `tick`: flashes with every
- * price. `steady`: does not look old with the price.
+ * `tone`: the colour of the day's change. `arrow`, `heat`: its direction, its size. `tick`: flashes with every price. `steady`: does not
+ * look old.
  */
 type CellMark = 'strong' | 'quiet' | 'steady' | 'tone' | 'arrow' | 'heat' | 'tick'
 
-/** The parts that every column defines. */
 interface ColumnHead {
   readonly title: () => string
-  /** The explanation of the title, or null. */
   readonly explanation: (() => string) | null
   readonly widths: ColumnWidths
-  /** Whether a list with default columns shows it. */
   readonly isShownByDefault: boolean
   readonly marks: readonly CellMark[]
 }
@@ -94,15 +88,14 @@ export interface Column extends ColumnHead {
   readonly text: (row: RowFacts) => string
   /** Null sorts the row last. */
   readonly sortKey: (row: RowFacts) => SortKey
-  /** Further details: the full number, or why it is missing. Null without details. */
+  /** The full number, or why it is missing; null without details. */
   readonly details: (row: RowFacts) => string | null
-  /** Whether a part of the number is old although its quote is not; null if the column has no such part. */
+  /** Whether a part is old although the quote is not; null without such a part. */
   readonly isOld: ((row: RowFacts) => boolean) | null
-  /** The cell of a CSV file: unformatted numbers, times in UTC (ISO 8601), ages in seconds; null without a value. */
+  /** Unformatted numbers, UTC times (ISO 8601), ages in seconds; null without a value. */
   readonly csv: (row: RowFacts) => string | number | null
 }
 
-/** How values of one kind are written, sorted and exported. */
 export interface ValueKind<Value> extends Pick<Column, 'align' | 'isPrice'> {
   readonly text: (value: Value, row: RowFacts) => string
   readonly sortKey: (value: Value) => SortKey
@@ -112,18 +105,16 @@ export interface ValueKind<Value> extends Pick<Column, 'align' | 'isPrice'> {
   readonly csv: (value: Value, row: RowFacts) => string | number | null
 }
 
-/** A column defined by its value and its kind, which determines how the value is written and sorted. */
+/** The kind determines how the value is written and sorted. */
 export interface ColumnSpec<Value> extends ColumnHead {
   readonly source: ColumnSource
   readonly drawing: Drawing
   readonly kind: ValueKind<Value>
   /** Null without a value. */
   readonly value: (row: RowFacts) => Value | null
-  /** The text without a value. */
   readonly blank: string
 }
 
-/** Builds a column from its value and kind. */
 export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<Value>): Column {
   const from =
     <Part>(write: (found: Value, row: RowFacts) => Part, none: Part) =>
@@ -146,8 +137,6 @@ export function defineColumn<Value>({ kind, value, blank, ...head }: ColumnSpec<
 const NARROWEST = 32
 const WIDEST = 600
 
-/** The widths of a column that does not grow. */
 export const fixed = (initial: number): ColumnWidths => ({ initial, min: NARROWEST, max: WIDEST, grows: false })
 
-/** The widths of a column that takes the remaining width. */
 export const growing = (initial: number): ColumnWidths => ({ ...fixed(initial), grows: true })

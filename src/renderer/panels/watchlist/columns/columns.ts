@@ -37,8 +37,8 @@ export const COLUMNS: readonly NamedColumn[] = (Object.keys(BY_ID) as ColumnId[]
 const KNOWN: ReadonlyMap<string, NamedColumn> = new Map(COLUMNS.map((column) => [column.id, column]))
 
 /**
- * The columns of a new list. Price, change and age come first, so that a narrow panel and a phone show them. In Chinese the name comes
- * before them, because it is short and a numeric code is not descriptive.
+ * Price, change and age come first, so that narrow panels and phones show them. In Chinese the name comes before them: it is short, and a
+ * numeric code is not descriptive.
  */
 const FIRST_COLUMNS: Readonly<Record<Locale, readonly WatchlistColumn[]>> = {
   en: [...unsized('symbol', 'last', 'changePercent', 'age', 'spark', 'range'), { id: 'name', width: 188 }],
@@ -49,14 +49,13 @@ function unsized(...ids: readonly ColumnId[]): readonly WatchlistColumn[] {
   return ids.map((id) => ({ id, width: null }))
 }
 
-/** Returns the columns of a list with default columns. */
 function defaultColumns(locale: Locale): readonly WatchlistColumn[] {
   const first = FIRST_COLUMNS[locale]
   const others = COLUMNS.filter(({ id, isShownByDefault }) => isShownByDefault && first.every((one) => one.id !== id))
   return [...first, ...unsized(...others.map(({ id }) => id))]
 }
 
-/** Returns the column, or null for an unknown id: a list may come from another version, and a page may hold any name. */
+/** Null for an unknown id: a list may come from another version, and a page may hold any name. */
 export function columnNamed(id: string | undefined): NamedColumn | null {
   return id === undefined ? null : (KNOWN.get(id) ?? null)
 }
@@ -72,12 +71,10 @@ export function shownColumns(stored: readonly WatchlistColumn[] | null, locale: 
   return known.map((column, index) => ({ ...column, position: index + 1 }))
 }
 
-/** Returns the data sources of columns. */
 export function sourcesOf(columns: readonly Column[]): ReadonlySet<ColumnSource> {
   return new Set(columns.map(({ source }) => source))
 }
 
-/** Returns columns as a list stores them. */
 export function storedColumns(shown: readonly Pick<ShownColumn, 'id' | 'width'>[]): readonly WatchlistColumn[] {
   return shown.map(({ id, width }) => ({ id, width }))
 }

@@ -1,4 +1,4 @@
-/** The columns of the entry's own data: symbol, names, flag, note and tags. */
+/** The columns of an entry's own data. */
 import { m } from '#i18n/compiled/messages.js'
 import { codeOf, marketOf, nameOf, symbolOf } from '#i18n/wording/instrument.ts'
 import { defineColumn, fixed, growing, type Column, type ColumnSpec, type RowFacts } from './column.ts'
@@ -6,7 +6,7 @@ import { FLAG, WORD_LIST, WORDS } from './value-kinds.ts'
 
 type EntrySpec<Value> = Omit<ColumnSpec<Value>, 'source' | 'blank'>
 
-/** Defines a column that is empty without a value. Its details repeat the text, for a cell that is too narrow. */
+/** Empty without a value. The details repeat the text, for a narrow cell. */
 function entryColumn<Value>(spec: EntrySpec<Value>): Column {
   const column = defineColumn({ ...spec, source: 'entry', blank: '' })
   return { ...column, details: (row) => column.text(row) || null }

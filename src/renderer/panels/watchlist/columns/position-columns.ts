@@ -1,4 +1,4 @@
-/** The columns of positions: amounts in the price's currency or in the base currency, and shares. */
+/** The columns of positions: amounts in the price's or the base currency, and shares. */
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { Decimal } from '#model/values/decimal.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
@@ -8,7 +8,6 @@ import { reasonText, remedyText } from '#i18n/wording/position.ts'
 import { fixed, TEXT, type Column, type RowFacts } from './column.ts'
 import type { RowPosition } from './row-positions.ts'
 
-/** The price's currency, or the base currency. */
 type Side = 'own' | 'base'
 
 interface Spec<Value extends Decimal | number> extends Pick<Column, 'title' | 'explanation'> {

@@ -1,4 +1,4 @@
-/** The columns of a quote and of the day's numbers derived from it. */
+/** The columns of a quote and of numbers derived from it. */
 import { dayChange } from '#model/market/day-change.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
@@ -15,7 +15,7 @@ import {
 } from './value-kinds.ts' // prettier-ignore
 
 interface PictureSpec<Value> extends Omit<ColumnSpec<Value>, 'source' | 'blank' | 'value'> {
-  /** Null if the quote does not contain it. */
+  /** Null if the quote lacks it. */
   readonly value: (quote: Quote, row: RowFacts) => Value | null
 }
 type QuoteSpec<Value> = Omit<PictureSpec<Value>, 'drawing'>
@@ -26,13 +26,12 @@ function pictureColumn<Value>({ value, ...spec }: PictureSpec<Value>): Column {
 
 const quoteColumn = <Value>(spec: QuoteSpec<Value>): Column => pictureColumn({ ...spec, drawing: TEXT })
 
-/** Returns null before the first quote. */
+/** Null before the first quote. */
 function fromQuote<Value>(row: RowFacts, value: (quote: Quote, row: RowFacts) => Value | null): Value | null {
   const quote = row.stored?.live.quote ?? null
   return quote === null ? null : value(quote, row)
 }
 
-/** Adds the basis of the change to the details. */
 function changeColumn(spec: Omit<QuoteSpec<number>, 'explanation'>): Column {
   const column = quoteColumn({ ...spec, explanation: m.column_change_explanation })
   return { ...column, details: (row) => fromQuote(row, basisSentence) }
@@ -50,7 +49,7 @@ export const PRICE_COLUMNS = {
     explanation: null,
     widths: fixed(84),
     isShownByDefault: true,
-    // Neutral: the change has the colour of the day, and the flash shows the direction of the price.
+    // Neutral: the change has the day's colour, and the flash the price's direction.
     marks: ['strong', 'tick'],
     kind: PRICE,
     value: ({ last }) => last,
@@ -233,7 +232,7 @@ function nextAnswerOf({ stored, reader }: RowFacts): string | null {
   return provenance === undefined ? null : dueText(provenance, reader.now())
 }
 
-/** Rounding of the turnover can shift the average of a day with one price by this fraction. */
+/** Rounded turnover can shift the average of a day with one price by this fraction. */
 const ROUNDED_PART = 1e-4
 
 /**
@@ -248,7 +247,7 @@ function averagePrice({ turnover, volume, high, low }: Quote): number | null {
   return isWithin ? average : null
 }
 
-/** Returns the range from low to high in percent of the previous close, else of the open. Null if one is missing. */
+/** Returns high minus low, in percent of the previous close, else of the open. Null if one is missing. */
 function amplitudePercent({ high, low, previousClose, open }: Quote): number | null {
   const basis = previousClose ?? open
   if (high === null || low === null || basis === null || basis === 0) return null

@@ -1,4 +1,4 @@
-/** The positions of a list's rows, for the columns of positions. */
+/** The positions of a list's rows. */
 import type { Client } from '#contract/wire/client.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { ConversionFacts, Holding } from '#model/positions/holding.ts'
@@ -10,7 +10,7 @@ import type { QuoteStore, StoredQuote } from '#renderer/live/prices/quote-store.
 import { createHoldingValues, type HeldValue, type HoldingValues } from '#model/positions/held-values.ts'
 
 export interface RowPosition extends HeldValue {
-  /** Returns the share in all positions of the list, percent; null if the position does not count. */
+  /** Percent of all positions of the list; null if it does not count. */
   weight(): number | null
 }
 
@@ -18,7 +18,7 @@ export interface RowPosition extends HeldValue {
 type AllHeld = Pick<PositionTotals, 'gross'>
 
 export interface RowPositions {
-  /** Subscribes while instruments are given. They are the list that shares refer to. */
+  /** Subscribes while instruments are given. Shares refer to them. */
   show(instruments: readonly InstrumentId[] | null): void
   get(instrument: InstrumentId, stored: StoredQuote | undefined): RowPosition | null | undefined
 }
@@ -102,7 +102,6 @@ export function createRowPositions({ client, clock, quotes, changed }: RowPositi
   }
 }
 
-/** A position at one quote. */
 class RowAtQuote implements RowPosition {
   readonly held: HeldValue
   readonly #all: () => AllHeld

@@ -1,6 +1,6 @@
 /**
- * Provides the data of columns that quotes do not contain: order books, companies, alerts and positions. Books and companies cost requests,
- * so they are requested only while such a column is shown, and only for visible rows.
+ * Data of columns that quotes do not contain: books, companies, alerts and positions. Books and companies cost requests, so they are
+ * requested only for shown columns and visible rows.
  */
 import { MAX_COMPANIES } from '#contract/market/answer-schemas.ts'
 import type { Client } from '#contract/wire/client.ts'
@@ -47,7 +47,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
     companies.follow(sources.has('company') ? seen : [])
   }
 
-  /** Prices of a book may have more decimals than the quote; the row writes all with the same number. */
+  /** The row writes all prices with the decimals of the book. */
   function receiveBook(instrument: InstrumentId): void {
     const book = books.get(instrument)?.value ?? null
     const prices = [book?.bids[0], book?.asks[0]].flatMap((level) => level?.price ?? [])
@@ -55,7 +55,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
     changed([instrument])
   }
 
-  /** Loads stored company figures, which cost no requests, so that the whole list can be sorted. */
+  /** Stored figures cost no requests, and allow the whole list to be sorted. */
   async function recall(instruments: readonly InstrumentId[]): Promise<void> {
     for (let start = 0; start < instruments.length; start += MAX_COMPANIES) {
       const asked = instruments.slice(start, start + MAX_COMPANIES)
@@ -82,7 +82,7 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
       sources = shown
       alerts.listen(shown.has('alert'))
       positions.show(shown.has('position') || shown.has('share') ? instruments : null)
-      // Without a connection the stored figures are missing; visible rows receive theirs later.
+      // Without a connection, only visible rows receive figures later.
       if (shown.has('company')) recall(instruments).catch(() => undefined)
       settle()
     },
@@ -104,16 +104,12 @@ export function createRowSides({ client, clock, quotes, changed }: RowSidePorts)
 }
 
 interface NearestAlerts {
-  /** Starts or stops the subscription. */
   listen(isWanted: boolean): void
   /** See {@link SideValues.alert}. */
   get(instrument: InstrumentId): AlertDistance | null | undefined
 }
 
-/**
- * Follows the distance of each instrument to its nearest armed alert, without requests. `changed` receives the instruments whose distance
- * changed.
- */
+/** Follows the distance to the nearest armed alert, without requests. `changed` receives instruments whose distance changed. */
 function createNearestAlerts(
   client: Pick<Client, 'subscribe'>,
   changed: (instruments: readonly InstrumentId[]) => void,

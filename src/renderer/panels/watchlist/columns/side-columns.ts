@@ -1,4 +1,4 @@
-/** The columns of order books, companies and alerts, and why a value may be missing. */
+/** The columns of books, companies and alerts, and why a value may be missing. */
 import { hasCompany, type CompanyFigures } from '#model/reference/company.ts'
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
@@ -9,12 +9,10 @@ import { failureSentence } from '#i18n/wording/failure.ts'
 import { defineColumn, fixed, TEXT, type Column, type ColumnSpec, type RowFacts } from './column.ts'
 import { BOOK_PRICE, DISTANCE, PERCENT, PRICE_DIFFERENCE, QUANTITY, RATIO, WORDS } from './value-kinds.ts'
 
-/** Shown until the answer arrives. */
 const ON_ITS_WAY = '…'
 
-/** The state of a value that is requested. */
 type Answer<Value> =
-  /** Null if the answer does not contain it. */
+  /** Null if the answer lacks it. */
   | { readonly kind: 'value'; readonly value: Value | null }
   | { readonly kind: 'pending' }
   | { readonly kind: 'none'; readonly reason: string }
@@ -77,7 +75,7 @@ function fromCompany<Value>(
   return failure === null ? PENDING : { kind: 'none', reason: failureSentence(failure) }
 }
 
-/** Returns percent: positive if the value has to rise, negative if it has to fall. */
+/** Percent: positive if the value has to rise. */
 function distanceToAlert({ entry, sides }: RowFacts): Answer<number> {
   const nearest = sides.alert(entry.instrument)
   if (nearest === undefined) return PENDING

@@ -1,4 +1,4 @@
-/** How each kind of value is written, sorted and exported. */
+/** How kinds of values are written, sorted and exported. */
 import { tradingState, type TradingState } from '#model/market/quote.ts'
 import { FLAGS, type Flag } from '#model/watchlists/watchlist.ts'
 import { raiseDecimals } from '#i18n/format/decimals.ts'
@@ -25,9 +25,8 @@ const STATUS_WORDING: Readonly<Record<TradingState, () => string>> = {
 }
 
 const noDetails = (): null => null
-/** Returns the decimals of the instrument's prices. */
 const decimalsOf = ({ stored }: RowFacts): number => stored?.decimals ?? 0
-/** Removes the plus sign, because a size has no direction. */
+/** A size has no direction. */
 const unsigned = (text: string): string => text.replace(/^\+/u, '')
 
 const NUMBER: Omit<ValueKind<number>, 'text'> = {
@@ -67,7 +66,7 @@ export const PERCENT: ValueKind<number> = { ...NUMBER, text: (value, { reader })
 /** A percentage without a direction. */
 export const SIZE_PERCENT: ValueKind<number> = { ...NUMBER, text: (value, row) => unsigned(PERCENT.text(value, row)) }
 
-/** A fraction of one, written in percent. */
+/** 0 to 1, written in percent. */
 export const SHARE: ValueKind<number> = { ...NUMBER, text: (value, row) => SIZE_PERCENT.text(value * 100, row) }
 
 /** A signed distance in percent, sorted by its size. */
@@ -80,7 +79,6 @@ export const QUANTITY: ValueKind<number> = {
   details: (value, { reader }) => reader.formats.quantity.full(value),
 }
 
-/** A ratio of two amounts. */
 export const RATIO: ValueKind<number> = { ...NUMBER, text: (value, { reader }) => reader.formats.price(value, 2) }
 
 /** A number that is shown only as a picture, and used for sorting. */
@@ -108,7 +106,6 @@ export const WORDS: ValueKind<string> = {
   csv: (value) => value,
 }
 
-/** Several words, at least one. */
 export const WORD_LIST: ValueKind<readonly string[]> = {
   ...START,
   text: (words) => words.join(', '),

@@ -1,4 +1,4 @@
-/** Exports the table of a watchlist as CSV. */
+/** Exports a watchlist's table as CSV. */
 import { csvFile } from '#model/values/csv.ts'
 import { entriesOf, type WatchlistEntry, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -7,8 +7,8 @@ import { NOTHING_KNOWN } from '#renderer/market/freshness-mark.ts'
 import type { Column, RowFacts } from './column.ts'
 
 /**
- * Returns the rows in order, with {@link Column.csv} of these columns, the state of each price and the time when it was fetched (ISO 8601,
- * UTC). Books and companies of rows that are not visible are empty.
+ * Returns values as in {@link Column.csv}, with each price's state and fetch time (ISO 8601, UTC). Books and companies of rows out of view
+ * are empty.
  */
 export function valuesCsv(
   rows: readonly WatchlistRow[],

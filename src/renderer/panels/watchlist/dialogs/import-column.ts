@@ -1,9 +1,9 @@
-/** Stores the column of codes that the user chose for a table whose header does not name it. */
+/** Stores the column of codes chosen for a table whose header does not name it. */
 import { isRecord, jsonOrNull } from '#model/values/json.ts'
 
 export const writeColumn = (titles: readonly string[], column: number): string => JSON.stringify({ titles, column })
 
-/** Returns the index of the stored column if the titles are the same, else null. */
+/** Null if the titles differ. */
 export function recallColumn(stored: string, titles: readonly string[]): number | null {
   const found = jsonOrNull(stored)
   if (!isRecord(found) || JSON.stringify(found['titles']) !== JSON.stringify(titles)) return null

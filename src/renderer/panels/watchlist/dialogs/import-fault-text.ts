@@ -20,7 +20,6 @@ const REASON_WORDING: Readonly<Record<ImportFaultReason, (part: string) => strin
   tooMany: m.import_fault_too_many,
 }
 
-/** Returns the line as `FaultList` shows it. */
 export const importFaultLine = ({ line, text, reason, part }: ImportFault) => ({
   line,
   text,

@@ -1,4 +1,4 @@
-/** The markets that an import can assume for codes without a market. */
+/** Markets to assume for codes without one. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -13,7 +13,7 @@ interface Market {
 
 const market = (assetClass: AssetClass, region: string): Market => ({ assetClass, region })
 
-/** Null detects the market by the shape of each code. */
+/** Null detects it by the shape of each code. */
 export const MARKET_CHOICES = {
   shape: null,
   US: market('stock', 'US'),
@@ -59,7 +59,7 @@ const MAX_NAMED = 8
 /** Returns text like `Stock · US: TSLA, NVDA; Crypto: BTCUSDT`. */
 export const guessedGroups = (guessed: readonly InstrumentId[]): string => marketGroups(guessed, MAX_NAMED).join('; ')
 
-/** Returns a line for each market with at most `max` of its codes. */
+/** A line per market with at most `max` codes. */
 export function marketGroups(instruments: readonly InstrumentId[], max: number): readonly string[] {
   return [...Map.groupBy(instruments, marketOf)].map(([market, those]) =>
     m.import_guessed_group({ market, codes: namesOf(those, max) }),

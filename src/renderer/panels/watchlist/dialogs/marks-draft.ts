@@ -1,4 +1,4 @@
-/** The form of the marks dialog, and the fields that were changed in it. */
+/** The form of the marks dialog, and its changed fields. */
 import { MAX_TAGS, type EntryMarks, type Flag } from '#model/watchlists/watchlist.ts'
 
 export interface MarksDraft {
@@ -11,7 +11,7 @@ export interface MarksDraft {
 
 const LONGEST_TAG = 32
 
-/** Returns the values that all entries share; empty where they differ. */
+/** Empty where entries differ. */
 export function draftOf(entries: readonly EntryMarks[]): MarksDraft {
   const [first] = entries
   const agreed = (textOf: (marks: EntryMarks) => string): string => {
@@ -26,7 +26,7 @@ export function draftOf(entries: readonly EntryMarks[]): MarksDraft {
   }
 }
 
-/** Returns only the changed fields, so that entries keep values in which they differ. */
+/** Unchanged fields stay as they are in each entry. */
 export function changedMarks(before: MarksDraft, after: MarksDraft): Partial<EntryMarks> {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   return {

@@ -3,7 +3,7 @@ import type { RowId, SectionId, WatchlistEntry } from '#model/watchlists/watchli
 
 export type PanelDialog =
   | { readonly kind: 'columns' }
-  /** `content` is the pasted text, or null. */
+  /** The pasted text, or null. */
   | { readonly kind: 'import'; readonly content: string | null }
   | { readonly kind: 'addSection'; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly section: SectionId; readonly name: string }
