@@ -1,4 +1,4 @@
-/** The cell whose details are shown, chosen by resting the pointer on it or by key. */
+/** The cell with open details, chosen by a resting pointer or by key. */
 import { type InstrumentId, isInstrumentId } from '#model/market/instrument.ts'
 import type { Box } from '#renderer/components/menus/anchor.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
@@ -11,7 +11,7 @@ export interface PointedCell {
   readonly by: 'pointer' | 'key'
 }
 
-/** Long enough that a pointer moving across cells opens nothing. */
+/** A passing pointer opens nothing. */
 const OPENS_AFTER_MS = 700
 /** Long enough to reach the popover beside the cell. */
 const CLOSES_AFTER_MS = 250
@@ -22,13 +22,13 @@ export class Pointing {
   readonly #opensOnHover: () => boolean
   #cancel: Cancel = () => undefined
 
-  /** @param opensOnHover The user's setting. A key opens the popover in any case. */
+  /** @param opensOnHover The user's setting; keys always open. */
   constructor(clock: Clock, opensOnHover: () => boolean) {
     this.#clock = clock
     this.#opensOnHover = opensOnHover
   }
 
-  /** Called when the pointer enters an element of the grid. */
+  /** The pointer entered an element of the grid. */
   over(element: EventTarget | null): void {
     if (this.cell?.by === 'key') return
     const found = this.#opensOnHover() ? cellAt(element, 'pointer') : null
@@ -37,24 +37,23 @@ export class Pointing {
     else this.stay()
   }
 
-  /** Called when the pointer leaves an element. */
+  /** The pointer left an element. */
   leave(): void {
     if (this.cell?.by === 'key') return
     this.#cancel()
     this.#cancel = this.#closeSoon()
   }
 
-  /** Called when the pointer enters the popover. */
+  /** The pointer entered the popover. */
   stay(): void {
     this.#cancel()
   }
 
-  /** Closes the popover when focus moves to a dialog, which would otherwise lose its Escape key to the popover. */
+  /** Closes when focus moves to a dialog, which needs the Escape key. */
   focused(element: EventTarget | null): void {
     if (element instanceof Element && element.closest('dialog[open]') !== null) this.close()
   }
 
-  /** Opens the popover by keyboard. */
   ask(cell: Element | null): void {
     this.#cancel()
     this.cell = cellAt(cell, 'key')
@@ -65,7 +64,7 @@ export class Pointing {
     this.cell = null
   }
 
-  /** Closes the popover of another cell first, so that it does not cover this one. */
+  /** Closes another popover first, which could cover this cell. */
   #openSoon(cell: PointedCell): void {
     this.#cancel()
     const cancels = [this.#closeSoon(), this.#clock.schedule(OPENS_AFTER_MS, () => (this.cell = cell))]

@@ -1,9 +1,8 @@
-/** Transfers dragged rows of a watchlist within a window or between windows. */
+/** Dragged rows, within a window or between windows. */
 import { isInstrumentId } from '#model/market/instrument.ts'
 import { isSectionId, type RowId } from '#model/watchlists/watchlist.ts'
 
 export interface DraggedRows {
-  /** The id of the source list. */
   readonly list: string
   readonly rows: readonly RowId[]
 }
@@ -16,11 +15,11 @@ export function carryRows(carrier: Carrier, dragged: DraggedRows): void {
   carrier.setData(TYPE, JSON.stringify(dragged))
 }
 
-/** Whether the dragged data is rows. During a drag only the type is readable. */
+/** During a drag only the type is readable. */
 export const carriesRows = (carrier: Pick<DataTransfer, 'types'> | null): boolean =>
   carrier?.types.includes(TYPE) === true
 
-/** Returns the dropped rows, or null for other data. Another program may provide anything. */
+/** Null for other data: another program may provide anything. */
 export function rowsCarried(carrier: Carrier | null): DraggedRows | null {
   if (carrier === null) return null
   try {

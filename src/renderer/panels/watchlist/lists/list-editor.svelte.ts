@@ -1,4 +1,4 @@
-/** Edits watchlists for a panel. Each edit is confirmed with an offer to undo it. */
+/** Edits watchlists for a panel, with confirmations that offer to undo. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Payload } from '#contract/requests.ts'
 import type { Result } from '#model/values/failure.ts'
@@ -9,11 +9,9 @@ import type { Confirmations } from '#renderer/app/confirmations.svelte.ts'
 import { requestErrorSentence } from '#i18n/wording/request-error.ts'
 import { REFUSAL_WORDING, stepSentence } from './step-wording.ts'
 
-/** The confirmation of an edit. */
 interface Said {
   readonly sentence: string
   readonly offers: 'undo' | 'redo' | null
-  /** The step that the offer undoes or redoes. */
   readonly step: number | null
 }
 
@@ -24,7 +22,6 @@ export interface ListEditorPorts {
 }
 
 export class ListEditor {
-  /** Why the last edit was refused, or null. */
   problem: Sentence | null = $state(null)
   readonly #ports: ListEditorPorts
 
@@ -43,7 +40,7 @@ export class ListEditor {
     return made
   }
 
-  /** Undoes a step, or the last one if `step` is null. The core refuses a step that is no longer the last. */
+  /** Null undoes the last step. The core refuses a step that is no longer the last. */
   async undo(step: number | null = null): Promise<void> {
     const undone = this.#ports.history()?.undo ?? null
     if ((await this.#attempt(() => this.#ports.client.request('watchlist.undo', { step }))) === null) return
@@ -71,7 +68,7 @@ export class ListEditor {
     this.#ports.confirmations.say(sentence, offers === null ? null : actions[offers])
   }
 
-  /** Returns the outcome, or null after it has shown a refusal. */
+  /** Null after it has shown a refusal. */
   async #attempt<T>(ask: () => Promise<Result<T, WatchlistRefusal>>): Promise<{ readonly value: T } | null> {
     this.problem = null
     try {

@@ -1,4 +1,4 @@
-/** Edits, exports and copies a whole list, with confirmations. */
+/** Edits, exports and copies a whole list. */
 import type { Client } from '#contract/wire/client.ts'
 import {
   rowIdOf,
@@ -34,10 +34,7 @@ export interface ListWork {
   renameSection(section: SectionId, name: string): Promise<unknown>
   fold(sections: readonly SectionId[], isCollapsed: boolean): Promise<unknown>
   saveAs(format: 'csv' | 'txt'): Promise<void>
-  /**
-   * Saves the values of the table.
-   * @param csv The content of the file.
-   */
+  /** @param csv The content of the file. */
   saveValues(csv: string): void
   copyText(rows: readonly WatchlistRow[]): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The words for steps of the watchlist history and for refused edits. */
+/** The words for history steps and refused edits. */
 import type { WatchlistRefusal, WatchlistStep } from '#model/watchlists/watchlist-edit.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { listName, symbolOf } from '#i18n/wording/instrument.ts'
@@ -29,7 +29,7 @@ export function stepSentence(step: WatchlistStep): string {
 }
 
 function subjectOf({ kind, section, instrument, entries, list }: WatchlistStep): string {
-  // An import is named after its list, regardless of the number of rows.
+  // An import is named after its list.
   if (kind === 'import') return listName({ name: list })
   if (section !== null) return section
   if (instrument !== null) return symbolOf(instrument)

@@ -1,4 +1,4 @@
-/** Converts turnover to US dollars by forex quotes of the service, so that tiles of several markets are comparable. */
+/** Converts turnover to US dollars by forex quotes, so that tiles of several markets are comparable. */
 import { createRates, type RateOf } from '#model/positions/conversions/conversion.ts'
 import { currencyInCode, pairOf, unitOf, type CurrencyCode, type CurrencyPair } from '#model/market/currency.ts'
 import { instrumentId, instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -27,7 +27,7 @@ const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['USDT', 'USDC', 'FDUSD'
 /** Currencies quoted as dollars per unit. */
 const DIRECT: ReadonlySet<CurrencyCode> = new Set(['EUR', 'GBP', 'AUD', 'NZD'])
 
-/** Returns the currency of an instrument's turnover; null if unknown, or if the turnover is that of a whole market. */
+/** Null if unknown, or if the turnover is that of a whole market. */
 export function turnoverCurrency(instrument: InstrumentId): CurrencyCode | null {
   const { assetClass, region } = instrumentOf(instrument)
   switch (assetClass) {
@@ -42,7 +42,6 @@ export function turnoverCurrency(instrument: InstrumentId): CurrencyCode | null 
   }
 }
 
-/** Returns the forex pairs that convert these currencies to dollars. */
 export function dollarPairs(currencies: Iterable<CurrencyCode | null>): readonly CurrencyPair[] {
   const needed = new Set([...currencies].flatMap((code) => (code === null ? [] : unitOf(code).currency)))
   needed.delete('USD')
@@ -52,7 +51,7 @@ export function dollarPairs(currencies: Iterable<CurrencyCode | null>): readonly
   })
 }
 
-/** @param priceOf Returns the last price of a pair. */
+/** @param priceOf The last price of a pair. */
 export function dollarRates(pairs: readonly CurrencyPair[], priceOf: (pair: InstrumentId) => number | null): RateOf {
   return createRates(
     pairs.map((pair) => ({ ...pair, price: priceOf(pair.instrument), fetchedAt: null, isStale: false })),

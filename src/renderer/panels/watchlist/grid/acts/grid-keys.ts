@@ -2,7 +2,7 @@
 import type { WatchlistSection } from '#model/watchlists/watchlist.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 
-/** Returns the row that a key leads to, or null for other keys. `index` is -1 without a selection. */
+/** Null for other keys. `index` is -1 without a selection. */
 export function rowAfterKey(key: string, index: number, rowCount: number, rowsOnPage: number): number | null {
   if (rowCount === 0) return null
   const within = (row: number) => Math.max(0, Math.min(rowCount - 1, row))
@@ -31,7 +31,7 @@ export interface GridKeyPorts {
   readonly fold: (section: WatchlistSection) => void
 }
 
-/** Moves the selection, extends it with Shift, and collapses or expands sections with the left and right arrows. */
+/** Moves the selection, extends it with Shift, and collapses or expands sections. */
 export function handleGridKey(event: KeyboardEvent, { model, rowsOnPage, moveTo, fold }: GridKeyPorts): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const { currentRow } = model

@@ -1,4 +1,4 @@
-/** The position of the menu of selected rows, and the price that it was opened on. */
+/** The position and the price of the rows' menu. */
 import type { PricedInstrument } from '#renderer/commands/price-menu/new-alert-at.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 import type { GridPointer } from './grid-pointer.ts'
@@ -6,7 +6,7 @@ import type { GridPointer } from './grid-pointer.ts'
 export interface GridMenuPorts {
   readonly model: Pick<GridModel, 'currentIndex'>
   readonly pointer: Pick<GridPointer, 'rowAt' | 'chooseAt' | 'priceAt'>
-  /** Scrolls to the current row and returns its element. */
+  /** Scrolls to the row and returns its element. */
   readonly showCurrent: () => Element | null
 }
 
@@ -17,7 +17,6 @@ export interface OpenMenu {
 }
 
 export class GridMenu {
-  /** Null while it is closed. */
   open: OpenMenu | null = $state.raw(null)
   readonly #ports: GridMenuPorts
 

@@ -8,16 +8,14 @@ import type { GridModel } from '../model/grid-model.svelte.ts'
 
 export interface GridPointerPorts {
   readonly model: GridModel
-  /** The id of the list whose rows are dragged. */
   readonly list: () => string
-  /** Called after a click on a row. */
   readonly chosen: () => void
 }
 
 export interface GridPointer {
   /** Returns the index of the row under the pointer, or -1. */
   rowAt(event: MouseEvent): number
-  /** Returns the price under the pointer with its instrument, or null. The selection does not matter. */
+  /** Null without a price. Independent of the selection. */
   priceAt(event: MouseEvent): PricedInstrument | null
   /** Selects a row alone, unless it is part of the selection. */
   chooseAt(index: number): void

@@ -1,4 +1,4 @@
-/** Tracks the scroll position of a grid, and reports it to the model. */
+/** Reports a grid's scroll position to the model. */
 import type { Appearance } from '#renderer/window/appearance.ts'
 import type { GridModel } from '../model/grid-model.svelte.ts'
 import { scrollTopShowing, type Viewport } from '#renderer/components/tables/visible-range.ts'
@@ -6,7 +6,7 @@ import { scrollTopShowing, type Viewport } from '#renderer/components/tables/vis
 export interface GridScrollPorts {
   readonly model: Pick<GridModel, 'rowCount' | 'setViewport'>
   readonly appearance: () => Pick<Appearance, 'choiceHeight' | 'headingHeight'>
-  /** Called when the grid has scrolled. `left` is the horizontal position, CSS pixels. */
+  /** `left` is the horizontal position, CSS pixels. */
   readonly moved: (left: number) => void
 }
 
@@ -29,7 +29,6 @@ export class GridScroll {
     this.#ports.model.setViewport(this.#viewport)
   }
 
-  /** Reads the scroll position of the element. */
   read(): void {
     const { scrollTop: top = 0, scrollLeft: left = 0 } = this.#element ?? {}
     this.#ports.model.setViewport(this.#viewport)

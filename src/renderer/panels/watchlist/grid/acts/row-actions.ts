@@ -33,7 +33,7 @@ export function createRowActions({ model, edits, moveTo, ...ports }: RowActionsP
     remove: () => void edits().remove(model.chosenRows),
     rename: () => ports.rename(model.chosenRows),
     moveBy(step) {
-      // In a sorted or filtered list, positions do not match those of the list.
+      // Sorted or filtered positions are not those of the list.
       if (model.isInOwnOrder) void edits().moveBy(model.chosenRows, step)
     },
     moveToList: (step) => void edits().moveToNeighbour(model.chosenRows, step),

@@ -1,4 +1,4 @@
-/** Shows where dragged rows would be inserted, and inserts them. */
+/** Shows where dragged rows would go, and inserts them. */
 import type { RowId } from '#model/watchlists/watchlist.ts'
 import { carriesRows, rowsCarried, type DraggedRows } from '#renderer/panels/watchlist/lists/drag.ts'
 
@@ -7,7 +7,7 @@ export interface RowDropPorts {
   readonly positionAt: (clientY: number) => number
   /** Returns the row that would follow the dropped rows; null is the end. */
   readonly anchorAt: (position: number) => RowId | null
-  /** False while rows are sorted or filtered: then rows can only be dropped at the end. */
+  /** Sorted or filtered rows can only be dropped at the end. */
   readonly hasPositions: () => boolean
   readonly drop: (dragged: DraggedRows, before: RowId | null, isCopy: boolean) => void
 }

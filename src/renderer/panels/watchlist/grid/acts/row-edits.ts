@@ -22,11 +22,9 @@ export interface RowEdits {
   moveBy(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
   moveToNeighbour(rows: readonly WatchlistRow[], step: -1 | 1): Promise<unknown>
   transfer(kind: 'moveRows' | 'copyRows', rows: readonly WatchlistRow[], to: string): Promise<unknown>
-  /** Inserts dragged rows before a row of this list. */
   drop(dragged: DraggedRows, before: RowId | null, isCopy: boolean): Promise<unknown>
 }
 
-/** Returns the words for rows in a sentence. */
 export function nameOfRows(rows: readonly WatchlistRow[]): string {
   const [only] = rows
   if (rows.length !== 1 || only === undefined) return m.watchlist_rows({ count: rows.length })
@@ -49,7 +47,7 @@ export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits
       const { id } = list()
       if (only === undefined) return Promise.resolve()
       const sentence = m.step_remove({ what: nameOfRows(rows) })
-      // A section that is removed alone takes its entries with it; an undo restores them.
+      // A section removed alone takes its entries with it; undo restores them.
       if (rows.length === 1 && only.kind === 'section')
         return editor.edit(
           { kind: 'removeSection', list: id, section: only.id },
@@ -86,7 +84,7 @@ export function createRowEdits({ editor, list, lists }: RowEditsPorts): RowEdits
 
 /**
  * Returns the row before which rows are inserted when they move by one position; null for the end, undefined if they cannot move. `rows`
- * are all rows of the list. A selection that starts with a section moves past whole sections.
+ * are all of the list. A selection that starts with a section moves past whole sections.
  */
 export function anchorAfterStep(
   rows: readonly WatchlistRow[],
@@ -103,7 +101,6 @@ export function anchorAfterStep(
   return idAt(rows, isBlock ? sectionAfter(rows, last + 2) : last + 2)
 }
 
-/** Adds the entries of chosen sections. */
 function withEntries(rows: readonly WatchlistRow[], chosen: ReadonlySet<RowId>): ReadonlySet<RowId> {
   let isInChosen = false
   const moved = rows.filter((row) => {

@@ -4,12 +4,12 @@ import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 
 export type Tick = 'up' | 'down'
 
-/** How long a changed price stays lit, ± {@link SLACK_MS}. */
+/** ± {@link SLACK_MS}. */
 const FLASH_MS = 450
-/** Lets lamps go out together with other changes at about that time, which saves a frame. */
+/** Lamps go out with other changes, which saves a frame. */
 const SLACK_MS = 50
 
-/** Returns null without a change, for a first value, and for the first value after a restart. */
+/** Null without a change, for a first value, and for the first one after a restart. */
 export function tickBetween(before: LiveQuote | undefined, after: LiveQuote | undefined): Tick | null {
   const from = pricedNow(before)
   const to = pricedNow(after)
@@ -21,7 +21,6 @@ function pricedNow(live: LiveQuote | undefined): number | undefined {
   return live?.provenance.state === 'restored' ? undefined : (live?.quote?.last ?? undefined)
 }
 
-/** A price that can flash. */
 export interface Lamp {
   tick: Tick | null
   /** Unix epoch ms. */

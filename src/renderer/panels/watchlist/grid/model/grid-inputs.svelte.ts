@@ -1,4 +1,4 @@
-/** Passes the panel's state to the grid model: list, columns, wording, filter and symbol. */
+/** Passes the panel's state to the grid model. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf, type Watchlist, type WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { handOver } from '#renderer/live/topics/hand-over.svelte.ts'
@@ -17,7 +17,6 @@ export interface GridInputs {
   readonly rowHeight: () => number
   /** Null shows every entry. */
   readonly passes: () => ((entry: WatchlistEntry) => boolean) | null
-  /** The symbol to select if the list contains it. */
   readonly symbol: () => InstrumentId | null
 }
 

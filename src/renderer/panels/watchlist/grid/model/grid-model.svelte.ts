@@ -1,6 +1,6 @@
 /**
- * The rows of a watchlist on screen. A batch of changed quotes costs one assignment for each affected visible row; other rows cost nothing.
- * Rows do not move while the user points at them.
+ * The rows of a watchlist on screen. A batch of quotes costs one assignment for each affected visible row. Rows do not move while the user
+ * points at them.
  */
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -37,11 +37,9 @@ const HOLD_MS = 2_000
 export interface GridPorts {
   readonly quotes: QuoteStore
   readonly clock: Clock
-  /** Returns the sort key of a column. */
   readonly keyOf: (entry: WatchlistEntry, stored: StoredQuote | undefined, column: string) => SortKey
   /** Compares texts by the user's language. */
   readonly compare: (a: string, b: string) => number
-  /** Whether changed prices may flash. */
   readonly mayFlash: () => boolean
   /** Called with the instruments of visible rows when they change. */
   readonly seen: (instruments: readonly InstrumentId[]) => void
@@ -86,7 +84,7 @@ export class GridModel {
       if (slot.row.kind === 'entry' && instruments.includes(slot.row.instrument)) this.#word(slot)
   }
 
-  /** Updates ages, and sorts rows again by changing values if `mayMove`. */
+  /** Updates ages; sorts again if `mayMove`. */
   advance(mayMove: boolean): void {
     if (mayMove && this.sort !== null && this.#ports.clock.now() >= this.#heldUntil) this.#arrange()
     for (const [position, slot] of this.slots.entries()) {
@@ -97,7 +95,7 @@ export class GridModel {
     }
   }
 
-  /** Shows another or a changed list. The selection stays on its rows, or else at its position. */
+  /** The selection stays on its rows, or else at its position. */
   setRows(rows: readonly WatchlistRow[]): void {
     const position = this.currentIndex
     const release = this.#ports.quotes.follow(entriesOf(rows).map(({ instrument }) => instrument))
@@ -109,19 +107,19 @@ export class GridModel {
     this.selection = keepSelection(this.selection, this.rowIds, position)
   }
 
-  /** Shows only entries that pass the filter; null shows all. */
+  /** Null shows all. */
   setFilter(passes: ((entry: WatchlistEntry) => boolean) | null): void {
     if (passes === this.#passes) return
     this.#passes = passes
     this.#arrange()
   }
 
-  /** Keeps the order for a moment, so that the row under the pointer does not move. */
+  /** The row under the pointer must not move. */
   hold(): void {
     this.#heldUntil = this.#ports.clock.now() + HOLD_MS
   }
 
-  /** Ignores a sort by an unknown column. */
+  /** Ignores an unknown column. */
   setSort(sort: WatchlistSort | null): void {
     this.sort = sort === null || columnNamed(sort.column) === null ? null : sort
     this.#arrange()
@@ -154,7 +152,6 @@ export class GridModel {
     if (position >= 0) this.select(position)
   }
 
-  /** The shown rows in order. */
   get rows(): readonly WatchlistRow[] {
     return this.#rows
   }
@@ -172,7 +169,6 @@ export class GridModel {
     return this.sort === null && this.#passes === null
   }
 
-  /** The index of the current row, or -1. */
   get currentIndex(): number {
     return indexOfRow(this.#rows, this.selection.current)
   }
@@ -204,7 +200,6 @@ export class GridModel {
     this.#show()
   }
 
-  /** Updates the slots to the visible rows. */
   #show(): void {
     const { first, count } = visibleRange(this.#viewport, this.#rowHeight, this.#rows.length)
     this.first = first

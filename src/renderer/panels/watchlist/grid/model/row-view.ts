@@ -1,4 +1,4 @@
-/** The appearance of a row and the texts of its columns, without markup. */
+/** A row's appearance and texts, without markup. */
 import { dayChange, type DayChange } from '#model/market/day-change.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import { isWorthTheSame } from '#model/positions/held-values.ts'
@@ -8,10 +8,8 @@ import { ageAttribute, type PriceLook } from '#renderer/market/freshness-mark.ts
 import type { ColumnSource, Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
 import type { NamedColumn } from '#renderer/panels/watchlist/columns/columns.ts'
 
-/** The direction of the day's change. */
 export type Tone = 'gain' | 'loss' | 'flat'
 
-/** The appearance that all cells of a row share. */
 export interface RowLook {
   readonly state: FreshnessState
   readonly tone: Tone
@@ -38,21 +36,18 @@ export interface RowWording {
   readonly facts: (entry: WatchlistEntry, stored: StoredQuote | undefined) => RowFacts
   /** Columns whose texts change with the row's data. */
   readonly texts: readonly NamedColumn[]
-  /**
-   * Returns the visible columns of {@link texts} that another quote may change. Amounts of positions cost more than all others together.
-   */
+  /** Visible columns of {@link texts} that another quote may change. Amounts of positions cost more than all others together. */
   readonly textsAfter: (before: StoredQuote | undefined, after: StoredQuote | undefined) => readonly NamedColumn[]
   /** The columns of {@link texts} that are not visible. */
   readonly unseen: readonly NamedColumn[]
   /** Columns whose texts change with time. */
   readonly ages: readonly NamedColumn[]
-  /** Whether a column draws a picture of the quote. */
   readonly hasPictures: boolean
 }
 
 const MOVES_BY_CLOCK: ReadonlySet<ColumnSource> = new Set(['clock', 'share'])
 
-/** @param inView The ids of visible columns; null means all. */
+/** @param inView Null means all columns. */
 export function rowWording(
   columns: readonly NamedColumn[],
   reader: Reader,

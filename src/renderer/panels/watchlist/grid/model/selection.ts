@@ -1,4 +1,4 @@
-/** The selection: a current row for the keyboard, and any number of chosen rows for commands. */
+/** A current row for keys, and chosen rows for commands. */
 import { rowIdOf, type RowId, type WatchlistRow } from '#model/watchlists/watchlist.ts'
 
 export interface Selection {
@@ -9,12 +9,12 @@ export interface Selection {
   readonly chosen: ReadonlySet<RowId>
 }
 
-/** `only` selects a row alone, `toggle` adds or removes it, `range` selects all rows from the anchor to it. */
+/** `toggle` adds or removes a row, `range` selects all rows from the anchor. */
 export type SelectHow = 'only' | 'toggle' | 'range'
 
 export const NOTHING_SELECTED: Selection = { current: null, anchor: null, chosen: new Set() }
 
-/** `rows` are the shown rows in order. */
+/** `rows` are the shown ones in order. */
 export function selectRow(selection: Selection, rows: readonly RowId[], row: RowId, how: SelectHow): Selection {
   if (how === 'toggle') {
     const chosen = new Set(selection.chosen)
@@ -31,7 +31,7 @@ export function selectAll(selection: Selection, rows: readonly RowId[]): Selecti
   return { current: selection.current ?? rows[0] ?? null, anchor: rows[0] ?? null, chosen: new Set(rows) }
 }
 
-/** Removes rows that no longer exist from a selection. If the current row is gone, selects the row at its position. */
+/** If the current row is gone, selects the row at its position. */
 export function keepSelection(selection: Selection, rows: readonly RowId[], position: number): Selection {
   const known = new Set(rows)
   if (selection.current === null) return selection
@@ -44,7 +44,6 @@ export function keepSelection(selection: Selection, rows: readonly RowId[], posi
   return { current: selection.current, anchor, chosen }
 }
 
-/** Returns the index of a row, or -1. */
 export function indexOfRow(rows: readonly WatchlistRow[], id: RowId | null): number {
   return id === null ? -1 : rows.findIndex((row) => rowIdOf(row) === id)
 }

@@ -1,4 +1,4 @@
-/** The state of one row on screen. Each part changes separately, so that a batch updates only what differs. */
+/** One row on screen. Its parts change separately, so that a batch updates only what differs. */
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { WatchlistRow } from '#model/watchlists/watchlist.ts'
 import type { StoredQuote } from '#renderer/live/prices/quote-store.ts'
@@ -16,11 +16,10 @@ class CellText {
   #room = Infinity
   #element: Element | null = null
   #node: Text | null = null
-  /** The state of the element's mark, or null. */
   #isCut: boolean | null = null
   #isOld = false
 
-  /** Renders the text in an element. A text with more characters than `room` is marked as cut. */
+  /** Marks text with more characters than `room` as cut. */
   drawIn(element: Element, room: number): void {
     this.#element = element
     this.#room = room
@@ -31,13 +30,12 @@ class CellText {
     this.#draw()
   }
 
-  /** Called when the element is removed. */
   leave(): void {
     this.#element = null
     this.#node = null
   }
 
-  /** @param isOld Whether the cell looks old independently of its row. */
+  /** @param isOld Independent of the row. */
   set(text: string, isOld: boolean): void {
     if (isOld !== this.#isOld) {
       this.#isOld = isOld
@@ -62,7 +60,7 @@ export class Slot implements Lamp {
   row: WatchlistRow = $state.raw() as WatchlistRow
   /** The quote that {@link Slot.show} used. */
   stored: StoredQuote | undefined
-  /** The quote for columns that draw a picture; undefined without such columns. */
+  /** Undefined without columns that draw a picture. */
   pictured: StoredQuote | undefined = $state.raw()
   tick: Tick | null = $state.raw(null)
   state: FreshnessState = $state.raw('pending')
@@ -74,10 +72,8 @@ export class Slot implements Lamp {
   litUntil = 0
   /** Since when hidden columns show an earlier quote than {@link stored}, Unix epoch ms, or null. */
   behindSince: number | null = null
-  /** The cells of all columns shown so far. */
   readonly #cells: Partial<Record<ColumnId, CellText>> = {}
 
-  /** Returns the cell of a column, always the same one. */
   cell(id: ColumnId): CellText {
     return (this.#cells[id] ??= new CellText())
   }

@@ -1,11 +1,11 @@
-/** Draws a line through the latest prices for a very small chart. */
+/** A line through the latest prices, for a very small chart. */
 
-/** Fewer steps do not fill the width: two prices within seconds would look like the trend of a day. */
+/** Fewer steps do not fill the width: two prices within seconds would look like a day's trend. */
 const MIN_STEPS = 20
 
 /**
- * Returns an SVG path within a box of this size, the latest price at the right edge; empty for fewer than two prices. The line breaks at
- * NaN, a time without quotes. Equal prices are in the middle.
+ * Returns an SVG path, the latest price at the right edge; empty for fewer than two prices. Breaks at NaN, a time without quotes. Equal
+ * prices are in the middle.
  */
 export function sparkPath(prices: readonly number[], width: number, height: number): string {
   const known = prices.filter((price) => !Number.isNaN(price))
@@ -22,7 +22,7 @@ export function sparkPath(prices: readonly number[], width: number, height: numb
     .map((price, position) => {
       if (Number.isNaN(price)) return ''
       if (!isUnknown(prices, position - 1)) return `L${pointAt(position, price)}`
-      // Gives a single price between two breaks a visible length.
+      // A single price between two breaks stays visible.
       return `M${pointAt(position, price)}${isUnknown(prices, position + 1) ? 'h1' : ''}`
     })
     .join('')
