@@ -13,15 +13,22 @@ import { createDrawings } from './charts/drawings/drawings.ts'
 import { createFeed } from './feed/create-feed.ts'
 import type { Feed, FeedInsight } from './feed/feed.ts'
 import { createHealth } from './feed/health/health.ts'
+import { createHealthSubject } from './feed/health/subject.ts'
 import { instrumentAudience } from './feed/health/uses.ts'
 import { createChangeBus, type TopicChanged } from './hub/change-bus.ts'
-import { createHubWindows } from './hub/hub-windows.ts'
+import { createHubWindows, type HubWindows } from './hub/hub-windows.ts'
 import { createHub } from './hub/hub.ts'
-import type { TopicProviders } from './hub/topic-provider.ts'
+import { joinSubjects } from './hub/subject.ts'
 import { createIndicators } from './charts/indicators/indicators.ts'
 import { createInformation } from './reference/information.ts'
 import { createMarketData } from './market/market-data.ts'
 import { createMenu } from './workspace/menu.ts'
+import { createApplicationSubject } from './application/subject.ts'
+import { createDataRequests } from './application/data-requests.ts'
+import { createSettingsSubject } from './application/settings/subject.ts'
+import { createConnectionSubject } from './connection/subject.ts'
+import { createWatchlistSubject } from './watchlists/subject.ts'
+import { createWorkspaceSubject } from './workspace/subject.ts'
 import { createNotices, type Notices } from './application/notices.ts'
 import { createRefusalLog } from './application/refusal-log.ts'
 import type { Overrides } from './connection/overrides.ts'
@@ -29,7 +36,6 @@ import { createPositions } from './positions/positions.ts'
 import type { Ports } from './ports/ports.ts'
 import { createDisposables, type Disposables } from './reactive/disposables.ts'
 import { createSlices } from './reactive/slices.ts'
-import { createRequestHandlers } from './request-handlers.ts'
 import { connectionFormat } from './connection/connection-format.ts'
 import { createRedactingHttp } from './connection/redacting-http.ts'
 import { createConnectionTest } from './connection/connection-test.ts'
@@ -68,7 +74,7 @@ export function createBackend(ports: Ports, overrides: Overrides): Backend {
 
 /** Lets tests pass a feed that they control. */
 export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overrides: Overrides): Backend {
-  const { clock, http, log, application } = ports
+  const { clock, log, application } = ports
   // Disposed in reverse order: a part stops before those that it depends on.
   const parts = createDisposables()
   const changes = createChangeBus()
@@ -76,63 +82,24 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   parts.defer(notices.watch(() => changes.changed('notices', null)))
   // Disposed last: other parts may change documents while they stop.
   const commits = parts.use(createGroupCommit(clock))
-  const subjects = createSubjects({ feed, ports, overrides, parts, notices, commits, changed: changes.changed })
-  const { slices, settings, session, desk, menu, watching, drawings, indicators } = subjects
-  const { information, marketData, candles, positions, alertRepository, alerts, updates } = subjects
-
   const windows = createHubWindows()
-  const health = createHealth({
-    clock,
+  const { answered, session, alerts, watching, plan, slices } = createSubjects({
     feed,
-    source: feed.source,
-    windows: () => instrumentAudience(windows),
-    lists: () => watching.watchlists.current().map(listed),
-    barNames: candles.names.current,
-  })
-  const providers: TopicProviders = {
-    session,
-    settings,
+    ports,
+    overrides,
+    parts,
     notices,
-    ...marketData.topics,
-    ...watching.topics,
-    ...candles.topics,
-    ...information.topics,
-    ...drawings.topics,
-    ...positions.topics,
-    ...indicators.topics,
-    ...alerts.topics,
-    ...health.topics,
-    ...desk.topics,
-    ...menu.topics,
-    ...updates.topics,
-  }
+    commits,
+    windows,
+    changed: changes.changed,
+  })
+  const { topics: providers, requests: handlers } = answered
   const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
   const hub = parts.use(createHub({ clock, windows, changes, source: feed.source, providers, reportLost }))
 
   const refusals = parts.use(createRefusalLog(clock, log))
-  const testConnection = createConnectionTest({ clock, http, spend: feed.spend })
   const { connect } = serve({
-    handlers: createRequestHandlers({
-      session,
-      settings,
-      notices,
-      watching,
-      health,
-      desk,
-      menu,
-      testConnection,
-      application,
-      slices,
-      information,
-      marketData,
-      candles,
-      positions,
-      drawings,
-      indicators,
-      alertRepository,
-      alerts,
-      updates,
-    }),
+    handlers,
     source: hub,
     written: commits.written,
     report: (error, name) => refusals.report(error, name),
@@ -144,7 +111,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   return {
     connect,
-    windows: desk.plan,
+    windows: plan,
     report: notices.report,
     wake() {
       alerts.wake()
@@ -168,12 +135,13 @@ interface SubjectParts {
   readonly ports: Ports
   readonly overrides: Overrides
   readonly parts: Disposables
-  readonly notices: Pick<Notices, 'report' | 'withdraw'>
+  readonly notices: Notices
   readonly commits: GroupCommit
+  readonly windows: HubWindows
   readonly changed: TopicChanged
 }
 
-function createSubjects({ feed, ports, overrides, parts, notices, commits, changed }: SubjectParts) {
+function createSubjects({ feed, ports, overrides, parts, notices, commits, windows, changed }: SubjectParts) {
   const { report, withdraw } = notices
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
   const { source } = feed
@@ -190,7 +158,6 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, chang
   parts.use(feed)
 
   const desk = parts.use(createDesk(documents, changed))
-  const menu = createMenu(changed)
   const watching = parts.use(createWatching({ documents, clock, feed, source, report, changed, random }))
   const { watchlists } = watching
   const drawings = parts.use(createDrawings(documents, changed))
@@ -239,23 +206,52 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, chang
       document: createVersionedDocument(documents, updatesFormat),
     }),
   )
-  return {
-    slices,
-    settings,
-    session,
-    desk,
-    menu,
-    watching,
-    drawings,
-    indicators,
-    information,
+  const health = createHealth({
+    clock,
+    feed,
+    source,
+    windows: () => instrumentAudience(windows),
+    lists: () => watchlists.current().map(listed),
+    barNames: candles.names.current,
+  })
+  const answered = joinSubjects([
+    createConnectionSubject(session, createConnectionTest({ clock, http: ports.http, spend: feed.spend })),
+    createSettingsSubject(settings),
+    createApplicationSubject(notices, ports.application, () => ({
+      settings: settings.current(),
+      session: session.current(),
+      health: health.topics.health.current(null),
+    })),
+    createWatchlistSubject(watching, health, slices),
+    createHealthSubject(health, slices),
+    createWorkspaceSubject(desk, slices),
+    createMenu(changed),
     marketData,
     candles,
+    information,
+    drawings,
     positions,
-    alertRepository,
+    indicators,
     alerts,
     updates,
-  }
+    {
+      requests: createDataRequests({
+        slices,
+        session,
+        settings,
+        watchlists,
+        workspaces: desk.workspaces,
+        positions: positions.store,
+        drawings,
+        indicators,
+        information,
+        alerts: alertRepository,
+        alertHistory: alerts.archived,
+        rememberAlerts: alerts.remember,
+      }),
+    },
+  ])
+  return { answered, session, alerts, watching, plan: desk.plan, slices }
 }
 
 /** Passes the settings to the shell at the start and after every change. */

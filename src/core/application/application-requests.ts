@@ -3,7 +3,11 @@ import type { RequestHandlers } from '#contract/requests.ts'
 import type { ApplicationFacts } from '#model/application/application.ts'
 import { marketZones } from '../feed/plan/market-hours.ts'
 
-type ApplicationRequest = 'application.describe' | 'application.diagnose' | 'application.licences' | 'market.zones'
+export type ApplicationRequest =
+  | 'application.describe'
+  | 'application.diagnose'
+  | 'application.licences'
+  | 'market.zones'
 
 export function createApplicationRequests(
   facts: ApplicationFacts,

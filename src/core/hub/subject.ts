@@ -11,8 +11,8 @@ export interface Subject {
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
-type TopicsOf<One> = One extends { readonly topics: infer Topics } ? Topics : unknown
-type RequestsOf<One> = One extends { readonly requests: infer Requests } ? Requests : unknown
+type TopicsOf<One> = One extends { readonly topics: infer Topics } ? Topics : never
+type RequestsOf<One> = One extends { readonly requests: infer Requests } ? Requests : never
 
 /** The topics and requests that several subjects answer together. */
 export interface JoinedSubjects<Subjects extends readonly Subject[]> {

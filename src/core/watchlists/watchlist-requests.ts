@@ -21,7 +21,7 @@ export interface WatchlistRequestParts {
   readonly slices: Slices
 }
 
-type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
+export type WatchlistRequests = Pick<RequestHandlers, Extract<RequestName, `watchlist.${string}`>>
 
 export function createWatchlistRequests(parts: WatchlistRequestParts): WatchlistRequests {
   const { watchlists, verification, health, knowledge, slices } = parts
