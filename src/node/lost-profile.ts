@@ -1,8 +1,7 @@
-/** Gives a lost profile up, in either shell: the core stops, and files are closed for the process that uses them next. */
+/** Gives up a lost profile in either shell: stops the core and closes files for the next process that uses them. */
 import type { Log } from '#core/ports/log.ts'
 import type { WorkerCandleArchive } from './databases/candle-archive.ts'
 
-/** What uses the profile. */
 export interface ProfileUsers {
   readonly directory: string
   readonly log: Log
@@ -10,7 +9,7 @@ export interface ProfileUsers {
   readonly node: { readonly candleArchive: Pick<WorkerCandleArchive, 'leave'> }
 }
 
-/** To be called once, when the hold of the profile finds it lost. */
+/** Call it once, when the hold finds the profile lost. */
 export function loseProfile({ directory, log, backend, node }: ProfileUsers): void {
   log.error('The profile was deleted, moved or replaced. Nothing is written or polled any more.', { directory })
   backend.profileLost()

@@ -1,4 +1,4 @@
-/** The state and events of alerts in one SQLite database: an event and the arming that it ended are written in one transaction. */
+/** Stores the state and events of alerts in SQLite. An event and the arming that it ended are written in one transaction. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { AlertChange, AlertStore, EventTally, ServiceEvent } from '#core/ports/alert-store.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
@@ -9,13 +9,13 @@ import { createEventSearch } from './alert-event-search.ts'
 import { createEventRemover } from './alert-event-trim.ts'
 import { inTransaction } from '../files/database-file.ts'
 
-/** Every method takes the service's base URL or `simulated`, and throws the errors of `node:sqlite`; it then has changed nothing. */
+/** Every method takes the service's base URL or `simulated`. A method that throws an error of `node:sqlite` has changed nothing. */
 export interface AlertDatabase extends AlertStore {
-  /** Takes up what waits in the write-ahead log, and gives the room of that back to the disk. */
+  /** Checkpoints the write-ahead log and truncates it, which frees its room on the disk. */
   emptyLog(): void
 }
 
-/** The database must have its tables: see {@link ALERT_MIGRATIONS}. */
+/** Creates the database over the tables of {@link ALERT_MIGRATIONS}. */
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
   const search = createEventSearch(database)
@@ -48,7 +48,7 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
     return added
   }
 
-  /** Whether the same happened to an alert that watched for the same, whatever the numbers of both. */
+  /** Whether an event with the same content is stored, whatever the ids of its alert. */
   function isKnown(service: string, event: AlertEvent): boolean {
     const known = statements.atMoment.all(service, event.instrument ?? '', event.firedAt, MAX_COMPARED).map(eventIn)
     return known.some((one) => momentOf(one) === momentOf(event))
@@ -100,19 +100,19 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
 
 type Row = Record<string, unknown>
 
-/** Events of one moment that an added one is compared with: a file that puts all events in one moment must not take for ever. */
+/** Bounds how many events of the same moment an added one is compared with, in case a file puts all events in one moment. */
 const MAX_COMPARED = 200
 
 const INSERT_EVENT = `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** In the order of {@link INSERT_EVENT}. */
+/** Returns the values in the order of {@link INSERT_EVENT}. */
 function valuesOf(service: string, event: AlertEvent): (string | number)[] {
   const { number, alert, instrument, revision, arming, stage, firedAt } = event
   return [number, service, alert, instrument ?? '', revision, arming, stage, firedAt, JSON.stringify(event)]
 }
 
-/** What tells two events of one instrument and moment apart, when alerts have got other ids since. */
+/** Returns a key that distinguishes two events of one instrument and moment even if their alerts have new ids. */
 function momentOf({ name, conditions, held, from, to, price, text }: AlertEvent): string {
   return JSON.stringify([name, conditions, held, from, to, price, text])
 }
@@ -122,7 +122,7 @@ function prepare(database: DatabaseSync) {
     armings: database.prepare('SELECT alert, instrument, revision, state FROM arming WHERE service = ?'),
     markets: database.prepare('SELECT instrument, state FROM market WHERE service = ?'),
     looks: database.prepare('SELECT stream, state FROM look WHERE service = ?'),
-    // Also of events that were trimmed since: no number is given twice.
+    // Includes events that were trimmed since, so that no number is assigned twice.
     lastNumber: database.prepare('SELECT max(last_number) AS number FROM tally'),
     pending: database.prepare("SELECT content FROM event WHERE service = ? AND stage = 'pending' ORDER BY number"),
     tallies: database.prepare('SELECT alert, fires, unacknowledged, last_fired_at FROM tally WHERE service = ?'),
@@ -142,7 +142,7 @@ function prepare(database: DatabaseSync) {
     ),
     putMarket: database.prepare('INSERT OR REPLACE INTO market (service, instrument, state) VALUES (?, ?, ?)'),
     putLook: database.prepare('INSERT OR REPLACE INTO look (service, stream, state) VALUES (?, ?, ?)'),
-    // Not REPLACE: a second event of one arming has to be refused, not to overwrite the first.
+    // Not REPLACE: a second event of one arming must be refused, not overwrite the first.
     putEvent: database.prepare(
       `${INSERT_EVENT} ON CONFLICT (number) DO UPDATE SET stage = excluded.stage, content = excluded.content`,
     ),
@@ -158,10 +158,12 @@ function instrumentIn(row: Row): InstrumentId | null {
   return instrument === '' ? null : (instrument as InstrumentId)
 }
 
-/** What events did not have before, as it is of those. */
+/** Defaults for fields that events of earlier versions lack. */
 const OLD_EVENT = { profit: null } as const satisfies Partial<AlertEvent>
 
-/** Only this file writes events, and the table checks that they are JSON. Earlier versions stored texts of any length. */
+/**
+ * Does not validate: only this file writes events, and the table checks that they are JSON. Earlier versions stored texts of any length.
+ */
 function eventIn(row: Row): AlertEvent {
   const event = { ...OLD_EVENT, ...(JSON.parse(text(row, 'content')) as AlertEvent) }
   return event.text === null ? event : { ...event, text: boundText('title', event.text) }

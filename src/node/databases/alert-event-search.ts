@@ -1,11 +1,11 @@
-/** Looks events up by an index, whatever is asked: a page must not read a million events. */
+/** Searches events by an index for every combination of filters, so that a page never reads a million events. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { AlertEventQuery } from '#core/ports/alert-store.ts'
 
-/** Answers rows with a `content` of the events that a query asks for, the latest first. */
+/** Returns rows with the `content` of the matching events, the latest first. */
 export type EventSearch = (service: string, query: AlertEventQuery) => Record<string, unknown>[]
 
-/** Each combination of what restricts is a statement of its own: SQLite chooses an index when it is prepared. */
+/** Prepares a statement for each combination of filters, because SQLite chooses the index when it prepares one. */
 export function createEventSearch(database: DatabaseSync): EventSearch {
   const statements = new Map<string, StatementSync>()
 
@@ -32,7 +32,7 @@ export function createEventSearch(database: DatabaseSync): EventSearch {
   }
 }
 
-/** The index of what leaves the fewest events; each of them ends with the number. */
+/** Returns the index of the most selective filter. Each index ends with the number. */
 function indexFor(columns: readonly string[]): string {
   const [first] = ['alert', 'instrument', 'stage'].filter((column) => columns.includes(column))
   return `event_by_${first ?? 'service'}`

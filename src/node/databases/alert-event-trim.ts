@@ -1,15 +1,15 @@
-/** Removes events from the history, a few at a time: a write in between must not wait. */
+/** Removes events from the history, a few at a time, so that writes in between do not wait. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { EventBounds, RemovedEvent } from '#core/ports/alert-store.ts'
 import type { AlertId } from '#model/alerts/alert.ts'
 import { inTransaction } from '../files/database-file.ts'
 
-/** Events that are trimmed at a time; so few take less than 5 ms. */
+/** Events trimmed per call; this takes less than 5 ms. */
 const MAX_TRIMMED = 10
-/** Pages that are given back at a time; events take less than that many. */
+/** Pages freed per call; {@link MAX_TRIMMED} events take fewer. */
 const FREED_PAGES = 10
 
-/** Both throw errors of `node:sqlite`, and then have removed nothing. */
+/** A method that throws an error of `node:sqlite` has removed nothing. */
 export interface EventRemover {
   trim(bounds: EventBounds): readonly RemovedEvent[]
   remove(numbers: readonly number[]): readonly RemovedEvent[]
@@ -28,7 +28,7 @@ export function createEventRemover(database: DatabaseSync): EventRemover {
   const removeSome = (firedBefore: number, limit: number): readonly RemovedEvent[] =>
     limit <= 0 ? [] : removeOld.all(firedBefore, limit).map(removedIn)
 
-  /** Does not wait for the disk: what a loss of power brings back is removed again. Later writes are as durable as ever. */
+  /** Does not wait for the disk: events that a loss of power restores are removed again. Later writes are durable as before. */
   function inOneGo(remove: () => readonly RemovedEvent[]): readonly RemovedEvent[] {
     let removed: readonly RemovedEvent[] = []
     database.exec('PRAGMA synchronous = NORMAL')

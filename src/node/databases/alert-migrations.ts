@@ -1,9 +1,6 @@
 /** The tables of alerts, by version. */
 
-/**
- * The tables by version, as {@link migrate} takes them. An alert about no instrument in particular has the instrument ''. Every
- * state is JSON.
- */
+/** The tables by version, for {@link migrate}. An alert without an instrument has the instrument ''. Every state is JSON. */
 export const ALERT_MIGRATIONS: readonly string[] = [
   `CREATE TABLE arming (
      service TEXT NOT NULL,
@@ -42,7 +39,7 @@ export const ALERT_MIGRATIONS: readonly string[] = [
      state TEXT NOT NULL CHECK (json_valid(state)),
      PRIMARY KEY (service, stream)
    ) STRICT, WITHOUT ROWID;`,
-  // Counted as they happen: at a million events, counting at the start would take seconds.
+  // Counted on every change: counting a million events at the start would take seconds.
   `CREATE TABLE tally (
      service TEXT NOT NULL,
      alert TEXT NOT NULL,

@@ -1,4 +1,4 @@
-/** The core's `AlertStore` in a file of the profile. */
+/** Implements the core's `AlertStore` in a file of the profile. */
 import { join } from 'node:path'
 import type { AlertChange, AlertStore } from '#core/ports/alert-store.ts'
 import type { Log } from '#core/ports/log.ts'
@@ -22,15 +22,14 @@ import { createDiskReserve } from '../files/disk-reserve.ts'
 import { messageOf } from '../files/durable-file.ts'
 import type { ProfileGuard } from '../profile/profile-hold.ts'
 
-/** Where the store is, and whom it reports to. */
 export interface AlertStoreOptions extends DatabaseFileOptions {
   readonly log: Pick<Log, 'warn'>
-  /** Reports a file that cannot be used or is damaged; called in a microtask, never from within a method. */
+  /** Reports an unusable or damaged file. Called in a microtask, never from within a method. */
   readonly report: (notice: Notice) => void
   readonly hold: ProfileGuard
 }
 
-/** `FULL`: an event that the user was notified of must not be delivered again, not even after a loss of power. */
+/** `FULL`, because an event that the user was notified of must not be delivered again after a loss of power. */
 const ALERTS: DatabaseKind = {
   name: 'alerts',
   document: 'alertEvents',
@@ -39,15 +38,15 @@ const ALERTS: DatabaseKind = {
 }
 
 /**
- * Never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. A reserve on the disk has
- * room for events while the disk is full: an alert that was delivered and not written would fire again after a restart.
+ * Opens the store and never throws; its methods throw {@link StoreError}. A damaged file is set aside and a new one started. A reserve on
+ * the disk has room for events while the disk is full: an alert that was delivered but not written would fire again after a restart.
  */
 export function createAlertStore({ log, report, hold, ...options }: AlertStoreOptions): AlertStore {
   const reserve = createDiskReserve(join(options.directory, 'alerts.reserve'))
   let file = openDatabaseFile(ALERTS, options)
   let database = createAlertDatabase(file.database)
   let unreported: DatabaseFile['notices'] = file.notices
-  /** Since its drive failed. */
+  /** True after an I/O error, until the file was opened again. */
   let mayBeLost = false
   reserve.hold()
 
@@ -63,7 +62,7 @@ export function createAlertStore({ log, report, hold, ...options }: AlertStoreOp
     }
   }
 
-  /** Deferred: the first call comes while the application is still composed, before anybody can receive a notice. */
+  /** Deferred, because the first call comes while the application is still composed, before any window can receive a notice. */
   function reportNotices(): void {
     const notices = unreported
     unreported = []
@@ -83,7 +82,7 @@ export function createAlertStore({ log, report, hold, ...options }: AlertStoreOp
   }
 
   function ensureHeld(): void {
-    // In a profile that cannot be written, the database is in memory.
+    // In a read-only profile the database is in memory.
     if (hold.mayWrite) hold.ensure()
   }
 
@@ -92,7 +91,7 @@ export function createAlertStore({ log, report, hold, ...options }: AlertStoreOp
     return write()
   }
 
-  /** @throws Error in any case where it was not: what else is known has to be written with the next change. */
+  /** @throws Error after the file was opened again: the next change must then write the whole state. */
   function ensureInPlace(): void {
     ensureHeld()
     if (file.isInPlace() && !mayBeLost) return
@@ -116,7 +115,7 @@ export function createAlertStore({ log, report, hold, ...options }: AlertStoreOp
       try {
         database.emptyLog()
       } catch {
-        // The change may find room all the same.
+        // The change may still find room.
       }
       writeIntoRoom(write)
     }
@@ -131,11 +130,11 @@ export function createAlertStore({ log, report, hold, ...options }: AlertStoreOp
       try {
         return attempt(() => database.load(service))
       } catch {
-        // A new file is empty and can be read.
+        // A new file is empty and readable.
         return attempt(() => database.load(service))
       }
     },
-    // The core repeats whatever a new file lacks, together with what could not be written now.
+    // The core repeats what a new file lacks together with the refused change.
     commit: (service, change) => attempt(() => commit(service, change)),
     events: (service, query) => attempt(() => database.events(service, query)),
     trim: (bounds) => attempt(() => held(() => database.trim(bounds))),

@@ -1,4 +1,4 @@
-/** Entry of the worker thread of the candle database: while it waits for the disk, nothing else does. */
+/** Runs the candle database in a worker thread, so that no other code waits for the disk. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ArchiveMessage, ArchiveRequest, ArchiveWorkerData } from './candle-archive.ts'
 import { createCandleStore } from './candle-store.ts'
@@ -17,7 +17,7 @@ const store = createCandleStore({
 })
 
 parentPort?.on('message', ({ number, call, parameters }: ArchiveRequest) => {
-  // The other end is typed; a call that came this far is one of the archive's.
+  // The sender is typed, so each call is one of the archive's.
   const value = (store[call] as (...values: readonly unknown[]) => unknown)(...parameters)
   send({ kind: 'answer', number, value })
   if (call === 'close') parentPort?.close()

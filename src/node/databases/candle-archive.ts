@@ -1,4 +1,4 @@
-/** The core's `CandleArchive` in a worker thread. Where the worker fails, bars are stored in memory until the application ends. */
+/** Implements the core's `CandleArchive` in a worker thread. If the worker fails, bars are stored in memory until the application ends. */
 import { Worker } from 'node:worker_threads'
 import type { CandleArchive } from '#core/ports/candle-archive.ts'
 import type { Log } from '#core/ports/log.ts'
@@ -8,44 +8,39 @@ import { messageOf } from '../files/durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
 import type { ProfileIdentity } from '../profile/profile-presence.ts'
 
-/** What the main thread asks the worker for. */
+/** The calls that the main thread may send to the worker. */
 export type ArchiveCall = keyof CandleArchive
 
-/** What the worker is given at its start. */
+/** The data passed to the worker at its start. */
 export interface ArchiveWorkerData {
-  /** The profile, as this process has locked it. */
+  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
 }
 
-/** A message to the worker. */
 export interface ArchiveRequest {
-  /** Counts up; the answer carries it back. */
+  /** Increases by one per request; the answer repeats it. */
   readonly number: number
   readonly call: ArchiveCall
   readonly parameters: readonly unknown[]
 }
 
-/** A message of the worker. */
 export type ArchiveMessage =
   | { readonly kind: 'answer'; readonly number: number; readonly value: unknown }
   | { readonly kind: 'notice'; readonly notice: Notice }
-  /** For the log. */
+  /** For the log only. */
   | { readonly kind: 'trouble'; readonly call: ArchiveCall; readonly message: string }
 
-/** Where the archive is, and whom it reports to. */
 export interface CandleArchiveOptions {
-  /** The profile, as this process has locked it. */
+  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
-  /** Path of the worker's program. */
   readonly workerEntry: string
   readonly log: Log
-  /** Reports what cannot be stored and what is damaged; never called before {@link createCandleArchive} has returned. */
+  /** Reports bars that cannot be stored and a damaged file; never called before {@link createCandleArchive} has returned. */
   readonly report: (notice: Notice) => void
 }
 
-/** The archive, and what the shell does with it. */
 export interface WorkerCandleArchive extends CandleArchive {
-  /** Closes the file for another process. Later bars are in memory until the application ends. */
+  /** Closes the file so that another process can open it. Later bars are in memory until the application ends. */
   leave(): void
 }
 
@@ -61,16 +56,16 @@ const UNANSWERED = {
   close: undefined,
 } as const satisfies Record<ArchiveCall, unknown>
 
-/** Starts the worker, which lives until the archive is closed. */
+/** Starts the worker, which runs until the archive is closed. */
 export function createCandleArchive({ profile, workerEntry, log, report }: CandleArchiveOptions): WorkerCandleArchive {
   const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
   let lastNumber = 0
-  /** Replaces the worker when that is lost. */
+  /** Replaces a lost worker. */
   let memory: CandleArchive | null = null
   let isClosing = false
 
   const data: ArchiveWorkerData = { profile }
-  // The options that this program was started with are not meant for the worker.
+  // The worker does not take over this program's command-line options.
   const worker = new Worker(workerEntry, { workerData: data, execArgv: [] })
   worker.on('message', (message: ArchiveMessage) => {
     if (message.kind === 'notice') report(message.notice)
@@ -99,7 +94,7 @@ export function createCandleArchive({ profile, workerEntry, log, report }: Candl
     const { promise, resolve } = Promise.withResolvers<unknown>()
     waiting.set(number, { call, resolve })
     worker.postMessage({ number, call, parameters } satisfies ArchiveRequest)
-    // The worker answers each call with what that call answers.
+    // The worker's answer has the result type of the call.
     return promise as Promise<Value>
   }
 

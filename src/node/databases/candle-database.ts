@@ -1,11 +1,11 @@
-/** Bars and their coverage in one SQLite database. Every call waits for the disk, so it belongs in a worker. */
+/** Stores bars and their coverage in SQLite. Every call waits for the disk, so it belongs in a worker. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds, StoredMarket, StoredSeries } from '#core/ports/candle-archive.ts'
 import { GAP_CAUSES, type CandleBlock, type CoveredSpan } from '#model/candles/candle-series.ts'
 import { trimCandles } from './candle-trim.ts'
 import { inTransaction } from '../files/database-file.ts'
 
-/** Every method throws the errors of `node:sqlite`, and then has changed nothing. */
+/** A method that throws an error of `node:sqlite` has changed nothing. */
 export interface CandleDatabase {
   read(series: StoredSeries, before: number, limit: number): CandleBlock
   write(series: StoredSeries, bars: CandleBlock): void
@@ -19,15 +19,15 @@ export interface CandleDatabase {
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', 'grade'] as const
 
-/** How much newer a use has to be before it is recorded, ms: most reads shall not write. */
+/** Min time between two recorded uses of a series, ms, so that most reads do not write. */
 const MIN_USE_STEP_MS = 60_000
 
-/** `now` is Unix epoch ms. The database must have its tables: see {@link CANDLE_MIGRATIONS}. */
+/** Creates the database over the tables of {@link CANDLE_MIGRATIONS}. `now` is Unix epoch ms. */
 export function createCandleDatabase(database: DatabaseSync, now: () => number): CandleDatabase {
   const statements = prepare(database)
   const known = new Map<string, { readonly id: number; usedAt: number }>()
 
-  /** Undefined for a series that is not stored. */
+  /** Returns the id of a series; undefined if it is not stored. */
   function find({ service, instrument, interval }: StoredSeries): number | undefined {
     const name = `${service} ${interval} ${instrument}`
     const row = known.get(name) ?? rowOf(statements.find.get(service, instrument, interval))
@@ -51,7 +51,7 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     try {
       inTransaction(database, task)
     } catch (error) {
-      // The ids of series that were added in between may be undone.
+      // The rollback may have undone the ids of added series.
       known.clear()
       throw error
     }
@@ -91,7 +91,6 @@ export function createCandleDatabase(database: DatabaseSync, now: () => number):
     trim(bounds) {
       change(() => trimCandles(database, bounds))
       known.clear()
-      // Gives the freed pages back to the disk.
       database.exec('PRAGMA incremental_vacuum')
     },
     close: () => database.close(),
@@ -124,7 +123,7 @@ function rowOf(row: Row | undefined): { readonly id: number; usedAt: number } | 
   return row === undefined ? undefined : { id: Number(row['id']), usedAt: Number(row['used_at']) }
 }
 
-/** A later version may know causes that this one does not. */
+/** Ignores a cause that only a later version knows. */
 function spanOfRow(row: Row): CoveredSpan {
   const span = { from: Number(row['from_time']), to: Number(row['to_time']) }
   const gapBefore = GAP_CAUSES.find((cause) => cause === row['gap_before'])
@@ -146,7 +145,7 @@ function blockOfRows(rows: readonly Row[]): CandleBlock {
   }
 }
 
-/** The tables by version, as {@link migrate} takes them. */
+/** The tables by version, for {@link migrate}. */
 export const CANDLE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (
      id INTEGER PRIMARY KEY,
@@ -175,6 +174,6 @@ export const CANDLE_MIGRATIONS: readonly string[] = [
      to_time INTEGER NOT NULL,
      PRIMARY KEY (series, from_time)
    ) STRICT, WITHOUT ROWID;`,
-  // Why nothing is known of the time right before the span.
+  // The cause of the gap before the span.
   'ALTER TABLE coverage ADD COLUMN gap_before TEXT;',
 ]

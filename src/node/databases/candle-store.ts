@@ -1,6 +1,6 @@
 /**
- * The candle database in its file, for callers that cannot handle its errors: a file that turns out to be damaged is set aside,
- * what a full disk refuses is written later, and what cannot be read counts as never written.
+ * Opens the candle database and handles its errors: it sets a damaged file aside, retries writes that a full disk refused, and returns
+ * unreadable bars as never written.
  */
 import type { StoredSeries } from '#core/ports/candle-archive.ts'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
@@ -23,13 +23,12 @@ import { messageOf } from '../files/durable-file.ts'
 import { ensurePresence, type ProfileIdentity } from '../profile/profile-presence.ts'
 import { RETRY_EVERY_MS } from '../files/write-retry.ts'
 
-/** Where the store is, and whom it reports to. */
 export interface CandleStoreOptions extends DatabaseFileOptions {
   readonly report: (notice: Notice) => void
-  /** For the log: a call that failed. */
+  /** Logs a failed call. */
   readonly reportTrouble: (call: ArchiveCall, message: string) => void
   readonly schedule: Clock['schedule']
-  /** The profile as this process has locked it. */
+  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
 }
 
@@ -38,19 +37,19 @@ interface Unwritten {
   readonly bars: CandleBlock
 }
 
-/** The calls that need the file in its place; what is stored can be read from one that was removed. */
+/** The calls that need the file in its place. Bars can still be read from a removed file. */
 const WRITING: readonly ArchiveCall[] = ['write', 'writeCoverage', 'remove', 'forget', 'trim']
 
-/** Batches that wait for room on the disk; beyond this the oldest are dropped. */
+/** Max batches that wait for room on the disk; the oldest beyond it are dropped. */
 const MAX_UNWRITTEN = 1_000
 
-/** A candle database whose methods never throw: what fails is reported and answered as if nothing were stored. */
+/** Creates a candle database whose methods never throw. A failed call is reported and returns its result for an empty database. */
 export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   const { report, reportTrouble, schedule, profile } = options
   let file = opened(openCandleFile(options))
   let unwritten: readonly Unwritten[] = []
   let cancelRetry: Cancel | null = null
-  /** Since its drive failed. */
+  /** True after an I/O error, until the file was opened again. */
   let mayBeLost = false
 
   function opened(next: CandleFile): CandleFile {
@@ -58,7 +57,7 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
     return next
   }
 
-  /** A second attempt is made with the file that took a damaged one's place. */
+  /** Runs the task again on the new file after a damaged one was set aside. */
   function attempt<Value>(call: ArchiveCall, fallback: Value, task: (database: CandleDatabase) => Value): Value {
     try {
       if (WRITING.includes(call)) ensureInPlace()
@@ -86,7 +85,7 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
     mayBeLost = false
   }
 
-  /** Writes what waits, in order, as far as there is room. */
+  /** Writes waiting batches in order until one is refused. */
   function writeWaiting(): void {
     const wasFailing = cancelRetry !== null
     cancelRetry?.()
@@ -112,7 +111,7 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
     },
     readCoverage: (series) => attempt('readCoverage', [], (database) => database.readCoverage(series)),
     writeCoverage(series, spans) {
-      // Nothing may count as covered whose bars still wait. The next coverage is a whole one again.
+      // A span must not be covered while its bars wait. The next coverage is complete again.
       if (unwritten.length > 0) return
       attempt('writeCoverage', undefined, (database) => database.writeCoverage(series, spans))
     },
@@ -127,13 +126,12 @@ export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   }
 }
 
-/** An opened file of bars. */
 export interface CandleFile extends Pick<DatabaseFile, 'notices'> {
   readonly database: CandleDatabase
   readonly file: DatabaseFile
 }
 
-/** The bars that a loss of power takes are requested again. */
+/** `NORMAL`, because bars lost with the power are requested again. */
 const CANDLES: DatabaseKind = {
   name: 'candles',
   document: 'candles',
@@ -141,12 +139,10 @@ const CANDLES: DatabaseKind = {
   synchronous: 'NORMAL',
 }
 
-/** As {@link openDatabaseFile}. */
 export function openCandleFile(options: DatabaseFileOptions): CandleFile {
   return withDatabase(openDatabaseFile(CANDLES, options), options)
 }
 
-/** As {@link resetDatabaseFile}. */
 function resetCandleFile(options: DatabaseFileOptions): CandleFile {
   return withDatabase(resetDatabaseFile(CANDLES, options), options)
 }

@@ -1,13 +1,13 @@
-/** Trims a candle database to its bounds: drops old short bars, then the series that were used longest ago. */
+/** Trims a candle database to its bounds: drops old short bars, then the least recently used series. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArchiveBounds } from '#core/ports/candle-archive.ts'
 
-/** Bars that are dropped at a time; a series with no more bars than this is dropped as a whole. */
+/** Bars dropped per step; a series with at most this number is dropped as a whole. */
 const DROPPED_BARS = 5_000
 
-/** Must run in a transaction. `keepFrom` is Unix epoch ms and concerns bars shorter than a day. */
+/** Must run in a transaction. `keepFrom` is Unix epoch ms and applies to bars shorter than a day. */
 export function trimCandles(database: DatabaseSync, { keepFrom, maxBytes }: ArchiveBounds): void {
-  // Bars of a day and longer are few, and old ones are hard to get again.
+  // Daily and longer bars are few, and old ones are hard to get again.
   const short = `SELECT id FROM series WHERE interval GLOB '*[mh]'`
   database.prepare(`DELETE FROM bar WHERE time < ? AND series IN (${short})`).run(keepFrom)
   database.prepare(`DELETE FROM coverage WHERE to_time < ? AND series IN (${short})`).run(keepFrom)
@@ -19,7 +19,7 @@ export function trimCandles(database: DatabaseSync, { keepFrom, maxBytes }: Arch
   }
 }
 
-/** Drops the oldest bars of a series, or the series when nothing is left then. */
+/** Drops the oldest bars of a series, or the whole series if none would be left. */
 function dropSome(database: DatabaseSync, series: number): void {
   const oldestLeft = database
     .prepare('SELECT time FROM bar WHERE series = ? ORDER BY time LIMIT 1 OFFSET ?')
@@ -35,7 +35,7 @@ function dropSome(database: DatabaseSync, series: number): void {
     .run(oldestLeft, series, oldestLeft)
 }
 
-/** Without the pages that are free again. */
+/** Returns the size without free pages, bytes. */
 function usedBytes(database: DatabaseSync): number {
   const pragma = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0)
   return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size')

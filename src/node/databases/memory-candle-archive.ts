@@ -1,4 +1,4 @@
-/** A candle archive in memory, for a profile that cannot be written. */
+/** Implements a candle archive in memory, for a read-only profile. */
 import type { CandleArchive, StoredSeries } from '#core/ports/candle-archive.ts'
 import type { CandleBlock, CoveredSpan } from '#model/candles/candle-series.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
@@ -10,14 +10,14 @@ interface StoredBars {
   spans: readonly CoveredSpan[]
 }
 
-/** About what a bar with its map entry takes in memory. */
+/** Estimated memory of a bar with its map entry, bytes. */
 const BAR_BYTES = 200
 
-/** Bounded like the archive in a file: what was used longest ago is dropped first. */
+/** Creates an archive with the bounds of the one in a file: the least recently used series is dropped first. */
 export function createMemoryCandleArchive(): CandleArchive {
   const all = new Map<string, StoredBars>()
 
-  /** Moves the series to the end of the map, which is in order of use. */
+  /** Moves the series to the end of the map, which is ordered by use. */
   function use(series: StoredSeries): StoredBars {
     const name = `${series.service} ${series.interval} ${series.instrument}`
     const stored = all.get(name) ?? { series, bars: new Map(), spans: [] }

@@ -1,6 +1,6 @@
 /**
- * The core's `TapeArchive` as append-only files: one for each instrument and service, of the latest day. What was appended survives
- * the process, however it ends; a truncated line loses itself alone.
+ * Implements the core's `TapeArchive` as append-only files: one per instrument and service, with the latest day. Appended rows survive a
+ * crash of the process; a truncated line damages no other.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -15,40 +15,39 @@ import type { ProfileGuard } from '../profile/profile-hold.ts'
 import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
 import { RETRY_EVERY_MS } from '../files/write-retry.ts'
 
-/** Where the archive is, and whom it reports to. */
 export interface TapeArchiveOptions {
   /** The profile. */
   readonly directory: string
   readonly log: Log
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** Reports what cannot be stored; never called before {@link createTapeArchive} has returned. */
+  /** Reports a tape that cannot be stored; never called before {@link createTapeArchive} has returned. */
   readonly report: (notice: Notice) => void
   readonly hold: ProfileGuard
 }
 
-/** Tapes that nobody has watched for longer are removed. */
+/** Tapes without a write for longer are removed. */
 const MAX_AGE_MS = 7 * 86_400_000
-/** Characters that wait for room on the disk; rows beyond that are not stored. */
+/** Max characters per tape that wait for room on the disk; rows beyond it are dropped. */
 const MAX_WAITING = 4_000_000
 
-/** What {@link createTapeArchive} names its files: whatever else is there belongs to somebody else. */
+/** Matches the names of the archive's own files; other files in the folder are left alone. */
 const NAME = /^[\da-f]{32}\.tape$/u
 
 interface TapeFile {
   readonly path: string
   /** Undefined until the file was read or started. */
   day: string | undefined
-  /** Bytes of the file that are complete lines. */
+  /** Bytes of complete lines in the file. */
   size: number
-  /** What the file starts with. */
+  /** The first line of the file. */
   header: string
-  /** Text that could not be written yet. */
+  /** Text that is not written yet. */
   waiting: string
-  /** Settles when every task so far is done; never rejects. */
+  /** Settles after the last queued task; never rejects. */
   last: Promise<unknown>
 }
 
-/** Reads and writes of one tape run in order. Old tapes are removed in the background at once. */
+/** Creates the archive. Reads and writes of one tape run in order. Old tapes are removed in the background. */
 export function createTapeArchive({ directory, log, clock, report, hold }: TapeArchiveOptions): TapeArchive {
   const folder = join(directory, 'tapes')
   const files = new Map<string, TapeFile>()
@@ -95,7 +94,7 @@ export function createTapeArchive({ directory, log, clock, report, hold }: TapeA
       const reading = createTapeReading(tape, limit)
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))
       const stored = reading.end()
-      // What waits knows better: of a file that has yet to be started nothing can be read.
+      // A file with waiting text was not started, so the day and size in memory are the newer ones.
       if (file.waiting !== '') return stored
       file.day = stored?.day
       file.size = (await stat(file.path)).size
@@ -142,18 +141,18 @@ export function createTapeArchive({ directory, log, clock, report, hold }: TapeA
   }
 }
 
-/** Writes what waits. @throws Error of `node:fs`; all of it then goes on waiting. */
+/** While text waits, the day and size in memory are newer than those of the file. */
 async function appendWaiting(file: TapeFile, folder: string): Promise<void> {
   const { path, header, waiting } = file
   if (waiting === '') return
-  // It may have been removed with all else.
+  // The folder may have been removed.
   if (!existsSync(path)) file.size = 0
   if (file.size === 0) {
     makePrivateDirectory(folder)
     await writeFile(path, header + waiting, { mode: 0o600 })
     file.size = Buffer.byteLength(header)
   } else {
-    // A full disk may have taken part of the last attempt.
+    // The last attempt may have written a part before the disk was full.
     await truncate(path, file.size)
     await appendFile(path, waiting, { mode: 0o600 })
   }
@@ -162,7 +161,7 @@ async function appendWaiting(file: TapeFile, folder: string): Promise<void> {
 }
 
 async function sweep(folder: string, keepFrom: number): Promise<void> {
-  // Where there is no folder there is nothing to remove.
+  // A missing folder has no tapes.
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => NAME.test(one))) {
     const path = join(folder, name)

@@ -1,4 +1,4 @@
-/** The lines of a tape's file: a header with service, instrument and day, and a line for each row. */
+/** Formats and parses the lines of a tape's file: a header with service, instrument and day, then one line per row. */
 import type { TapeExtent, StoredTape } from '#core/ports/tape-archive.ts'
 import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
@@ -6,15 +6,14 @@ import { TRADE_SIDES } from '#model/market/tape/trade-side.ts'
 
 const VERSION = 1
 
-/** Every line starts with its break, so that a truncated line before it does not damage it. */
+/** Precedes every line, so that a truncated line before it does not damage it. */
 const BREAK = '\n'
 
-/** The header of a new file. `day` is the market's date. */
+/** Returns the header of a new file. `day` is the market's date. */
 export function headerOf({ service, instrument }: StoredTape, day: string): string {
   return BREAK + JSON.stringify({ version: VERSION, service, instrument, day })
 }
 
-/** The lines of these rows. */
 export function linesOf(rows: TapeBlock): string {
   return rows.time
     .map((_, place) => {
@@ -24,15 +23,14 @@ export function linesOf(rows: TapeBlock): string {
     .join('')
 }
 
-/** A file that is being read. */
 export interface TapeReading {
-  /** Takes the next piece of the file. */
+  /** Parses the next chunk of the file. */
   take(chunk: string): void
-  /** The tape; null for a file of another one. */
+  /** Returns the tape; null if the file belongs to another one. */
   end(): TapeExtent | null
 }
 
-/** Reads a file chunk by chunk and holds the latest `limit` rows. */
+/** Reads a file chunk by chunk and keeps the latest `limit` rows. */
 export function createTapeReading({ service, instrument }: StoredTape, limit: number): TapeReading {
   let rest = ''
   let day: string | null = null
@@ -64,7 +62,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Empty, or cut off.
+    // Empty or truncated.
     return null
   }
 }

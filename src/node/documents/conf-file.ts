@@ -1,4 +1,4 @@
-/** Opens the stored documents where there is no Electron. */
+/** Opens stored documents with `conf`, where there is no Electron. */
 import Conf from 'conf'
 import { DOCUMENT_FILE_OPTIONS, type ConfLike } from './document-file.ts'
 

@@ -1,4 +1,4 @@
-/** One stored document: read and repaired once, then written through `conf` and read back after every write. */
+/** Reads and repairs a stored document once, then writes it through `conf` and reads it back after every write. */
 import { existsSync } from 'node:fs'
 import type { Log } from '#core/ports/log.ts'
 import { StoreError } from '#core/ports/store.ts'
@@ -19,25 +19,25 @@ import { createLastGoodCopy } from './last-good-copy.ts'
 import { limitSetAside } from '../files/set-aside.ts'
 import { documentText, sealedText, unsealDocument, type DocumentText } from '../files/sealed-document.ts'
 
-/** What `conf` and `electron-store` have in common, as far as it is used. Assigning `store` replaces the file. */
+/** The part of `conf` and `electron-store` that is used. Assigning `store` replaces the file. */
 export interface ConfLike {
   store: Record<string, unknown>
 }
 
-/** Options of both libraries beside name and directory. */
+/** Options of both libraries except name and directory. */
 export const DOCUMENT_FILE_OPTIONS = {
   configFileMode: PRIVATE_FILE_MODE,
-  // Damaged files are repaired before the library reads them; it must never empty one.
+  // Damaged files are repaired before the library opens them; it must never empty one.
   clearInvalidConfig: false,
   accessPropertiesByDotNotation: false,
-  // Read here, and never through the library: it would parse each file again at every start and before every write.
+  // The library would parse each file again at every start and before every write. This module reads files itself.
   deserialize: () => ({}),
-  // A line for every value would make a long document twice as long.
+  // Writes the document on one line: a line per value would double the size of a long document.
   serialize: (file: Readonly<Record<string, unknown>>) =>
     file['document'] instanceof WrittenDocument ? file['document'].fileText : JSON.stringify(file),
 } as const
 
-/** Stands for a document in what the library is given: its text is there already. */
+/** Passes a serialised document through the library. */
 class WrittenDocument {
   readonly fileText: string
   readonly #text: string
@@ -47,13 +47,12 @@ class WrittenDocument {
     this.#text = document.text
   }
 
-  /** For whoever serialises it in another way. */
+  /** Serves serialisers other than {@link DOCUMENT_FILE_OPTIONS}. */
   toJSON(): unknown {
     return JSON.parse(this.#text)
   }
 }
 
-/** What a document file takes from the shell. */
 export interface DocumentFilePorts {
   readonly directory: string
   /** Opens `<directory>/<name>.json` with mode 0600; may throw. */
@@ -64,34 +63,32 @@ export interface DocumentFilePorts {
   readonly notify: (notice: Notice) => void
 }
 
-/** One document, in memory and in its file. */
 export interface DocumentFile {
-  /** The document as it was last written or found; undefined when there is none. */
+  /** Returns the document as last written or found; undefined if there is none. */
   read(): unknown
-  /** @throws StoreError when the document is not safe on the disk; the old one then still is. */
+  /** @throws StoreError if the document is not safe on the disk; the previous one then still is. */
   write(value: unknown): void
-  /** Whether there is a content. */
+  /** Whether the document has a content. */
   isStored(): boolean
-  /** Whether its file was removed by somebody else. */
+  /** Whether another program removed its file. */
   isMissing(): boolean
-  /** Whether the file was damaged or missing when it was opened, so that its content may be behind what was written last. */
+  /** Whether the file was damaged or missing when it was opened, so that its content may be older than the last write. */
   wasRepaired(): boolean
   /**
-   * Sets aside what was found, goes back to the last good copy where that is another one, and notifies the user.
-   * @throws StoreError when that is not possible.
+   * Sets the file aside, restores the last good copy if its content differs, and notifies the user.
+   * @throws StoreError if that is not possible.
    */
   setAside(): void
   /**
-   * Copies what was found and notifies the user, unless the same content was set aside before.
-   * @throws StoreError when that is not possible.
+   * Copies the file aside and notifies the user, unless the same content was set aside before.
+   * @throws StoreError if that is not possible.
    */
   copyAside(): void
 }
 
 /**
- * Never throws. Where the file cannot be used, that is reported and the document is stored in memory.
- *
- * @param readLater If given, the file is read on the first use of the document, and repaired only if this returns true by then.
+ * Opens a document and never throws. If the file cannot be used, that is reported and the document is stored in memory.
+ * @param readLater If given, the file is read on the first use of the document, and repaired only if this then returns true.
  */
 export function openDocumentFile(
   ports: DocumentFilePorts,
@@ -102,11 +99,11 @@ export function openDocumentFile(
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
   const copy = createLastGoodCopy(paths.lastGood, log)
-  /** Null until it is read. */
+  /** Null until the file is read. */
   let content: StoredDocument | null = null
   let wasRepaired = false
   let conf: ConfLike | null = null
-  // Restores a missing file at once, because its copy may be removed later.
+  // Restores a missing file now, because its copy may be removed later.
   if (readLater === null || !existsSync(paths.file)) current()
 
   function current(): StoredDocument {
@@ -134,7 +131,7 @@ export function openDocumentFile(
 
   function writeThrough(to: ConfLike, stored: StoredDocument, written: DocumentText): void {
     try {
-      // On a full disk the library puts a truncated file in the place of a good one, and only the copy can take its place.
+      // On a full disk the library replaces a good file by a truncated one, which only the copy can repair.
       copy.ensure(stored)
       to.store = { checksum: written.checksum, document: new WrittenDocument(written) }
       copy.renew(written.checksum, readBack(paths.file, written))
@@ -167,7 +164,7 @@ export function openDocumentFile(
       const stored = current()
       const written = documentText(value)
       const { checksum, text } = written
-      // Every write waits for the disk, so one that changes nothing is skipped.
+      // Every write waits for the disk, so a write without a change is skipped.
       if (checksum === stored.checksum && !isMissing()) return
       if (conf !== null) writeThrough(conf, stored, written)
       content = {
@@ -194,7 +191,7 @@ export function openDocumentFile(
 
 /**
  * Leaves a content in a file that is never overwritten, which the notice names.
- * @throws StoreError when that is not possible.
+ * @throws StoreError if that is not possible.
  */
 function leaveAside(
   { log, notify }: Pick<DocumentFilePorts, 'log' | 'notify'>,
@@ -213,13 +210,12 @@ function leaveAside(
   }
 }
 
-/** A document as it was found, and whether its file was damaged or missing. */
 interface FoundDocument {
   readonly stored: StoredDocument
   readonly wasRepaired: boolean
 }
 
-/** @throws Error of `node:fs` when the file cannot be read, or has to be repaired and cannot be. */
+/** @throws Error of `node:fs` if the file cannot be read, or needs a repair that fails. */
 function readOrRepair(
   { log, notify, now }: Pick<DocumentFilePorts, 'log' | 'notify' | 'now'>,
   paths: DocumentPaths,
@@ -236,7 +232,7 @@ function readOrRepair(
   return { stored: repaired.stored, wasRepaired: true }
 }
 
-/** Reads the copy of a file that is damaged or missing, and says that nothing was repaired. */
+/** Reads the copy of a damaged or missing file, and notifies the user that nothing was repaired. */
 function readCopy(notify: DocumentFilePorts['notify'], paths: DocumentPaths, isDamaged: boolean): FoundDocument {
   const copy = readLastGood(paths)
   const isCopyUsed = copy !== NO_DOCUMENT
@@ -244,7 +240,7 @@ function readCopy(notify: DocumentFilePorts['notify'], paths: DocumentPaths, isD
   return { stored: copy, wasRepaired: isDamaged || isCopyUsed }
 }
 
-/** Reads the file or its copy without repairs, as on a full disk. */
+/** Reads the file or its copy without repairs, for a disk that cannot be written. */
 function readQuietly(ports: DocumentFilePorts, paths: DocumentPaths): FoundDocument {
   try {
     return readOrRepair(ports, paths, false)
@@ -253,7 +249,7 @@ function readQuietly(ports: DocumentFilePorts, paths: DocumentPaths): FoundDocum
   }
 }
 
-/** The file's text as it now is on the disk. Throws when that is not the document with this checksum. */
+/** Returns the file's text on the disk. @throws Error if it is not the document that was written. */
 function readBack(file: string, written: DocumentText): string {
   const text = readTextFile(file)
   if (text === sealedText(written)) return text

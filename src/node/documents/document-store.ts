@@ -1,7 +1,7 @@
 /**
- * The core's `Store` over `conf` (web shell) or `electron-store` (desktop), which on a nearly full disk silently replace a good
- * file by a truncated one. So every write is read back, a last-good copy stays beside the file, and a damaged file is set aside and
- * replaced by that copy. Where the profile cannot be written, documents are stored in memory.
+ * Implements the core's `Store` over `conf` (web shell) or `electron-store` (desktop). On a nearly full disk both silently replace a good
+ * file by a truncated one, so every write is read back, a last-good copy is stored beside the file, and a damaged file is set aside and
+ * replaced by that copy. In a read-only profile, documents are stored in memory.
  */
 import type { Clock } from '#core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type StoredName } from '#model/application/stored-name.ts'
@@ -24,36 +24,33 @@ import type { ProfileGuard } from '../profile/profile-hold.ts'
 import { isSetAside } from '../files/set-aside.ts'
 import { createWriteRetry } from '../files/write-retry.ts'
 
-/** Long documents that not every start needs. */
+/** Long documents that a start may not need. */
 const READ_LATER: ReadonlySet<DocumentName> = new Set(['companies', 'headlines', 'offerings', 'splits'])
 
-/** All documents of a profile. */
 export interface DocumentStore extends Store {
-  /** What the user has to know about the files as they were found; what happens later is reported. */
+  /** Notices about the files as they were found; later ones are reported. */
   readonly notices: readonly Notice[]
-  /** Tries for the last time to write what could not be written. */
+  /** Tries once more to write what could not be written. */
   close(): void
 }
 
-/** What the store takes from the shell. */
 export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
-  /** Reports what happens to documents after they were opened; called in a microtask. */
+  /** Reports changes after the documents were opened; called in a microtask. */
   readonly report: (notice: Notice) => void
   readonly schedule: Clock['schedule']
   readonly hold: ProfileGuard
 }
 
 /**
- * Never throws. Documents are read, and where necessary repaired, before it returns, but for long ones that not every start needs:
- * each of those is read when somebody asks for it. Only the holder of the profile's
- * lock may call it, because it removes unfinished files of other writers.
+ * Opens the documents and never throws. Documents are read, and if necessary repaired, before it returns, except long ones, which are read
+ * on first use. Only the holder of the profile's lock may call it, because it removes unfinished files of other writers.
  */
 export function createDocumentStore({ report, schedule, hold, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
   let isOpen = false
 
   function notify(notice: Notice): void {
-    // Deferred: documents are read while the application is still composed, before anybody can receive a notice.
+    // Deferred, because documents are read while the application is still composed, before any window can receive a notice.
     if (isOpen) return queueMicrotask(() => report(notice))
     if (notice.kind === 'profileUnwritable' && notices.some(({ kind }) => kind === 'profileUnwritable')) return
     notices.push(notice)
@@ -114,7 +111,7 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
       try {
         retry.write(name, documents[name].read())
       } catch {
-        // It waits like any other.
+        // The document waits for the next retry.
       }
   }
 
@@ -145,14 +142,14 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
 }
 
 interface Losses {
-  /** Documents that an earlier run stored, or may have stored. */
+  /** Documents that an earlier run stored or may have stored. */
   readonly gone: ReadonlySet<DocumentName>
-  /** What is known to be missing. */
+  /** Documents that are known to be missing. */
   readonly missing: readonly StoredName[]
 }
 
 function lossesOf(index: DocumentIndex, wasUsed: boolean, isGone: (name: DocumentName) => boolean): Losses {
-  // Without the index, each document may have been stored once.
+  // Without the index, each document may have been stored before.
   if (index.isMissing && wasUsed) return { gone: new Set(DOCUMENT_NAMES.filter(isGone)), missing: [INDEX_NAME] }
   const missing = [...index.known].filter(isGone)
   return { gone: new Set(missing), missing }
@@ -160,9 +157,9 @@ function lossesOf(index: DocumentIndex, wasUsed: boolean, isGone: (name: Documen
 
 function makeWritable(directory: string): void {
   makePrivateDirectory(directory)
-  // A process that was killed may have left new names unsynced: what is read now must not be gone after a loss of power.
+  // A killed process may have left new names unsynced; a file that is read now must survive a loss of power.
   syncDirectory(directory)
-  // Before anything is written, because it makes room.
+  // Runs before the first write, because it frees room.
   sweepTemporaryFiles(directory, isOurs)
   probeWriting(directory)
 }

@@ -1,6 +1,6 @@
 /**
- * The core's `Secrets` where the system has no key store: a file of its own that only the user can read. That is no encryption, and
- * it is reported as such.
+ * Implements the core's `Secrets` on a system without a key store: a file that only the user can read. That is not encryption, and it is
+ * reported as such.
  */
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,6 @@ import type { ProfileGuard } from '../profile/profile-hold.ts'
 import { sealDocument, unsealDocument } from '../files/sealed-document.ts'
 import { createWriteRetry } from '../files/write-retry.ts'
 
-/** Where the key is, and whom its store reports to. */
 export interface FileSecretsOptions {
   /** The profile. */
   readonly directory: string
@@ -25,12 +24,12 @@ export interface FileSecretsOptions {
   /** Unix epoch ms; part of the name of a file that is set aside. */
   readonly now: () => number
   readonly schedule: Clock['schedule']
-  /** Reports a damaged file, and one that cannot be written; never called before one of the methods is. */
+  /** Reports a damaged or unwritable file; never called before a method is. */
   readonly report: (notice: Notice) => void
   readonly hold: ProfileGuard
 }
 
-/** What the file holds. */
+/** The content of the file. */
 interface StoredKey extends KeyOwner {
   readonly token: string
   /** False for a key that an earlier version stored without an address. */
@@ -38,12 +37,12 @@ interface StoredKey extends KeyOwner {
 }
 
 /**
- * Whatever reads the key sets a damaged file aside, and rejects for one that cannot be read. `clear` rejects when a file could not be
- * removed. There is no last-good copy: a second file with the key would have to be forgotten, too.
+ * Creates the store. Methods that read the key set a damaged file aside, and reject if the file cannot be read. `clear` rejects if a file
+ * could not be removed. There is no last-good copy, because a second file with the key would also have to be removed.
  */
 export function createFileSecrets({ directory, log, now, schedule, report, hold }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
-  /** Of a key that was stored without its service, where that could not be written. */
+  /** The service of a key that was stored without one, if writing the service failed. */
   let adoptedFor: string | null = null
   const retry = createWriteRetry<'secrets', { readonly token: string; readonly baseUrl: string | null }>({
     schedule,
@@ -63,7 +62,7 @@ export function createFileSecrets({ directory, log, now, schedule, report, hold 
     log.warn('A damaged file was set aside.', { file, movedTo })
   }
 
-  // Async, so that a file that cannot be read is a rejection.
+  // Async, so that an unreadable file causes a rejection.
   async function read(): Promise<StoredKey | null> {
     await Promise.resolve()
     const text = readTextFile(file)
@@ -114,7 +113,7 @@ export function createFileSecrets({ directory, log, now, schedule, report, hold 
   }
 }
 
-/** Null for a damaged file. Without its checksum an altered key would be sent to the service, and refused without a reason. */
+/** Returns null for a damaged file. Without the checksum, an altered key would be sent to the service and refused without a reason. */
 function keyIn(text: string): StoredKey | null {
   const sealed = unsealDocument(text)
   const { token, baseUrl } = fieldsOf(sealed.kind === 'sound' ? sealed.document : unsealedKey(text))
@@ -122,7 +121,7 @@ function keyIn(text: string): StoredKey | null {
   return { token, baseUrl: typeof baseUrl === 'string' ? baseUrl : null, isOwned: baseUrl !== undefined }
 }
 
-/** Files once held `{ token }` alone. */
+/** Parses a file of an early version, which held only `{ token }`. */
 function unsealedKey(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

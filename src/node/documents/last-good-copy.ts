@@ -1,4 +1,4 @@
-/** The copy beside a document's file, which takes its place when the file is damaged or a write of it fails half-way. */
+/** Maintains the copy beside a document's file, which replaces the file if it is damaged or a write fails half-way. */
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '#core/ports/log.ts'
@@ -6,26 +6,23 @@ import type { StoredDocument } from '../files/document-repair.ts'
 import { messageOf, readTextFile, syncDirectory, writeTextFile } from '../files/durable-file.ts'
 import { documentText, sealedText } from '../files/sealed-document.ts'
 
-/** The last good copy of one document, and what is known of it. */
 export interface LastGoodCopy {
   /**
-   * Sees to it that the copy holds what is stored, before anything is written in its place. The content is not copied from the
-   * file, which may have been damaged since. Where something else has taken the copy's place, that is logged alone.
-   *
-   * @throws Error of `node:fs` when the copy cannot be written: there is no room, or the disk fails.
+   * Ensures that the copy holds the stored content before a new one is written. The content does not come from the file, which may have
+   * been damaged since. If the copy's path is taken, that is only logged.
+   * @throws Error of `node:fs` if the copy cannot be written: there is no room, or the disk fails.
    */
   ensure(stored: StoredDocument): void
   /**
-   * Holds this content from now on, as it was read back from the document's file. A failure is logged alone, unless the disk fails.
-   *
-   * @throws Error of `node:fs` when the names of the directory are not safe on the disk: then that of the document's file is not either.
+   * Replaces the copy by this content, which was read back from the document's file. A failure is only logged, unless the disk fails.
+   * @throws Error of `node:fs` if the directory cannot be synced: the name of the document's file is then not safe either.
    */
   renew(checksum: string, text: string): void
 }
 
-/** Nothing is known of the copy yet: a crash, or a failure of an earlier run, may have left it behind the file. */
+/** Starts without knowledge of the copy: a crash or a failure of an earlier run may have left it behind the file. */
 export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
-  /** Checksum of what it was seen to hold. */
+  /** The checksum of the copy's verified content. */
   let held: string | null = null
 
   function failed(error: unknown): void {
@@ -50,14 +47,14 @@ export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
         held = checksum
       } catch (error) {
         failed(error)
-        // The document's file has a new name in the same directory, which the copy would have made safe with its own.
+        // The document's file has a new name in this directory, which writing the copy would have synced.
         syncDirectory(dirname(path))
       }
     },
   }
 }
 
-/** A copy that cannot be read is written again. */
+/** Whether the copy has this text. A copy that cannot be read is written again. */
 function holds(path: string, text: string): boolean {
   try {
     return readTextFile(path) === text
@@ -66,6 +63,6 @@ function holds(path: string, text: string): boolean {
   }
 }
 
-/** Whether a directory is in the way, or a file that cannot be replaced: there was room for the content itself. */
+/** Whether a directory or an irreplaceable file is in the way; the content itself had room. */
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'rename'

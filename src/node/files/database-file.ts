@@ -7,27 +7,24 @@ import { databasePath, type DatabaseName, isMissingDatabase } from './document-i
 import { fileStamp, makePrivateDirectory, probeWriting } from './durable-file.ts'
 import { limitSetAside } from './set-aside.ts'
 
-/** One kind of database: its name, its tables, and how durable a write is. */
 export interface DatabaseKind {
   readonly name: DatabaseName
   /** Name of the content in notices. */
   readonly document: StoredName
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
-  /** `FULL`: what was written is there after a loss of power as well. */
+  /** `FULL`: writes also survive a loss of power. */
   readonly synchronous: 'NORMAL' | 'FULL'
 }
 
-/** An opened database. */
 export interface DatabaseFile {
   readonly database: DatabaseSync
-  /** Whether what is written reaches the file of that name; false when it was removed or replaced by another, as with its drive. */
+  /** Whether writes reach the file of that name; false if it was removed or replaced, for example with its drive. */
   isInPlace(): boolean
-  /** What the user has to know about the file as it was found. */
+  /** Notices about the file as it was found. */
   readonly notices: readonly Notice[]
 }
 
-/** Where database files are. */
 export interface DatabaseFileOptions {
   readonly directory: string
   /** Unix epoch ms. */
@@ -45,8 +42,8 @@ const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
- * Never throws. A damaged file is set aside and a new one started. A missing one is started again, and reported. The database is in
- * memory if no file can be written, or if a newer version of the application has written it.
+ * Opens the file and never throws. A damaged file is set aside and a new one started. A missing one is started again and reported. The
+ * database is in memory if no file can be written, or if a newer version of the application wrote it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   const isMissing = isMissingDatabase(directory, kind.name)
@@ -63,9 +60,8 @@ export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: Databa
 }
 
 /**
- * Opens the file again, or a new one, where the former one was removed or can no longer be used.
- *
- * @throws Error when that is not possible either; the former one may be closed all the same.
+ * Opens the file again, or a new one, after the former one was removed or became unusable.
+ * @throws Error if that fails; the former one may be closed then.
  */
 export function reopenDatabaseFile(
   kind: DatabaseKind,
@@ -74,14 +70,14 @@ export function reopenDatabaseFile(
 ): DatabaseFile {
   const { directory, now } = options
   makePrivateDirectory(directory)
-  // Of a drive that cannot be written the former file can still be read.
+  // The former file can still be read on a drive that cannot be written.
   probeWriting(directory)
-  // SQLite leaves the files alone that are now in the place of its own.
+  // SQLite does not touch files that replaced its own.
   closeQuietly(former.database)
   return openOrReset(kind, pathOf(kind, directory), now)
 }
 
-/** The file is sound as far as SQLite can see, and lacks tables that its version has. */
+/** Thrown for a file that SQLite can read but that lacks tables of its version. */
 class MissingTablesError extends Error {}
 
 /** Whether an error means that the file itself is damaged. */
@@ -91,18 +87,18 @@ export function isDamage(error: unknown): boolean {
   return code === CORRUPT || code === NOT_A_DATABASE
 }
 
-/** Whether an error means that there is no room for more. */
+/** Whether an error means that the disk is full. */
 export const isFull = (error: unknown): boolean => resultCodeOf(error) === FULL
 
-/** Whether an error means that this file may never be used again, as when its drive was unplugged. */
+/** Whether an error means that this file may never be usable again, for example because its drive was unplugged. */
 export const isLost = (error: unknown): boolean => [IO_ERROR, CANNOT_OPEN].includes(resultCodeOf(error))
 
-/** The primary result code of an error of SQLite; 0 for any other error. Extended codes have it in their lowest byte. */
+/** Returns the primary result code of an error of SQLite, which is the lowest byte of extended codes; 0 for any other error. */
 export function resultCodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
 }
 
-/** Runs the task and commits. @throws what the task throws; the database has then changed nothing. */
+/** Runs the task and commits. @throws the error of the task, after a rollback. */
 export function inTransaction(database: DatabaseSync, task: () => void): void {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -114,13 +110,11 @@ export function inTransaction(database: DatabaseSync, task: () => void): void {
   }
 }
 
-/** Closes it even where that fails: a damaged file may not even be closed in order. */
+/** Closes the database and ignores errors: closing a damaged file may fail. */
 export function closeQuietly(database: { close(): void }): void {
   try {
     database.close()
-  } catch {
-    // Nothing else can be done about it.
-  }
+  } catch {}
 }
 
 const pathOf = ({ name }: DatabaseKind, directory: string): string => databasePath(directory, name)
@@ -134,7 +128,7 @@ function orInMemory(kind: DatabaseKind, directory: string, open: () => DatabaseF
     return open()
   } catch (error) {
     if (!isNew || !isFull(error)) return inMemory(kind, { kind: 'profileUnwritable', directory })
-    // What SQLite began is not a database yet. The file is started when there is room, as one that was removed is.
+    // SQLite's unfinished file is not a database yet. It is started when there is room, like a removed one.
     rmSync(path, { force: true })
     return { database: openFile(kind, ':memory:'), isInPlace: () => false, notices: [] }
   }
@@ -151,17 +145,17 @@ function inFile(database: DatabaseSync, path: string, notices: readonly Notice[]
   return { database, isInPlace: () => identityOf(path) === identity, notices }
 }
 
-/** Null where there is no file. */
+/** Returns null if there is no file. */
 function identityOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined ? null : `${found.dev} ${found.ino}`
 }
 
 function openOrReset(kind: DatabaseKind, path: string, now: () => number): DatabaseFile {
-  // A clean end leaves no write-ahead log behind.
+  // A clean end leaves no write-ahead log.
   const wasUnclean = existsSync(`${path}-wal`)
   try {
-    // SQLite would treat it as a new file, and the loss would go unnoticed.
+    // SQLite would treat it as a new file, and the loss would remain unnoticed.
     if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(kind, path, now)
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
@@ -184,15 +178,15 @@ function reset(kind: DatabaseKind, path: string, now: () => number): DatabaseFil
 function openFile({ migrations, synchronous }: DatabaseKind, path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   try {
-    // The profile is locked, so nobody else uses the file: the index of its write-ahead log can be in memory, and the file can be read
-    // on a disk that has no room for an index.
+    // The profile is locked, so no other process uses the file. The index of its write-ahead log can then be in memory, and the file can be
+    // read on a disk without room for an index.
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // Only an empty file accepts it, and any other may have no room to write it.
+    // Only an empty file accepts it, and another one may have no room to write it.
     if (versionOf(database) === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA wal_autocheckpoint = 250`)
     const version = versionOf(database)
     if (version > migrations.length) return database
-    // Checked first: a migration would fail for a reason that says nothing of the file.
+    // Checked first: a migration would fail with a misleading error.
     if (!hasTablesOf(database, migrations.slice(0, version))) throw new MissingTablesError(`${path} lacks tables`)
     migrate(database, backupPathOf(path, version), migrations)
     return database
@@ -202,7 +196,7 @@ function openFile({ migrations, synchronous }: DatabaseKind, path: string): Data
   }
 }
 
-/** Whether it has every column that these migrations make; further ones do no harm, but in an empty file. */
+/** Whether it has every column that these migrations create. Further columns are allowed, except in an empty file. */
 function hasTablesOf(database: DatabaseSync, migrations: readonly string[]): boolean {
   const present = columnsOf(database)
   if (migrations.length === 0) return present.size === 0
@@ -213,7 +207,7 @@ function hasTablesOf(database: DatabaseSync, migrations: readonly string[]): boo
   return [...wanted].every((column) => present.has(column))
 }
 
-/** `table.column` of every table. */
+/** Returns `table.column` of every table. */
 function columnsOf(database: DatabaseSync): ReadonlySet<string> {
   const columns = database.prepare(
     `SELECT tables.name || '.' || columns.name AS name
@@ -232,27 +226,27 @@ const backupPathOf = (path: string, version: number): string => path.replace(/[.
 function setAside(path: string, at: number): Notice {
   const movedTo = path.replace(/[.]db$/u, `.corrupt-${fileStamp(at)}.db`)
   if (existsSync(path)) renameSync(path, movedTo)
-  // They belong to the damaged file, and would damage the new one.
+  // They belong to the damaged file and would damage the new one.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${movedTo}-wal`)
   rmSync(`${path}-shm`, { force: true })
   return { kind: 'fileReset', file: path, movedTo }
 }
 
-/** How many migrations a database has had; 0 for an empty one. */
+/** Returns the number of migrations that a database has had; 0 if it is empty. */
 export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 }
 
 /**
- * Brings the tables up to date, all or nothing. A database that holds something is copied to `backupPath` first.
+ * Migrates the tables, all or nothing. A database with content is copied to `backupPath` first.
  * @param migrations `migrations[n]` leads from version n to n + 1.
- * @throws Error of `node:sqlite`; the database is then as it was.
+ * @throws Error of `node:sqlite`; the database is then unchanged.
  */
 export function migrate(database: DatabaseSync, backupPath: string, migrations: readonly string[]): void {
   const version = versionOf(database)
   if (version >= migrations.length) return
   if (version > 0) {
-    // Of an attempt that was cut short.
+    // An interrupted attempt may have left one.
     rmSync(backupPath, { force: true })
     database.prepare('VACUUM INTO ?').run(backupPath)
   }

@@ -1,4 +1,4 @@
-/** Stores the names of all documents and databases that a profile ever had, to tell a missing one from one that never existed. */
+/** Stores the names of all documents and databases that a profile ever had, to detect a missing one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DOCUMENT_NAMES, type DocumentName } from '#model/application/stored-name.ts'
@@ -7,13 +7,12 @@ import { documentPaths } from './document-repair.ts'
 import { readTextFile, writeTextFile } from './durable-file.ts'
 import { sealDocument, unsealDocument } from './sealed-document.ts'
 
-/** The file of the index, without its ending. */
+/** File name of the index, without its extension. */
 export const INDEX_NAME = 'documents'
 
 /** The databases of a profile; each is one file, `<name>.db`. */
 export const DATABASE_NAMES = ['alerts', 'candles'] as const
 
-/** The name of a database of the profile. */
 export type DatabaseName = (typeof DATABASE_NAMES)[number]
 
 /** The index of a profile. Its methods do not throw. */
@@ -22,11 +21,11 @@ export interface DocumentIndex {
   readonly known: ReadonlySet<DocumentName>
   /** Whether neither the index nor its copy can be read. Every run writes both before it stores anything else. */
   readonly isMissing: boolean
-  /** Stores that there are these documents now, and the databases as found, if the index does not say so already. */
+  /** Stores these documents and the databases found, unless the index already lists them. */
   keep(present: readonly DocumentName[]): void
 }
 
-/** Reads the index, or its copy. An index that is missing is empty, and is written again. */
+/** Reads the index or its copy. A missing index is empty and is written again. */
 export function openDocumentIndex(directory: string): DocumentIndex {
   const paths = documentPaths(directory, INDEX_NAME)
   const stored = readIndex(directory)
@@ -37,7 +36,7 @@ export function openDocumentIndex(directory: string): DocumentIndex {
     keep(present) {
       const index: Listed = {
         names: DOCUMENT_NAMES.filter((name) => present.includes(name)),
-        // Once known, it stays: it may be opened, and missed, by another thread later.
+        // A known database stays known, because another thread may open it later and find it missing.
         databases: DATABASE_NAMES.filter(
           (name) => stored.databases.includes(name) || existsSync(databasePath(directory, name)),
         ),
@@ -49,21 +48,20 @@ export function openDocumentIndex(directory: string): DocumentIndex {
         for (const path of [paths.file, paths.lastGood]) writeTextFile(path, sealed)
         written = text
       } catch {
-        // The next document that is stored tries again.
+        // The next write of a document tries again.
       }
     },
   }
 }
 
-/** Whether the file of a database is gone although an earlier run had it. Does not throw. */
+/** Whether the file of a database is missing although an earlier run had it. Does not throw. */
 export function isMissingDatabase(directory: string, name: DatabaseName): boolean {
   return !existsSync(databasePath(directory, name)) && readIndex(directory).databases.includes(name)
 }
 
-/** The file of a database; `directory` is the profile. */
 export const databasePath = (directory: string, name: DatabaseName): string => join(directory, `${name}.db`)
 
-/** Names in the order of their lists. */
+/** Names in the order of their constant lists. */
 interface Listed {
   readonly names: readonly DocumentName[]
   readonly databases: readonly DatabaseName[]
@@ -75,7 +73,7 @@ interface StoredIndex extends Listed {
 
 const textOf = ({ names, databases }: Listed): string => JSON.stringify({ names, databases })
 
-/** A crash may have left the copy behind. */
+/** Whether the copy equals the index: a crash may have left it behind. */
 const isSame = (index: unknown, copy: unknown): boolean =>
   JSON.stringify(index) === JSON.stringify(copy) && index !== null
 

@@ -1,24 +1,23 @@
-/** The files of one document, and their repair: of a file that is found damaged at start, and after a write that failed half-way. */
+/** Repairs the files of one document: a file found damaged at the start, and one whose write failed half-way. */
 import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Notice } from '#model/application/notice.ts'
 import { fileStamp, readTextFile, writeTextFile } from './durable-file.ts'
 import { unsealDocument, type Unsealing } from './sealed-document.ts'
 
-/** Where the files of one document are in the profile. */
 export interface DocumentPaths {
   readonly file: string
-  /** The newest content that was read back whole after it was written. */
+  /** The newest content that was read back whole. */
   readonly lastGood: string
-  /** An unused path that a damaged file is moved to; `at` is Unix epoch ms. */
+  /** Returns an unused path for a damaged file; `at` is Unix epoch ms. */
   corrupt(at: number): string
-  /** The same for a damaged last-good copy. */
+  /** Returns the same for a damaged last-good copy. */
   corruptCopy(at: number): string
-  /** The paths of files of this document that were set aside. */
+  /** Returns the paths of this document's files that were set aside. */
   setAside(): readonly string[]
 }
 
-/** The paths of the document with this name; `directory` is the profile. */
+/** Returns the paths of a document; `directory` is the profile. */
 export function documentPaths(directory: string, name: string): DocumentPaths {
   return {
     file: join(directory, `${name}.json`),
@@ -32,7 +31,7 @@ export function documentPaths(directory: string, name: string): DocumentPaths {
   }
 }
 
-/** The path to move a damaged file to. Files of the same millisecond are numbered, so that none replaces another. */
+/** Returns an unused path for a damaged file. Files of the same millisecond are numbered. */
 export function corruptPath(directory: string, name: string, at: number): string {
   const stem = join(directory, `${name}.corrupt-${fileStamp(at)}`)
   for (let number = 1; ; number++) {
@@ -41,19 +40,18 @@ export function corruptPath(directory: string, name: string, at: number): string
   }
 }
 
-/** A document as it was found. */
 export interface StoredDocument {
-  /** Undefined when there is none. */
+  /** Undefined if there is no content. */
   readonly document: unknown
   readonly checksum: string | null
 }
 
-/** There is no file, or none that could be repaired. */
+/** The file is missing or could not be repaired. */
 export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
 
 /**
- * The last good content, for a profile in which nothing can be repaired.
- * @throws Error of `node:fs` when it cannot be read.
+ * Returns the last good content, for a read-only profile.
+ * @throws Error of `node:fs` if it cannot be read.
  */
 export function readLastGood(paths: DocumentPaths): StoredDocument {
   const copy = readTextFile(paths.lastGood)
@@ -62,11 +60,11 @@ export function readLastGood(paths: DocumentPaths): StoredDocument {
 }
 
 /**
- * Sets a damaged file aside and puts the last good copy in its place. A copy that is damaged as well is set aside, too: people may
- * find in it what is missing. Killed half-way, the next start repeats it: the damaged file is replaced in one step, and only after it
- * was copied.
- * @param rejected Checksum of a content that is intact and still not to be used; null when the file is damaged.
- * @throws Error of `node:fs` when the profile cannot be written.
+ * Sets a damaged file aside and restores the last good copy. A damaged copy is set aside as well, because users may find the missing
+ * content in it. If the process is killed half-way, the next start repeats the repair: the damaged file is copied before it is replaced in
+ * one step.
+ * @param rejected Checksum of an intact content that must not be used; null for a damaged file.
+ * @throws Error of `node:fs` if the profile cannot be written.
  */
 export function repairDocument(
   paths: DocumentPaths,
@@ -88,9 +86,9 @@ export function repairDocument(
 }
 
 /**
- * Copies a file of which a part cannot be read: the next write would remove that part.
- * @returns Null where the same content was set aside before, as at every start until the next write.
- * @throws Error of `node:fs` when the profile cannot be written.
+ * Copies a partly readable file, because the next write would remove the unreadable part.
+ * @returns Null if the same content was set aside before, as on every start until the next write.
+ * @throws Error of `node:fs` if the profile cannot be written.
  */
 export function copyOf(paths: DocumentPaths, at: number): Notice | null {
   const { file } = paths
@@ -101,18 +99,19 @@ export function copyOf(paths: DocumentPaths, at: number): Notice | null {
   return { kind: 'fileReadInPart', file, copiedTo }
 }
 
-/** A copy without its file would take its place at the next start. The same content as that of the file is set aside already. */
+/**
+ * Removes the copy, which would replace the missing file at the next start. A damaged copy is set aside; an intact one equals the file that
+ * was set aside.
+ */
 function putCopyAside(paths: DocumentPaths, found: Unsealing, at: number): void {
   if (found.kind === 'corrupt') renameSync(paths.lastGood, paths.corruptCopy(at))
   else rmSync(paths.lastGood)
 }
 
 /**
- * Puts the last good copy in the place of a file that is missing: what has a copy was stored once. A damaged copy is set aside, because
- * the next write would replace it.
- *
- * @returns Null where there is no copy either.
- * @throws Error of `node:fs` when the profile cannot be written.
+ * Restores a missing file from its last good copy. A damaged copy is set aside, because the next write would replace it.
+ * @returns Null if there is no copy either.
+ * @throws Error of `node:fs` if the profile cannot be written.
  */
 export function restoreMissing(paths: DocumentPaths, at: number): { stored: StoredDocument; notice: Notice } | null {
   const { file } = paths
@@ -128,7 +127,7 @@ export function restoreMissing(paths: DocumentPaths, at: number): { stored: Stor
   return { stored: NO_DOCUMENT, notice: { kind: 'fileMissingReset', file, movedTo } }
 }
 
-/** Null if the copy cannot be read. It counts as damaged. */
+/** Returns null for an unreadable copy, which counts as damaged. */
 function readQuietly(path: string): string | null {
   try {
     return readTextFile(path)
@@ -138,9 +137,9 @@ function readQuietly(path: string): string | null {
 }
 
 /**
- * The last good content again, or no file where there was none.
- * @param checksum Of that content; null where there was no file.
- * @throws Error of `node:fs` when not even that is possible.
+ * Restores the last good content, or removes the file if there was none.
+ * @param checksum Checksum of that content; null if there was no file.
+ * @throws Error of `node:fs` if that fails.
  */
 export function putBack(paths: DocumentPaths, checksum: string | null): void {
   if (checksum === null) {
@@ -149,7 +148,7 @@ export function putBack(paths: DocumentPaths, checksum: string | null): void {
   }
   const text = readTextFile(paths.file)
   const found = text === null ? null : unsealDocument(text)
-  // Most writes that fail never touch it, and the copy would be used up for nothing.
+  // Most failed writes never touch the file, and the copy would be used up needlessly.
   if (found?.kind === 'sound' && found.checksum === checksum) return
   const copy = readTextFile(paths.lastGood)
   if (copy === null) return

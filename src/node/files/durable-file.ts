@@ -1,6 +1,6 @@
 /**
- * Files and directories of the profile, private to the user. A write of a whole file either happens or leaves the old file as it
- * is, whatever the disk and the process do in between.
+ * Reads and writes files of the profile, private to the user. A write of a whole file either succeeds or leaves the old file intact, even
+ * after a crash.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -17,14 +17,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Readable and writable by the user alone. */
 export const PRIVATE_FILE_MODE = 0o600
 
-/** The mark of a file that is still being written; `conf` uses the same, with digits and letters behind it. */
+/** Marks a file that is still being written; `conf` uses the same mark, followed by digits and letters. */
 const TEMPORARY_MARK = '.tmp-'
 const TEMPORARY_NAME = /^(?<file>.+)\.tmp-[\w-]+$/u
 
-/** The file's text, or null when there is none. Throws when there is one that cannot be read. */
+/** Returns the file's text; null if the file is missing. Throws if it cannot be read. */
 export function readTextFile(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
@@ -36,12 +35,12 @@ export function readTextFile(path: string): string | null {
 
 /**
  * Replaces the file's text and returns when it is on the disk.
- * @throws Error of `node:fs`, or one of our own when the disk stored less than it was given; the old file is then untouched.
+ * @throws Error of `node:fs`, or an own one if the disk stored less than it was given; the old file is then untouched.
  */
 export function writeTextFile(path: string, text: string): void {
   const temporary = `${path}${TEMPORARY_MARK}${process.pid}-${randomUUID()}`
   try {
-    // Exclusively: a link that somebody has put there is not followed.
+    // Opens exclusively, so that a planted link is not followed.
     const descriptor = openSync(temporary, 'wx', PRIVATE_FILE_MODE)
     try {
       writeFileSync(descriptor, text)
@@ -59,9 +58,8 @@ export function writeTextFile(path: string, text: string): void {
 }
 
 /**
- * A new name is on the disk once its directory is. Where directories cannot be opened or synced, as on Windows, the system sees to it.
- *
- * @throws Error of `node:fs` when the disk fails: a loss of power could bring the old content back.
+ * Syncs a directory, which puts new names on the disk. Systems whose directories cannot be synced, such as Windows, do that on their own.
+ * @throws Error of `node:fs` if the disk fails: a loss of power could restore the old content.
  */
 export function syncDirectory(directory: string): void {
   try {
@@ -76,12 +74,12 @@ export function syncDirectory(directory: string): void {
   }
 }
 
-/** The name of the file by which {@link probeWriting} finds out, and of one that a killed process has left. */
+/** Matches the test file of {@link probeWriting}, also one that a killed process left. */
 export const PROBE_NAME = /^probe-\d+$/u
 
 /**
- * Finds out by trying whether the directory can be written: permissions, read-only media and full disks all show in the same way.
- * @throws Error as {@link writeTextFile} when it cannot.
+ * Tests whether the directory can be written, which covers permissions, read-only media and full disks.
+ * @throws Error as {@link writeTextFile} does.
  */
 export function probeWriting(directory: string): void {
   const probe = join(directory, `probe-${process.pid}`)
@@ -90,9 +88,8 @@ export function probeWriting(directory: string): void {
 }
 
 /**
- * Removes what killed writes left behind. Call it only while no other process writes here.
- *
- * @param isOurs Whether we write a file of this name: what others named is left alone.
+ * Removes unfinished files of killed writes. Call it only while no other process writes here.
+ * @param isOurs Whether the application writes a file of this name; other files are left alone.
  */
 export function sweepTemporaryFiles(directory: string, isOurs: (name: string) => boolean): void {
   for (const name of readdirSync(directory)) {
@@ -102,10 +99,9 @@ export function sweepTemporaryFiles(directory: string, isOurs: (name: string) =>
 }
 
 /**
- * Makes the directory and its missing parents; only the user can read them. Node's own recursive `mkdir` never returns for a
- * place such as `/proc/x`, where the parent exists and still nothing can be made.
- *
- * @throws Error of `node:fs` when that is not possible.
+ * Makes the directory and its missing parents, private to the user. Node's own recursive `mkdir` never returns for a path such as
+ * `/proc/x`, where the parent exists but cannot be written.
+ * @throws Error of `node:fs` if that fails.
  */
 export function makePrivateDirectory(path: string): void {
   try {
@@ -119,20 +115,19 @@ export function makePrivateDirectory(path: string): void {
   }
 }
 
-/** The time in the name of a file that is set aside, without characters that a system forbids; `at` is Unix epoch ms. */
+/** Formats a time (Unix epoch ms) for a file name, without characters that a system forbids. */
 export function fileStamp(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/gu, '-')
 }
 
-/** Whether it is an error of the system with this code, such as `ENOENT`. */
+/** Whether the error has this system code, such as `ENOENT`. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Whether it is an error of the system that ends as soon as something else is removed: a full disk, or a used-up quota. */
+/** Whether the error is a full disk or a used-up quota. */
 export const isWithoutRoom = (error: unknown): boolean => isErrno(error, 'ENOSPC') || isErrno(error, 'EDQUOT')
 
-/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

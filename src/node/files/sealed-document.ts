@@ -1,30 +1,26 @@
-/** The content of a stored file: the document, and a checksum that shows whether it is still the one that was written. */
+/** Formats and parses stored files: a document and a checksum that detects damage. */
 import { hash } from 'node:crypto'
 import { isRecord } from '#model/values/json.ts'
 
-/** A document with its checksum, as it is written. */
 export interface SealedDocument {
   /** SHA-256 of the document's JSON, hexadecimal. */
   readonly checksum: string
   readonly document: unknown
 }
 
-/** The result of reading a stored file: `sound` when it holds what was written. */
+/** The result of parsing a stored file: `sound` if it holds what was written. */
 export type Unsealing =
   | { readonly kind: 'sound'; readonly document: unknown; readonly checksum: string }
   | { readonly kind: 'corrupt' }
 
-/** A document as text, which later changes to the caller's object do not reach; long ones are not copied back and forth. */
+/** A document as text, which later changes to the caller's object do not affect. It saves copying long documents. */
 export interface DocumentText {
-  /** As of a {@link SealedDocument}. */
   readonly checksum: string
-  /** JSON. */
   readonly text: string
 }
 
 /**
- * Writes a document as text and computes its checksum.
- *
+ * Serialises a document and computes its checksum.
  * @throws TypeError for a value that JSON cannot hold.
  */
 export function documentText(value: unknown): DocumentText {
@@ -33,7 +29,7 @@ export function documentText(value: unknown): DocumentText {
   return { checksum: digest(text), text }
 }
 
-/** The content of the file of a document. */
+/** Returns the content of the file of a document. */
 export const sealedText = ({ checksum, text }: DocumentText): string => `{"checksum":"${checksum}","document":${text}}`
 
 /**
@@ -46,7 +42,7 @@ export function sealDocument(value: unknown): SealedDocument {
   return { checksum, document: JSON.parse(text) as unknown }
 }
 
-/** Reads a stored file. A file with the document alone is accepted without a checksum; any other needs the right one. */
+/** Parses a stored file. A file with the document alone is accepted without a checksum; any other needs the right one. */
 export function unsealDocument(text: string): Unsealing {
   try {
     const value: unknown = JSON.parse(text)
@@ -55,7 +51,7 @@ export function unsealDocument(text: string): Unsealing {
     const stated = statedChecksum(text)
     if (stated !== null && Object.keys(rest).length === 1) return { kind: 'sound', document, checksum: stated }
     const checksum = digest(JSON.stringify(document))
-    // Not just "has no checksum": a damaged letter in that very name would make the damage go unnoticed.
+    // Checks all keys: if the name `checksum` itself is damaged, the damage must not pass as a missing checksum.
     const isIntact = Object.keys(rest).length === 0 || rest['checksum'] === checksum
     return isIntact ? { kind: 'sound', document, checksum } : { kind: 'corrupt' }
   } catch {
@@ -65,7 +61,7 @@ export function unsealDocument(text: string): Unsealing {
 
 const START = /^\{"checksum":"(?<checksum>[\da-f]{64})","document":/u
 
-/** The checksum of a file as {@link sealedText} writes it, if it is right: the document need not be written again to find out. */
+/** Returns the checksum of a file that {@link sealedText} wrote, if it is right. This avoids serialising the document again. */
 function statedChecksum(text: string): string | null {
   const start = START.exec(text)
   const checksum = start?.groups?.['checksum']

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { DAY_MS } from '#model/values/duration.ts'
 import { fileStamp } from './durable-file.ts'
 
-/** Damaged files of one document or database that stay; the oldest go first. */
+/** Max damaged files of one document or database; the oldest are removed first. */
 export const MAX_SET_ASIDE = 5
-/** Files that were set aside longer ago are removed. */
+/** Files set aside longer ago are removed. */
 export const MAX_SET_ASIDE_DAYS = 90
 
-/** Exactly the names that are given here: whatever else is in the directory belongs to somebody else. */
+/** Matches exactly the names that this application gives; other files in the directory are left alone. */
 const CORRUPT = /^(?:\.last-good)?\.corrupt-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)(?:-\d+)?\.(?:json|db|db-wal)$/u
 const EARLIER_VERSION = /^\.version-\d+\.db$/u
 
 /**
- * Removes what is too much or too old of the files that were set aside for `name`, a document or database of the profile.
- * Never throws: a file that cannot be removed stays.
- *
+ * Removes excess and old files that were set aside for `name`, a document or database of the profile. Never throws; a file that cannot be
+ * removed remains.
  * @param at Unix epoch ms.
  */
 export function limitSetAside(directory: string, name: string, at: number): void {
@@ -36,14 +35,14 @@ export function limitSetAside(directory: string, name: string, at: number): void
   }
 }
 
-/** Whether a file has the name of one that is set aside for `name`. */
+/** Whether a file has the name of one set aside for `name`. */
 export const isSetAside = (file: string, name: string): boolean =>
   file.startsWith(`${name}.`) && CORRUPT.test(file.slice(name.length))
 
-/** A database and its write-ahead log have one stamp, and go together. */
+/** Returns the damaged files to remove. A database and its write-ahead log share a stamp and are removed together. */
 function corruptBeyondLimits(endings: readonly string[], at: number): readonly string[] {
   const stampOf = (ending: string): string => CORRUPT.exec(ending)?.[1] ?? ''
-  // As texts, stamps are in the order of time.
+  // Stamps sort by time as text.
   const stamps = [...new Set(endings.map(stampOf))].filter((stamp) => stamp !== '').sort()
   const oldest = fileStamp(at - MAX_SET_ASIDE_DAYS * DAY_MS)
   const kept = new Set(stamps.slice(-MAX_SET_ASIDE).filter((stamp) => stamp >= oldest))

@@ -1,36 +1,30 @@
-/** Writes again what could not be written: a full disk gets room, and a directory that vanished comes back. */
+/** Repeats failed writes: a full disk may get room, and a missing directory may come back. */
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 
-/** What a retry works with. */
 export interface WriteRetryPorts<Name, Value> {
   readonly schedule: Clock['schedule']
-  /** Writes it; throws when it cannot. */
+  /** Writes the value; throws on failure. */
   readonly write: (name: Name, value: Value) => void
-  /** Called with all that could not be written for a while, when all of it is. */
+  /** Called with all names that had failed, after all were written. */
   readonly recovered: (names: readonly Name[]) => void
 }
 
-/** Writes values by name. */
 export interface WriteRetry<Name, Value> {
-  /**
-   * @throws what the writing throws. The value is then tried again until it is written, another takes its place or it is
-   * forgotten.
-   */
+  /** @throws the error of the write. The value is retried until it is written, replaced or forgotten. */
   write(name: Name, value: Value): void
-  /** It need not be written any more. */
+  /** Cancels the retry of this value. */
   forget(name: Name): void
-  /** Tries for the last time. */
+  /** Tries once more. */
   close(): void
 }
 
-/** How long what could not be written waits for the next attempt, ms. */
+/** Delay between attempts, ms. */
 export const RETRY_EVERY_MS = 15_000
 
-/** Nothing waits yet. */
 export function createWriteRetry<Name, Value>(ports: WriteRetryPorts<Name, Value>): WriteRetry<Name, Value> {
   const { schedule, recovered } = ports
   const unwritten = new Map<Name, Value>()
-  /** Since everything was written the last time. */
+  /** Names that failed since everything was last written. */
   const failedOnce = new Set<Name>()
   let cancel: Cancel | null = null
 

@@ -1,4 +1,4 @@
-/** Reads one answer as undici hands it on, piece by piece, within a bound on what it may unpack to. */
+/** Reads one answer of undici in chunks, bounded by its unpacked size. */
 import { TextDecoder } from 'node:util'
 import { createGunzip, type Gunzip } from 'node:zlib'
 import type { Dispatcher } from 'undici'
@@ -10,13 +10,12 @@ import { NOT_LOOPBACK_CODE } from './loopback-lookup.ts'
 type None = Extract<HttpOutcome, { kind: 'none' }>
 type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>[2]
 
-/** Reads one answer. */
 export interface AnswerReader extends Dispatcher.DispatchHandler {
-  /** Settles with this outcome at once, and aborts the connection as soon as there is one. */
+  /** Settles with this outcome and aborts the connection when there is one. */
   giveUp(outcome: None): void
 }
 
-/** @param maxBytes Bound of the unpacked body. @param settled Called with the outcome, exactly once. */
+/** @param maxBytes Bound of the unpacked body. @param settled Called exactly once, with the outcome. */
 export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
   const body = createBodyText()
   let bytes = 0
@@ -48,7 +47,7 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
     if (head !== null) settle({ kind: 'answer', ...head, body: body.text() })
   }
 
-  /** Its bytes are counted after unpacking, a chunk at a time, so that a small answer cannot fill memory. */
+  /** Counts bytes after unpacking, chunk by chunk, so that a small answer cannot fill memory. */
   function startUnpacking(): Gunzip {
     return createGunzip()
       .on('data', add)
@@ -61,13 +60,13 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
     giveUp,
     onRequestStart(started) {
       controller = started
-      // A reader that gave up while it waited for a connection is settled already.
+      // The reader already gave up while it waited for a connection.
       if (over) started.abort(new Error('given up'))
     },
     onResponseStart(_, status, headers) {
       // Informational responses (1xx) precede the answer.
       if (status < 200) return
-      // Followed, a redirect would carry the key to wherever the answer points.
+      // Redirects are not followed, because that would send the key to another address.
       if (isRedirect(status)) giveUp(none('redirected', `The service redirects (status ${status}).`))
       const [date = null] = textsIn(headers, 'date')
       head = { status, retryAfter: textsIn(headers, 'retry-after').join(', ') || null, date }
@@ -86,17 +85,17 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
   }
 }
 
-/** An outcome without an answer. `message` may be logged and shown. */
+/** Returns an outcome without an answer. `message` may be logged and shown. */
 export function none(cause: None['cause'], message: string): None {
   return { kind: 'none', cause, message }
 }
 
-/** The outcome of a connection that failed. */
+/** Returns the outcome of a failed connection. */
 export function unreachable(error: unknown): None {
   return none(faultOf(error), describe(error))
 }
 
-/** Maps the error codes of Node and undici; certificate errors are recognised by their message. */
+/** Maps error codes of Node and undici; certificate errors are recognised by a pattern. */
 const FAULTS: Readonly<Record<string, NetworkFault>> = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'unknownHost',
@@ -125,28 +124,25 @@ function isPacked(headers: Headers): boolean {
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
-/** A gateway may add a header to that of the service behind it. */
+/** Returns all values, because a gateway may add a header to that of the service behind it. */
 function textsIn(headers: Headers, name: string): readonly string[] {
   const value = headers[name] ?? []
   return typeof value === 'string' ? [value] : value
 }
 
-/** One for all answers: making it costs more than reading a small one. */
+/** Shared by all answers: creating it costs more than decoding a small one. */
 const utf8 = new TextDecoder()
 
 interface BodyText {
   add(chunk: Buffer): void
-  /** To be called once. Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
+  /** Call it once. Broken UTF-8 becomes U+FFFD; a leading BOM is dropped. */
   text(): string
 }
 
-/** Far more than the longest text that is kept takes, however it is written. */
+/** Far above the longest text that is stored, in any encoding. */
 const MAX_STRING_BYTES = 65_536
 
-/**
- * Decodes a long body piece by piece, so that it is not held in memory as bytes and as text at the same time, and without the rest of
- * endless strings.
- */
+/** Decodes a long body chunk by chunk and cuts endless strings, so that memory never holds it as both bytes and text. */
 function createBodyText(): BodyText {
   let first: Buffer | null = null
   let long: { readonly decoder: TextDecoder; readonly cut: StringCutter } | null = null
@@ -170,14 +166,14 @@ function createBodyText(): BodyText {
   }
 }
 
-/** What went wrong, from error codes where there are any. No part of it comes from the request's headers. */
+/** Describes the error by its code if there is one, and never includes request headers. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.'
   const code = codeOf(error)
   return error.message === '' ? code : `${code}: ${error.message}`
 }
 
-/** The name of an error without a code; empty for what is not an error. */
+/** Returns the error's code or name; empty for a value that is not an error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -1,4 +1,4 @@
-/** Refuses requests of a process that no longer holds its profile, because another may spend the same budget. */
+/** Refuses requests after the profile was lost, because another process may spend the same budget. */
 import type { Http, HttpCall, HttpOutcome } from '#core/ports/http.ts'
 import type { PooledHttp } from './http.ts'
 import type { ProfileGuard } from '../profile/profile-hold.ts'

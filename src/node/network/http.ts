@@ -1,6 +1,6 @@
 /**
- * The core's `Http` over undici: GET only, one deadline for the whole attempt, no redirects, and a bound on the unpacked size of an
- * answer. Retries are the core's.
+ * Implements the core's `Http` over undici: GET only, one deadline for the whole attempt, no redirects, and a bound on the unpacked size of
+ * an answer. The core retries.
  */
 import type { LookupFunction } from 'node:net'
 import type { Dispatcher } from 'undici'
@@ -9,31 +9,29 @@ import type { Proxy } from '#model/application/settings.ts'
 import { createAnswerReader, none, unreachable, type AnswerReader } from './answer-reader.ts'
 import { createRoutes, type PoolOptions, type Routes, type SystemProxy } from './proxy-routes.ts'
 
-/** Bounds and proxy of a client; each has a default. */
 export interface HttpOptions {
   /** Bound of one answer, in bytes after unpacking. */
   readonly maxBytes?: number
-  /** Connections to one host that may be busy at once. */
+  /** Max busy connections to one host. */
   readonly maxConnections?: number
-  /** Asks the system for the proxy of a URL; without it the environment's variables name the proxy. */
+  /** Finds the system's proxy for a URL; by default the environment's variables name it. */
   readonly systemProxy?: SystemProxy
-  /** Finds the addresses of a name; the system does by default. */
+  /** Resolves host names; by default the system's resolver. */
   readonly lookup?: LookupFunction
-  /** Given the key of every request before it leaves, so that the log can never be handed one that it does not know. */
+  /** Receives the key of every request before it is sent, so that the log can redact it. */
   readonly redact?: (token: string) => void
 }
 
-/** One GET that says nothing about who asks. */
+/** A GET without a key. */
 interface AnonymousRequest extends Omit<HttpRequest, 'token'> {
   /** Bound of the answer, in bytes after unpacking. */
   readonly maxBytes: number
 }
 
-/** A client with connections of its own. */
+/** A client with its own connections. */
 export interface PooledHttp extends Http {
-  /** As `get`, without a key. */
   getAnonymously(request: AnonymousRequest): HttpCall
-  /** Applies a setting from the next call on. */
+  /** Applies to later calls. */
   useProxy(proxy: Proxy): void
   /** Ends every connection; calls under way end as unreachable. */
   close(): Promise<void>
@@ -45,7 +43,7 @@ const HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip' } as con
 type Headers = Readonly<Record<string, string>>
 
 /**
- * A client that uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an
+ * Creates a client that uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an
  * outcome.
  */
 export function createHttp(options: HttpOptions = {}): PooledHttp {
@@ -53,7 +51,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   const pool: PoolOptions = {
     connections: options.maxConnections ?? CONNECTIONS_PER_HOST,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // One timer bounds everything; undici's own limits each see only a part, and a trickled body defeats them.
+    // One timer bounds the whole attempt. Each of undici's limits covers a part, and a trickled body defeats them.
     connect: { timeout: 0 },
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -88,7 +86,7 @@ export function createHttp(options: HttpOptions = {}): PooledHttp {
   }
 }
 
-/** Leaves within this turn where the route is known; a route that has to be asked for comes later. */
+/** Sends in this turn if the route is known, and later if the system must be asked for it. */
 function send(routes: Routes, address: string, headers: Headers, reader: AnswerReader): void {
   try {
     const url = new URL(address)
@@ -103,7 +101,7 @@ function send(routes: Routes, address: string, headers: Headers, reader: AnswerR
   }
 }
 
-/** Below undici's streams, which would cost as much as all the rest of a small answer. */
+/** Avoids undici's streams, which cost as much as the rest of a small answer. */
 function dispatch(
   dispatcher: Dispatcher,
   { origin, pathname, search }: URL,

@@ -1,4 +1,4 @@
-/** An HTTP client that is loaded with the first request: its library is half of all that a start would have to read. */
+/** Loads the HTTP client with the first request: its library is half of the code that a start would have to read. */
 import type { HttpCall, HttpOutcome } from '#core/ports/http.ts'
 import type { Proxy } from '#model/application/settings.ts'
 import type { PooledHttp } from './http.ts'
@@ -32,7 +32,7 @@ export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
     },
     async close() {
       isClosed = true
-      // What could not be loaded has nothing to close.
+      // A client that failed to load has nothing to close.
       const http = await loading?.catch(() => null)
       await http?.close()
     },

@@ -1,19 +1,16 @@
-/**
- * Leaves out what lies beyond a bound in the strings of a JSON text, before it is decoded: letters that no window shows would fill the
- * memory several times over.
- */
+/** Cuts long strings of a JSON text before it is decoded: text that no window shows would take several times its size in memory. */
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const LETTER_U = 0x75
 const HEX_DIGITS = 4
 
-/** Takes the pieces of one text in their order, each of which comes back whole or shorter. */
+/** Takes the chunks of one text in order, and returns each whole or shorter. */
 export type StringCutter = (piece: Buffer) => Buffer
 
 /**
- * @param maxBytes Of a string as it is written, escapes included. It is cut between two characters or escapes, never inside of one;
- * a pair of escapes that stand for one character can be parted.
+ * @param maxBytes Bound of a string in bytes, escapes included. Strings are cut between characters or escapes; a surrogate pair of escapes
+ * can be split.
  */
 export function createStringCutter(maxBytes: number): StringCutter {
   const stays = createStringReader(maxBytes)
@@ -25,15 +22,15 @@ export function createStringCutter(maxBytes: number): StringCutter {
   }
 }
 
-/** Follows a JSON text byte by byte, and tells of each whether it stays. */
+/** Reads a JSON text byte by byte and returns whether each byte stays. */
 function createStringReader(maxBytes: number): (byte: number) => boolean {
   let isInside = false
   let isCutting = false
   /** Bytes of the string so far. */
   let length = 0
-  /** Whether the byte before began an escape. */
+  /** Whether the previous byte began an escape. */
   let isEscape = false
-  /** Hexadecimal digits of an escape that are still to come. */
+  /** Remaining hexadecimal digits of an escape. */
   let digits = 0
 
   function readInside(byte: number): void {
@@ -63,5 +60,5 @@ function createStringReader(maxBytes: number): (byte: number) => boolean {
   }
 }
 
-/** Whether a byte goes on with a character of UTF-8 that began before it. */
+/** Whether a byte continues a UTF-8 character. */
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80

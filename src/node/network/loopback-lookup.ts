@@ -1,14 +1,14 @@
-/** Finds the addresses of a host for a connection. The names of this machine lead to it alone, whatever a name server says. */
+/** Resolves host names of a connection. Names of this machine resolve to it alone, whatever a name server answers. */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isLoopbackAddress, isLoopbackName } from '#model/service/loopback.ts'
 
-/** The code of the error for a name of this machine that leads elsewhere. */
+/** Error code for a name of this machine that resolves to another one. */
 export const NOT_LOOPBACK_CODE = 'ENOTLOOPBACK'
 
 /**
- * Returns the lookup of a direct connection. A key is sent unencrypted to this machine without the user's consent: only the
- * address to which a connection is made shows whether it is this machine.
+ * Returns the lookup of a direct connection. A key is sent to this machine unencrypted without the user's consent, and only the resolved
+ * address proves that it is this machine.
  */
 export function createLoopbackLookup(lookup: LookupFunction = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,9 +1,9 @@
-/** The windows' files as an exact list, and the headers of every response. Both shells serve pages by these. */
+/** Lists the windows' files and defines the headers of every response, for both shells. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 
-/** No script, style, connection or frame but our own, and no markup from strings. */
+/** Allows only own scripts, styles, connections and frames, and no markup from strings. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types svelte-trusted-html default',
 ].join('; ')
 
-/** On every response, errors included. */
+/** Sent with every response, errors included. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
@@ -31,8 +31,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The headers of the answer that is this file. One that is named by its content is kept by the browser, and so is the code that
- * it compiled of it: the next window reads neither again.
+ * Returns the headers of a file. The browser caches a file named by its content, together with its compiled code, so the next window reads
+ * neither again.
  */
 export function headersOf({ type, isHashed }: PageFile): Readonly<Record<string, string>> {
   const kept = isHashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {}
@@ -53,10 +53,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
-/** Where the build puts the files that are named by a hash of their content. */
+/** Matches the path of a built file whose name has a hash of its content. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/u
 
-/** One file of the pages. */
 interface PageFile {
   /** MIME type. */
   readonly type: string
@@ -65,16 +64,14 @@ interface PageFile {
   read(): Promise<Buffer>
 }
 
-/** The files that may be served. */
 export interface PageFiles {
-  /** The file of exactly this path (`/`, `/assets/desk-1a2b.js`), or undefined. No path is resolved against a directory. */
+  /** Returns the file of exactly this path (`/`, `/assets/desk-1a2b.js`), or undefined. No path is resolved against a directory. */
   at(path: string): PageFile | undefined
 }
 
 /**
- * Lists the files once. A file of an unknown type is left out, because it cannot be served with the right MIME type.
- *
- * @throws Error when the directory cannot be read (the application was not built).
+ * Lists the files once. A file of an unknown type is omitted, because its MIME type is unknown.
+ * @throws Error if the directory cannot be read (the application was not built).
  */
 export function listPageFiles(directory: string): PageFiles {
   const files = new Map<string, PageFile>()

@@ -1,13 +1,12 @@
-/** What the build puts into the programs, in the place of `QUOTEDECK_PROGRAM` (electron.vite.config.ts). */
+/** Types the facts that the build inserts for `QUOTEDECK_PROGRAM` (electron.vite.config.ts). */
 import type { UpdateSource } from './update-feed.ts'
 
-/** Facts of one build. */
 export interface ProgramFacts {
   readonly version: string
-  /** Differs from build to build of one version. */
+  /** Differs between builds of one version. */
   readonly build: string
   /** See `ApplicationFacts`. */
   readonly commit: string | null
-  /** Where to ask for updates; null for nowhere. */
+  /** Null if the build does not check for updates. */
   readonly updateSource: UpdateSource | null
 }

@@ -1,4 +1,4 @@
-/** Routes of calls: direct, through the proxy that the user chose, or through the one that the system names. */
+/** Chooses the route of a call: direct, or through the user's or the system's proxy. */
 import type { LookupFunction } from 'node:net'
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
 import { isLoopback } from '#model/service/loopback.ts'
@@ -6,33 +6,28 @@ import type { Proxy } from '#model/application/settings.ts'
 import { createLoopbackLookup } from './loopback-lookup.ts'
 import { environmentProxies, usableProxyUrl } from './proxy-url.ts'
 
-/** Resolves with the proxy's URL for a URL, or null for a direct connection. Rejects when the proxy cannot be found or used. */
+/** Resolves with the proxy's URL for a URL, or null for a direct connection. Rejects if the proxy cannot be found or used. */
 export type SystemProxy = (url: string) => Promise<string | null>
 
-/** The routes of one client. */
 export interface Routes {
-  /** Applies a setting from the next call on; calls that have started finish on their route. */
+  /** Applies to later calls; calls that have started finish on their route. */
   use(proxy: Proxy): void
   /**
-   * The route to a URL: at once, unless the system has to be asked for it.
-   *
-   * @throws Error, or rejects with it, when the proxy that is to be taken cannot be used: nothing goes around it.
+   * Returns the route to a URL, as a promise only if the system must be asked.
+   * @throws Error, or rejects with it, if the chosen proxy cannot be used: no call bypasses it.
    */
   to(url: URL): Dispatcher | Promise<Dispatcher>
-  /** Ends every connection. */
   close(): Promise<void>
 }
 
-/** What routes depend on; each has a default. */
 interface RouteOptions {
-  /** Without it `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` of the environment name the system's proxy. */
+  /** Without it, `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` of the environment name the system's proxy. */
   readonly systemProxy?: SystemProxy | undefined
-  /** Finds the addresses of a name; the system does by default. */
+  /** Resolves host names; by default the system's resolver. */
   readonly lookup?: LookupFunction | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** Options of every connection. */
 export type PoolOptions = Omit<Agent.Options, 'connect'> & { readonly connect?: { readonly timeout: number } }
 
 export function createRoutes(
@@ -63,11 +58,11 @@ export function createRoutes(
       proxy = next
       const unused = [...byProxy.values()]
       byProxy = new Map()
-      // Each closes when its last call has finished.
+      // Each closes after its last call.
       for (const dispatcher of unused) void dispatcher.close().catch(() => undefined)
     },
     to(url) {
-      // No proxy leads to this machine, where the simulated market runs.
+      // No proxy can reach this machine, where the simulated market runs.
       if (proxy.mode === 'none' || isLoopback(url.hostname)) return direct
       return proxy.mode === 'manual' ? through(proxy.url) : bySystem(url)
     },

@@ -1,6 +1,6 @@
-/** Which proxies can be used. One that cannot is an error: a direct connection in its place would reveal what it was to hide. */
+/** Parses proxy addresses. An unusable proxy is an error: a direct connection would reveal what the proxy was to hide. */
 
-/** Schemes by their names in proxy URLs. `socks5h` has the proxy resolve names, which is always done here. */
+/** Schemes by their names in proxy URLs. `socks5h` lets the proxy resolve names, which is always done here. */
 const BY_URL_SCHEME: Readonly<Record<string, string>> = {
   http: 'http',
   https: 'https',
@@ -8,15 +8,14 @@ const BY_URL_SCHEME: Readonly<Record<string, string>> = {
   socks5h: 'socks5',
 }
 
-/** Schemes by their names in lists of proxies, where `SOCKS` is version 4. */
+/** Schemes by their names in proxy lists, where `SOCKS` is version 4. */
 const BY_LIST_KIND: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' }
 
 const USABLE = 'Quotedeck can use http, https and socks5 proxies. Nothing was sent.'
 
 /**
- * The proxy's URL in the form that the client takes. Without a scheme it is an HTTP proxy, as everywhere in the environment.
- *
- * @throws Error for a kind of proxy that cannot be used; the message repeats neither user nor password.
+ * Returns the proxy's URL in the client's form. Without a scheme it is an HTTP proxy, as is usual in the environment.
+ * @throws Error for an unusable kind of proxy; the message omits user and password.
  */
 export function usableProxyUrl(text: string): string {
   const [, named, rest = ''] = /^(?:([a-z][a-z\d+.-]*):\/\/)?(.*)$/isu.exec(text.trim()) ?? []
@@ -28,10 +27,9 @@ export function usableProxyUrl(text: string): string {
 }
 
 /**
- * The first usable entry of a list such as `PROXY proxy.example:8080; DIRECT`, as systems and scripts of proxies write it.
- *
+ * Returns the first usable entry of a list such as `PROXY proxy.example:8080; DIRECT`, the form of systems and proxy scripts.
  * @returns The proxy's URL, or null for a direct connection.
- * @throws Error when the list names proxies before the direct connection, and none of them can be used.
+ * @throws Error if the list names only unusable proxies before the direct connection.
  */
 export function proxyUrlIn(list: string): string | null {
   const unusable: string[] = []
@@ -46,16 +44,15 @@ export function proxyUrlIn(list: string): string | null {
   throw new Error(`The system's proxy is of the kind ${unusable.join(', ')}. ${USABLE}`)
 }
 
-/** The proxies of the environment; empty where none is named. */
+/** The proxies of the environment, or empty. */
 export interface EnvironmentProxies {
   readonly httpProxy: string
   readonly httpsProxy: string
 }
 
 /**
- * Reads `HTTP_PROXY`, `HTTPS_PROXY` and, where one of them is missing, `ALL_PROXY`. Names in lower case come first.
- *
- * @throws Error for a kind of proxy that cannot be used.
+ * Reads `HTTP_PROXY`, `HTTPS_PROXY` and, if one of them is missing, `ALL_PROXY`. Lower-case names take precedence.
+ * @throws Error for an unusable kind of proxy.
  */
 export function environmentProxies(environment: Readonly<Record<string, string | undefined>>): EnvironmentProxies {
   const all = valueOf('all_proxy', environment)

@@ -1,21 +1,20 @@
-/** The feed of updates over HTTP, and the check of its signature by Ed25519. */
+/** Fetches the feed of updates and verifies its Ed25519 signature. */
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import type { UpdateFeed } from '#core/ports/update-feed.ts'
 import type { PooledHttp } from './http.ts'
 
-/** What a build says about updates. */
 export interface UpdateSource {
   /** An https address. */
   readonly address: string
-  /** The public key of Ed25519: 32 bytes as base64url. */
+  /** The public Ed25519 key: 32 bytes as base64url. */
   readonly publicKey: string
 }
 
-/** Put before what is signed, so that a signature of anything else by the same key is none of a feed. */
+/** Precedes the signed text, so that other signatures of the same key are not valid for a feed. */
 export const SIGNED_AS = 'quotedeck update feed 1\n'
 
 const TIMEOUT_MS = 20_000
-/** Twice what a feed of twenty releases takes. */
+/** Twice the size of a feed of twenty releases. */
 const MAX_BYTES = 512 * 1024
 
 /** @param source Null in a build that names no feed. */

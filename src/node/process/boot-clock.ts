@@ -1,22 +1,21 @@
-/** The time since the machine started. Node's own clocks either can be set or start with the process. */
+/** Measures the time since the machine started. Node's own clocks can be set or start with the process. */
 import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import type { BootReading } from '#core/ports/clock.ts'
 
-/** The system, as far as it tells when it started. */
 export interface BootFacts {
-  /** Seconds since the start, sleep included. Throws where the system does not tell. */
+  /** Seconds since the start, sleep included. Throws if the system does not provide it. */
   readonly uptime: () => number
-  /** Names the start; throws where the system has no name for it. */
+  /** Identifies the start. Throws if the system has no name for it. */
   readonly bootId: () => string
   /** Wall clock, Unix epoch ms. */
   readonly now: () => number
-  /** Monotonic ms, which stand still while the machine sleeps. */
+  /** Monotonic ms; they pause while the machine sleeps. */
   readonly monotonic: () => number
 }
 
-/** Linux names each start, see random(4). Node can read no such name on Windows and macOS. */
+/** Linux names each start, see random(4). Node cannot read such a name on Windows and macOS. */
 const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id'
 
 const SYSTEM: BootFacts = {
@@ -26,11 +25,11 @@ const SYSTEM: BootFacts = {
   monotonic: () => performance.now(),
 }
 
-/** Ms. Clocks that are held right by a time server drift by less within minutes. */
+/** Clocks synchronised with a time server drift by less within minutes, ms. */
 const MOVED_MS = 100
 
 /**
- * Returns the clock. The system is asked, which takes a file on Linux, only after the wall clock moved otherwise than the monotonic one:
+ * Returns the clock. It asks the system, which reads a file on Linux, only after the wall clock moved differently from the monotonic one:
  * then the machine slept, or the clock was set.
  */
 export function createBootClock(facts: BootFacts = SYSTEM): () => BootReading | null {
@@ -57,7 +56,7 @@ function bootName(facts: BootFacts): string | null {
   }
 }
 
-/** When the machine started, by the monotonic clock as it stands now; null where the system does not tell. */
+/** Returns the machine's start by the monotonic clock; null if the system does not provide it. */
 function startOf(facts: BootFacts, monotonic: number): number | null {
   try {
     const ms = facts.uptime() * 1_000

@@ -1,12 +1,12 @@
-/** The machine's clocks and timers, as the core's `Clock`. */
+/** Implements the core's `Clock` over the machine's clocks and timers. */
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '#core/ports/clock.ts'
 import { createBootClock } from './boot-clock.ts'
 
-/** Longer delays overflow Node's 32-bit timers and would run at once. */
+/** Longer delays overflow Node's 32-bit timers, which then fire immediately. */
 const MAX_TIMER_MS = 2_147_483_647
 
-/** Wall clock and monotonic clock in ms; a delay beyond 24 days is cut to that. */
+/** Wall clock and monotonic clock in ms; a longer delay than 24 days is cut. */
 export function createClock(): Clock {
   return {
     now: () => Date.now(),

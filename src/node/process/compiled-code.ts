@@ -1,16 +1,13 @@
-/** Stores the code that Node compiles of a program, so that its next start reads it instead of compiling again. */
+/** Caches the compiled code of a program for its next start. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 
-/**
- * To be called before the program is imported. Child processes store theirs in the same directory. Where it cannot be written,
- * nothing is stored, and nothing else changes.
- */
+/** Call it before the program is imported. Child processes use the same directory. If it cannot be written, nothing is cached. */
 export function storeCompiledCode(directory: string): void {
   enableCompileCache(directory)
   process.env[CACHE_VARIABLE] ??= directory
 }
 
-/** Node itself writes at the end of the process, which not every process lives to see. */
+/** Writes the cache now: Node writes it at the end of the process, which may be killed before. */
 export function writeCompiledCode(): void {
   flushCompileCache()
 }

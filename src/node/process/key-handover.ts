@@ -1,14 +1,13 @@
 /**
- * The key of the environment on its way to a child. An environment is copied into every helper process that Chromium starts before our
- * code runs, so Electron gets the key on a pipe: it is empty once it was read, and no other process has it.
+ * Passes the key of the environment to a child. Chromium copies the environment into its helper processes before our code runs, so Electron
+ * receives the key on a pipe, which only it can read, once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, readFileSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 
-/** The environment variable of the service's key. */
 export const TOKEN_VARIABLE = 'QUOTEDECK_TOKEN'
-/** The environment variable of the descriptor that the key is read from instead; for our own children. */
+/** Names the descriptor that a child of the application reads the key from. */
 const DESCRIPTOR_VARIABLE = 'QUOTEDECK_TOKEN_FD'
 
 /** The first descriptor after standard input, output and error. */
@@ -16,15 +15,14 @@ const DESCRIPTOR = 3
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The same environment for a child that reads the key from a descriptor. */
+/** Returns the environment for a child that reads the key from a descriptor. */
 export function withoutKey(environment: Environment, descriptor: number): Record<string, string | undefined> {
   const { [TOKEN_VARIABLE]: _key, ...others } = environment
   return { ...others, [DESCRIPTOR_VARIABLE]: `${descriptor}` }
 }
 
 /**
- * Starts a child with our standard streams. The key of the environment, if there is one, goes to it on a pipe.
- *
+ * Starts a child with our standard streams, and passes the key of the environment, if any, on a pipe.
  * @param detached As for `spawn`.
  */
 export function spawnWithKey(
@@ -44,7 +42,7 @@ export function spawnWithKey(
   return child
 }
 
-/** Writes the key into a child's pipe and closes it. Resolves also when the child has gone without reading it. */
+/** Writes the key into a child's pipe and closes it. Also resolves if the child ended without reading it. */
 export function sendKey(child: ChildProcess, descriptor: number, key: string): Promise<void> {
   const pipe = child.stdio[descriptor] as Writable | null | undefined
   return new Promise((resolve) => {
@@ -55,9 +53,8 @@ export function sendKey(child: ChildProcess, descriptor: number, key: string): P
 }
 
 /**
- * Reads the key from the descriptor that the environment names, and removes the variable; undefined where it names none.
- *
- * @throws Error of `node:fs` when the descriptor cannot be read.
+ * Reads the key from the descriptor that the environment names, and removes the variable; undefined without one.
+ * @throws Error of `node:fs` if the descriptor cannot be read.
  */
 export function readHandedKey(environment: Record<string, string | undefined>): string | undefined {
   const descriptor = environment[DESCRIPTOR_VARIABLE]

@@ -1,19 +1,18 @@
-/** The core's `Log`: one JSON object a line in a file of bounded size, and warnings in plain words on standard error. */
+/** Implements the core's `Log`: one JSON object per line in a bounded file, and plain warnings on standard error. */
 import type { EventEmitter } from 'node:events'
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Log } from '#core/ports/log.ts'
 import { makePrivateDirectory, PRIVATE_FILE_MODE } from '../files/durable-file.ts'
 
-/** Where a log writes. */
 export interface LogOptions {
   /** Path of the file; the previous file stays beside it with `.1` appended. */
   readonly file: string
-  /** Prints warnings and errors, a line at a time. */
+  /** Prints one line of a warning or error. */
   readonly printError: (line: string) => void
   /** Unix epoch ms. */
   readonly now: () => number
-  /** False once the file belongs to another process: from then on warnings and errors are printed alone. */
+  /** False after the file belongs to another process; warnings and errors are then only printed. */
   readonly mayWrite?: () => boolean
   /** Size at which the file is renamed and a new one is started, bytes. */
   readonly maxBytes?: number
@@ -21,7 +20,7 @@ export interface LogOptions {
 
 /** A log that never writes the secrets it was given. */
 export interface RedactingLog extends Log {
-  /** From now on `[redacted]` replaces this text in every message and fact. Texts below 8 characters are ignored. */
+  /** Replaces this text by `[redacted]` in later messages and facts. Texts below 8 characters are ignored. */
   redact(secret: string): void
 }
 
@@ -30,17 +29,17 @@ type Facts = Readonly<Record<string, unknown>>
 
 const MAX_BYTES = 1024 * 1024
 const REDACTED = '[redacted]'
-/** A shorter text is no key, and redacting it would damage ordinary words. */
+/** A shorter text is not a key, and redacting it would damage ordinary words. */
 const MIN_SECRET_LENGTH = 8
-/** Facts under such names are never of use in a log. */
+/** Facts with such names are always redacted. */
 const SECRET_NAME = /token|secret|password|authorization|^key$/iu
 
-/** A log that never throws: a full disk must not stop the work that is logged. */
+/** Creates a log that never throws: a full disk must not stop the work that is logged. */
 export function createLog(options: LogOptions): RedactingLog {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const secrets = new Set<string>()
   let size = prepare(options.file)
-  /** A full disk may have taken the beginning of a line. */
+  /** True after a failed write, which may have left a part of a line. */
   let mayBeCut = false
 
   const withoutSecrets = (text: string) =>
@@ -60,7 +59,7 @@ export function createLog(options: LogOptions): RedactingLog {
       mayBeCut = false
     } catch {
       mayBeCut = true
-      // A log that fails cannot log it; warnings and errors are printed anyway.
+      // The failure cannot be logged; warnings and errors are printed anyway.
     }
   }
 
@@ -85,7 +84,7 @@ export function createLog(options: LogOptions): RedactingLog {
   }
 }
 
-/** The size of what is already there. */
+/** Returns the size of the existing file, bytes. */
 function prepare(file: string): number {
   try {
     makePrivateDirectory(dirname(file))
@@ -108,9 +107,8 @@ function serialise(facts: Facts): string {
 }
 
 /**
- * Logs every uncaught exception with its stack, before the platform reacts: Node ends, Electron shows a dialog. An unhandled
- * rejection is logged too and ends nothing: the work that it belongs to has failed already.
- *
+ * Logs every uncaught exception with its stack before the platform reacts: Node ends, Electron shows a dialog. An unhandled rejection is
+ * only logged.
  * @returns Stops logging them.
  */
 export function logUncaught(log: Log, process: Pick<EventEmitter, 'on' | 'off'>): () => void {

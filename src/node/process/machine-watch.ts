@@ -1,8 +1,7 @@
-/** What happens to the machine while the application runs: its sleep, and changes of its network. */
+/** Detects sleep of the machine and changes of its network. */
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 
-/** The machine's addresses by interface, as {@link networkInterfaces} tells them. */
 export type ReadInterfaces = () => Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>
 
 const CHECK_EVERY_MS = 5_000
@@ -10,9 +9,8 @@ const CHECK_EVERY_MS = 5_000
 const MIN_SLEEP_MS = 15_000
 
 /**
- * Calls `onChange` once after every sleep of the machine, and after every change of the addresses by which it is reached. Node reports
- * neither: the clock and the addresses are looked at every few seconds.
- *
+ * Calls `onChange` once after every sleep of the machine, and after every change of its addresses. Node reports neither, so both are
+ * checked every few seconds.
  * @returns Stops watching.
  */
 export function watchMachine(
@@ -38,10 +36,10 @@ export function watchMachine(
   return () => cancel()
 }
 
-/** Addresses that every interface gives itself: they come and go with containers and virtual machines. */
+/** Matches addresses that interfaces assign on their own: they change with containers and virtual machines. */
 const LINK_LOCAL = /^(?:fe[89ab][\da-f]:|169\.254\.)/iu
 
-/** Empty without a network, and where the system does not tell. */
+/** Returns an empty text without a network, or if the system does not list interfaces. */
 function addressesOf(interfaces: ReadInterfaces): string {
   try {
     const found: string[] = []

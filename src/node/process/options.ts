@@ -1,21 +1,21 @@
-/** The command line of both shells. The key of a service is no part of it: other users of the machine can read it there. */
+/** Defines the command line of both shells. It has no option for the key, because other users of the machine can read a command line. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isPlan, PLANS, type Plan } from '#model/service/plan.ts'
 
-/** The options of the command line; null where one is missing. */
+/** The parsed options; null for a missing one. */
 export interface CommandLineOptions {
   readonly web: boolean
   readonly open: boolean
-  /** Open a tab of the user's browser, even where the desk could have a window of its own. */
+  /** Open a browser tab even if the desk could have its own window. */
   readonly tab: boolean
   readonly port: number | null
   readonly profile: string | null
   readonly baseUrl: string | null
   readonly plan: Plan | null
   readonly requestsPerMinute: number | null
-  /** The key may be sent unencrypted. */
+  /** Permits sending the key unencrypted. */
   readonly allowInsecure: boolean
-  /** Path of a file to read a watchlist from. */
+  /** Path of a watchlist to import. */
   readonly importFile: string | null
 }
 
@@ -42,7 +42,7 @@ const TOKEN_ADVICE =
   'There is no option for the key, because other users of this machine can read a command line. ' +
   'Set the environment variable QUOTEDECK_TOKEN, or enter the key in the Connect dialog.'
 
-/** Reads the arguments after the program's name. Never throws, prints nothing and ends nothing. */
+/** Parses the arguments after the program's name. Never throws, prints nothing and ends nothing. */
 export function parseCommandLine(argv: readonly string[], version: string): CommandLine {
   if (argv.some((argument) => /^--?token(=|$)/u.test(argument)))
     return { kind: 'answered', text: `${TOKEN_ADVICE}\n`, exitCode: 2 }
@@ -59,9 +59,8 @@ export function parseCommandLine(argv: readonly string[], version: string): Comm
 }
 
 /**
- * The definition of all options: what is parsed, and what the manual and the completions of shells are written from.
- *
- * @param write Receives help, version and complaints.
+ * Defines all options. The manual and shell completions are generated from it.
+ * @param write Receives help, version and errors.
  */
 export function createProgram(version: string, write: (text: string) => void): Command {
   return new Command('quotedeck')
@@ -109,7 +108,7 @@ function wholeNumber(min: number, max: number): (text: string) => number {
 }
 
 function directory(text: string): string {
-  // An empty one would be the directory that the command was started in.
+  // An empty one would be the current directory.
   if (text.trim() === '') throw new InvalidArgumentError('It must name a directory.')
   return text
 }

@@ -1,11 +1,11 @@
-/** Standard output and error of a process that goes on when nobody reads them. */
+/** Keeps a process alive after its standard output or error is closed. */
 import type { EventEmitter } from 'node:events'
 
 /**
- * Keeps the process alive when a write fails because the terminal is closed, the reader of a pipe has ended, or the disk behind a
- * redirection is full. Node reports each as an event, and an event that nobody listens to ends the process.
+ * Ignores write errors of a closed terminal, an ended pipe reader or a full disk behind a redirection. Node emits each as an error event,
+ * which ends the process if it has no listener.
  */
 export function outliveOutput(streams: readonly Pick<EventEmitter, 'on'>[]): void {
-  // There is nowhere left to report it: the log file has the line already.
+  // The log file already has the line.
   for (const stream of streams) stream.on('error', () => undefined)
 }

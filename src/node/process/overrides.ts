@@ -1,4 +1,4 @@
-/** What the command line and the environment override: the service, and a watchlist to import, read from its file. */
+/** Reads the overrides of the command line and the environment: the service, and a watchlist file to import. */
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { decodeText } from '#model/values/text-encoding.ts'
@@ -7,7 +7,7 @@ import { messageOf } from '../files/durable-file.ts'
 import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
 import type { CommandLineOptions } from './options.ts'
 
-/** What the user reads on standard error when the application ends with this error. */
+/** Returns the text for standard error when the application ends with this error. */
 export function fatalErrorText(error: unknown): string {
   return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
 }
@@ -15,13 +15,13 @@ export function fatalErrorText(error: unknown): string {
 /** Visible ASCII, as in a header. */
 const TOKEN = /^[\x21-\x7e]{1,4096}$/u
 
-/** Characters are at least a byte, so nothing larger could be imported. */
+/** A character takes at least a byte, so a larger file cannot be imported. */
 const MAX_IMPORT_BYTES = 4_000_000
 
 /**
- * The key of this run, or undefined: of the environment, or of the descriptor that the environment names. It is taken out of both,
- * so that no child process inherits it.
- * @throws UsageError for what cannot be a key; the message does not repeat it.
+ * Returns the key of this run from the environment or the descriptor that it names, or undefined. Removes it from both, so that no child
+ * process inherits it.
+ * @throws UsageError for an invalid key; the message does not repeat it.
  */
 export function takeToken(environment: Record<string, string | undefined>): string | undefined {
   const handed = readHandedKey(environment)
@@ -33,9 +33,8 @@ export function takeToken(environment: Record<string, string | undefined>): stri
 }
 
 /**
- * The core's overrides; a property is missing where nothing overrides it.
- *
- * @throws UsageError when the watchlist file cannot be read.
+ * Returns the core's overrides, without a property for an option that is not set.
+ * @throws UsageError if the watchlist file cannot be read.
  */
 export function overridesOf(options: CommandLineOptions, token: string | undefined) {
   const { baseUrl, plan, requestsPerMinute, allowInsecure, importFile } = options
@@ -49,7 +48,7 @@ export function overridesOf(options: CommandLineOptions, token: string | undefin
   }
 }
 
-/** The list is named after its file. */
+/** Reads a watchlist, which is named after its file. */
 function readImport(path: string): { readonly name: string; readonly content: string } {
   try {
     if (statSync(path).size > MAX_IMPORT_BYTES) throw new Error(`it is larger than ${MAX_IMPORT_BYTES} bytes`)

@@ -1,30 +1,28 @@
-/** The core's `SimulatedMarket`: the bundled reference server as a process of its own, however the shell starts one. */
+/** Implements the core's `SimulatedMarket`: runs the bundled reference server in its own process, which each shell starts in its way. */
 import { randomBytes } from 'node:crypto'
 import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 
-/** A started process of the simulated market. */
 export interface SimulatorProcess {
-  /** Receives its standard output, in pieces of any size. */
+  /** Receives its standard output, in chunks of any size. */
   onOutput(listener: (text: string) => void): void
-  /** Called once, also when it could not be started. */
+  /** Called once, also if the process could not be started. */
   onExit(listener: (reason: string) => void): void
-  /** Kills it at once: it ignores the signals that can be ignored, and has nothing to save. */
+  /** Kills the process with SIGKILL: it ignores other signals and has nothing to save. */
   kill(): void
 }
 
-/** How the shell starts the process. */
 export interface SimulatedMarketPorts {
-  /** Starts `simulator.js` with these arguments and, beside what any process needs, this environment. */
+  /** Starts `simulator.js` with these arguments and this environment, plus the variables that any process needs. */
   readonly launch: (args: readonly string[], environment: Readonly<Record<string, string>>) => SimulatorProcess
-  /** How long it may take until it prints its address, ms. */
+  /** Time limit for printing its address, ms. */
   readonly timeLimitMs?: number
 }
 
 const TIME_LIMIT_MS = 10_000
 const TOKEN_BYTES = 24
-/** As generous as the core's plan for the simulated market. */
+/** The budget equals the core's plan for the simulated market. */
 const ARGUMENTS = ['--port', '0', '--plan', 'premium', '--requests-per-minute', '600', '--leave-signals-to-parent']
-/** With the line's end: a piece of output may stop within the port's number. */
+/** Includes the line break, because a chunk may end within the port's number. */
 const ADDRESS_LINE = /^Simulated market at (http:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5})\r?\n/mu
 
 interface Running {
@@ -33,7 +31,7 @@ interface Running {
   stopping: boolean
 }
 
-/** `start` rejects when the process ends or prints no address in time; it may then be called again. */
+/** `start` rejects if the process ends or prints no address in time; it may then be called again. */
 export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMarket {
   let running: Running | null = null
   let starting: ReturnType<SimulatedMarket['start']> | null = null

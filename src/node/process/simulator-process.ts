@@ -1,11 +1,11 @@
-/** Starts the simulated market as a child of a plain Node process, and what every way of starting it has in common. */
+/** Starts the simulated market as a child of a plain Node process. The desktop shell shares its helpers. */
 import { spawn } from 'node:child_process'
 import type { SimulatorProcess } from './simulated-market.ts'
 
-/** What a process needs from its parent. Nothing else is handed down: the environment may hold the service's key. */
+/** The variables that a child inherits. The others may hold the service's key. */
 const INHERITED = ['NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
 
-/** The environment of a child: its own variables, and of its parent's those that any process needs. */
+/** Returns the environment of a child: its own variables and {@link INHERITED}. */
 export function childEnvironment(
   parent: Readonly<Record<string, string | undefined>>,
   own: Readonly<Record<string, string>>,
@@ -17,10 +17,10 @@ export function childEnvironment(
   return { ...Object.fromEntries(inherited), ...own }
 }
 
-/** Characters of a child's last error output that are enough to say why it ended. */
+/** Length of the last error output that explains why a child ended, characters. */
 const MAX_LAST_OUTPUT = 500
 
-/** Reads a stream to its end, because a full pipe would stop the child. Answers the end of what has arrived so far. */
+/** Reads a stream to its end, because a full pipe would block the child. Returns a function for the latest output. */
 export function lastOutputOf(stream: NodeJS.ReadableStream | null): () => string {
   let last = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -29,7 +29,7 @@ export function lastOutputOf(stream: NodeJS.ReadableStream | null): () => string
   return () => last
 }
 
-/** `entry` is the path of the simulator's program. The child ends with this process: its standard input is our pipe. */
+/** Starts the program at `entry`. The child ends with this process, because its standard input is our pipe. */
 export function spawnSimulator(
   entry: string,
   args: readonly string[],

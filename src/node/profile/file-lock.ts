@@ -1,9 +1,8 @@
-/** A lock of a file, held by one process at a time. */
+/** Locks a file for one process at a time. */
 import { lstatSync, statSync, utimesSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { resultCodeOf } from '../files/database-file.ts'
 
-/** A lock that this process holds. */
 export interface FileLock {
   release(): void
 }
@@ -11,18 +10,17 @@ export interface FileLock {
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
-/** How long a process waits for a lock that another one holds, ms. */
+/** How long to wait for a lock of another process, ms. */
 const PATIENCE_MS = 250
 
-/** Locks of this process. A database that nothing refers to is closed by the garbage collector, and its lock is free then. */
+/** Locks of this process. The garbage collector would close an unreferenced database and free its lock. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the file, which is made where it is missing. SQLite holds the lock, because it uses the operating system's own file locks on
- * every platform: they are atomic, and a killed process leaves none.
- *
- * @returns Null where another process has it.
- * @throws Error when the file can be neither made nor locked.
+ * Locks the file and creates it if it is missing. SQLite holds the lock, because it uses the operating system's file locks on every
+ * platform: they are atomic, and a killed process leaves none.
+ * @returns Null if another process has it.
+ * @throws Error if the file cannot be created or locked.
  */
 export function lockFile(file: string): FileLock | null {
   let database: DatabaseSync | null = null
@@ -44,7 +42,7 @@ export function lockFile(file: string): FileLock | null {
   }
 }
 
-/** A lock behind a link would guard a file elsewhere. */
+/** Throws for a link, behind which the lock would guard another file. */
 function refuseLink(file: string): void {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw new Error(`${file} is a link`)
 }
@@ -57,7 +55,7 @@ export interface FileMark {
   readonly changedAt: string
 }
 
-/** The marks of the file at this path; null where there is none. */
+/** Returns the mark of the file; null if it is missing. */
 export function markOf(file: string): FileMark | null {
   try {
     const { dev, ino, mtimeNs } = statSync(file, { bigint: true })
@@ -73,6 +71,6 @@ export function touchFile(file: string): void {
   try {
     utimesSync(file, now, now)
   } catch {
-    // The file is known by its other marks.
+    // The other marks identify the file.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The note beside a lock of the machine that a process has lost the profile of that path. The end of the process frees the lock, but the
- * service still counts its last requests.
+ * Stores a note beside a machine lock that a process lost the profile of that path. The lock ends with the process, but the service still
+ * counts its last requests.
  */
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -19,17 +19,17 @@ export type MachineClocks = Pick<Clock, 'now' | 'sinceBoot'>
 
 const noteOf = (lockFile: string): string => `${lockFile}.left`
 
-/** Notes that the profile is lost since now. Never throws. */
+/** Notes that the profile is lost from now on. Never throws. */
 export function noteLoss(lockFile: string, clock: MachineClocks): void {
   try {
     makePrivateDirectory(dirname(lockFile))
     writeTextFile(noteOf(lockFile), JSON.stringify(presentMoment(clock)))
   } catch {
-    // The lock does the same for as long as this process runs.
+    // The lock has the same effect while this process runs.
   }
 }
 
-/** Whether the requests of an earlier holder of this lock may still count. Removes a note that says nothing any more. */
+/** Whether requests of an earlier holder of this lock may still count. Removes an outdated note. */
 export function isLeft(lockFile: string, clock: MachineClocks): boolean {
   const text = readQuietly(noteOf(lockFile))
   if (text === null) return false
@@ -39,12 +39,12 @@ export function isLeft(lockFile: string, clock: MachineClocks): boolean {
     rmSync(noteOf(lockFile), { force: true })
     return false
   }
-  // The clocks may never reach a moment that they were set back from. From now on they can tell.
+  // The clocks may have been set back and never reach the noted moment. A new note starts at the current one.
   if (passedMs === 0) noteLoss(lockFile, clock)
   return true
 }
 
-/** A note that cannot be read was never written by a process of this user. */
+/** Returns null for an unreadable note, which no process of this user wrote. */
 function readQuietly(path: string): string | null {
   try {
     return readTextFile(path)
