@@ -1,4 +1,4 @@
-/** The core's ports in Electron. */
+/** Creates the core's ports in Electron. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, safeStorage, session } from 'electron'
@@ -18,26 +18,23 @@ import { createStartAtLogin } from './start/start-at-login.ts'
 import { createTokenVault } from './keys/token-vault.ts'
 import { openVaultFile } from './keys/vault-file.ts'
 
-/** The ports, and what the shell itself does with them. */
 export interface DesktopPorts extends Ports {
   readonly store: DocumentStore
   readonly http: SharedPorts['http']
   readonly candleArchive: SharedPorts['candleArchive']
-  /** What the user has to know about the files as they were found. */
+  /** Notices about the files as they were found. */
   readonly notices: readonly Notice[]
 }
 
-/** Options of the desktop shell's ports. */
 export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
-  /** Shows an alert as a notification of the system. */
   readonly deliver: NonNullable<Ports['deliver']>
-  /** What else the shell does about the settings. */
+  /** Applies settings outside the ports. */
   readonly applySettings: (settings: Settings) => void
 }
 
-/** Opens the profile: its lock has to be held, and Electron ready. */
+/** Opens the profile. Its lock must be held and Electron ready. */
 export function createDesktopPorts(options: DesktopPortsOptions): DesktopPorts {
   const { directory, hold, log, simulatorEntry, deliver, applySettings } = options
   const shared = createSharedPorts({ ...options, systemProxy })
@@ -89,7 +86,7 @@ const systemProxy = (url: string) => session.defaultSession.resolveProxy(url).th
 
 function createLoginSwitch({ directory, log, report }: DesktopPortsOptions): (wanted: boolean) => void {
   const configuration = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
-  // An AppImage runs from a place that is new at every start.
+  // An AppImage runs from a new path at every start.
   const program = process.env['APPIMAGE'] ?? process.execPath
   return createStartAtLogin({
     platform: process.platform,

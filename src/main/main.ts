@@ -16,7 +16,7 @@ import { PAGE_SCHEME } from './windows/page-protocol.ts'
 import { startDesktopShell } from './shell.ts'
 import { browserDirectory, ownArguments } from './start/startup.ts'
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const QUOTEDECK_PROGRAM: ProgramFacts
 
 const printError = (line: string) => void process.stderr.write(`${line}\n`)
@@ -44,7 +44,7 @@ function run(options: CommandLineOptions): void {
   app.setPath('userData', browserFiles)
   app.setPath('sessionData', browserFiles)
 
-  // The application that already runs comes to the front; no file of the profile is open yet.
+  // Electron brings the running application to the front. No file of the profile is open yet.
   if (!app.requestSingleInstanceLock()) {
     printError(`Quotedeck is already running with the profile ${directory}.`)
     app.exit(0)
@@ -65,7 +65,7 @@ function run(options: CommandLineOptions): void {
   })
   if (overrides.token !== undefined) log.redact(overrides.token)
   logUncaught(log, process)
-  // Not awaited here: Electron becomes ready only after this module has run.
+  // Not awaited, because Electron becomes ready only after this module has run.
   const root = app.getAppPath()
   const program = QUOTEDECK_PROGRAM
   app

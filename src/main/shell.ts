@@ -1,4 +1,4 @@
-/** The desktop shell, once Electron is ready: the core over Electron's ports, windows, tray, menu, and quitting. */
+/** Runs the desktop shell once Electron is ready: the core, windows, tray, menu, and quitting. */
 import { join } from 'node:path'
 import { app, BrowserWindow, Menu, powerMonitor, protocol, screen, session, shell } from 'electron'
 import type { Backend } from '#core/backend.ts'
@@ -30,21 +30,20 @@ import { isTrayPresent } from './tray/tray-presence.ts'
 import { createDeskTray } from './tray/tray.ts'
 import type { Display } from './windows/window-bounds.ts'
 
-/** What the entry has prepared for the shell. */
 export interface DesktopShellOptions {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
   /** The profile. */
   readonly directory: string
-  /** The root of the application: the directory of `out/` and `resources/`. */
+  /** The directory of `out/` and `resources/`. */
   readonly root: string
   readonly program: ProgramFacts
   readonly overrides: Overrides
   readonly log: RedactingLog
-  /** Of the profile; released when everything else is done. */
+  /** Released as the last step of quitting. */
   readonly hold: ProfileHold
 }
 
-/** Windows open at once; resolves when the backend has started. */
+/** Opens the windows, and resolves when the backend has started. */
 export async function startDesktopShell(options: DesktopShellOptions): Promise<void> {
   const { directory, root, log, hold } = options
   let startsHidden = false
@@ -55,7 +54,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
     open: (instrument) =>
       commands.sendInFront(instrument === null ? 'panel.show.alerts' : 'panel.show.chart', instrument),
   })
-  // Settings are applied while the backend is made: what fails then is reported once it is there.
+  // Settings are applied while the backend is created; these failures are reported after that.
   const early: Notice[] = []
   let report = (notice: Notice): void => void early.push(notice)
   const ports = createDesktopPorts({
@@ -103,12 +102,12 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
   setMenu([], commands.send)
   line.subscribe('menu', null, (menus) => setMenu(menus, commands.send))
 
-  // Electron reports the end of a sleep at once, and nothing of the network.
+  // Electron reports the end of sleep without delay, but no network changes.
   powerMonitor.on('resume', () => backend.wake())
   const stopWatching = watchMachine(ports.clock, () => backend.wake())
   const stopHolding = hold.watch(ports.clock, () => {
     loseProfile({ directory, log, backend, node: ports })
-    // It may be in the tray alone, and the user has to know.
+    // The application may be only in the tray, and the user must see the notice.
     desk.show()
   })
   leaveCleanly({
@@ -125,7 +124,7 @@ export async function startDesktopShell(options: DesktopShellOptions): Promise<v
       hold.release()
     },
   })
-  // Without a tray a hidden application could not be reached.
+  // Without a tray, a hidden application could not be reached.
   if (startsHidden) await tray.appear()
   if (!startsHidden || !tray.isShown()) desk.start()
   await Promise.all([tray.appear(), backend.start()])
@@ -175,7 +174,7 @@ function openDesk({ root, ports, backend, whenLastCloses, questions }: DeskParts
   })
   app.on('second-instance', () => desk.show())
   app.on('activate', () => desk.show())
-  // Without a listener Electron would quit by itself; the desk decides that.
+  // The desk decides when to quit. Without a listener Electron would quit.
   app.on('window-all-closed', () => undefined)
   return desk
 }
@@ -185,7 +184,7 @@ function setMenu(menus: readonly MenuDescription[], choose: (command: string) =>
   Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate(template))
 }
 
-/** The primary display first. */
+/** Returns the displays, the primary one first. */
 function displays(): readonly Display[] {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)

@@ -1,4 +1,4 @@
-/** The core's ports that both shells fill in the same way. */
+/** Creates the core's ports that both shells share. */
 import type { Ports } from '#core/ports/ports.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { createAlertStore } from './databases/alert-store.ts'
@@ -13,20 +13,18 @@ import type { ProgramFacts } from './network/program-facts.ts'
 import { createTapeArchive } from './databases/tape-archive.ts'
 import { createUpdateFeed } from './network/update-feed.ts'
 
-/** Options that both shells give. */
 export interface SharedPortsOptions extends Pick<HttpOptions, 'systemProxy'> {
   /** The profile. */
   readonly directory: string
   readonly hold: ProfileGuard
   readonly log: RedactingLog
   readonly program: ProgramFacts
-  /** Path of the worker's program of the candle archive. */
+  /** Path of the candle archive's worker program. */
   readonly candleWorkerEntry: string
-  /** Reports what the user has to know; never called before {@link createSharedPorts} has returned. */
+  /** Reports notices for the user; never called before {@link createSharedPorts} has returned. */
   readonly report: (notice: Notice) => void
 }
 
-/** The ports that need neither Electron nor a choice of the shell's. */
 export interface SharedPorts extends Pick<
   Ports,
   'clock' | 'log' | 'random' | 'tapeArchive' | 'alertStore' | 'updateFeed'
@@ -35,7 +33,7 @@ export interface SharedPorts extends Pick<
   readonly candleArchive: WorkerCandleArchive
 }
 
-/** Opens the archives in the profile: its lock has to be held. */
+/** Opens the archives in the profile, whose lock must be held. */
 export function createSharedPorts(options: SharedPortsOptions): SharedPorts {
   const { directory, hold, log, candleWorkerEntry, report, systemProxy, program } = options
   const clock = createClock()

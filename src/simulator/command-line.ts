@@ -1,4 +1,4 @@
-/** The options of `npm run simulator`. */
+/** Parses the options of `npm run simulator`. */
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { PLANS, type Plan } from '#model/service/plan.ts'
@@ -13,7 +13,6 @@ export interface CommandLine extends SimulatorOptions {
   readonly leaveSignalsToParent: boolean
 }
 
-/** As commander hands them over. */
 interface ParsedOptions {
   readonly port: number
   readonly seed: number
@@ -33,7 +32,7 @@ interface ParsedOptions {
 
 const MISUSE = 2
 
-/** Prints help, or the reason and the options, and ends the process where the words ask for that. */
+/** Prints help or an error with the options and ends the process if required. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const command = new Command('simulator')
     .description('A simulated market that answers like the market-data service, on this machine alone.')
@@ -104,7 +103,7 @@ function isoTime(text: string): number {
   throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:30:00Z.')
 }
 
-/** Several are separated by commas. */
+/** Names are separated by commas. */
 function dialectNames(text: string): readonly DialectName[] {
   return text.split(',').map((name) => {
     if (isDialectName(name)) return name

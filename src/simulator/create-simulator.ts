@@ -1,4 +1,4 @@
-/** The reference server as a whole, for programs that start one in their own process. */
+/** Starts the reference server in the calling process. */
 import type { AddressInfo } from 'node:net'
 import { listenOnFirst, LOOPBACK_ADDRESSES, originAt } from '#model/service/loopback-listening.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
@@ -25,25 +25,25 @@ export interface SimulatorOptions {
   readonly requestsPerMinute?: number | null
   /** The `token` that clients must send; null accepts every client. */
   readonly token?: string | null
-  /** Real time, Unix epoch ms; a test brings its own. */
+  /** Real time, Unix epoch ms. */
   readonly clock?: Clock
-  /** Market seconds in a real second. */
+  /** Market seconds per real second. */
   readonly speed?: number
   /** Market time at the start, Unix epoch ms; null for the clock's present. */
   readonly startMs?: number | null
   /** 0 takes a free port. */
   readonly port?: number
-  /** It listens on the first of them that the machine has. */
+  /** It listens on the first address that the machine has. */
   readonly addresses?: readonly string[]
   readonly hours?: TradingHours
-  /** At least so many; stocks are invented where the directory has fewer. */
+  /** Min number; missing stocks are invented. */
   readonly instruments?: number
-  /** Opens `/_control/` to requests that carry this key; null keeps it shut. */
+  /** Opens `/_control/` to requests with this key; null disables it. */
   readonly controlKey?: string | null
   readonly faults?: FaultRules
-  /** How the service speaks where the specification is silent; several may be combined. */
+  /** Variants where the specification is silent; several may be combined. */
   readonly dialects?: readonly DialectName[]
-  /** Whether requests are noted. Where nobody can read the notes they would only take memory. */
+  /** Whether requests are logged, which takes memory. */
   readonly keepsLog?: boolean
 }
 
@@ -74,12 +74,12 @@ const SIMULATOR_DEFAULTS = {
   keepsLog: true,
 } as const satisfies SimulatorOptions
 
-/** Enterprise plans are agreed one by one; the simulated one is generous. */
+/** Enterprise plans are agreed individually; the simulated one is generous. */
 const ENTERPRISE_CODES = 500
 
 /**
- * Starts a simulated market on 127.0.0.1, or on ::1 where the machine has IPv6 alone.
- * @throws the system's error when the port is taken
+ * Starts a simulated market on 127.0.0.1, or on ::1 if the machine has only IPv6.
+ * @throws the system's error if the port is taken
  */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const settings: Required<SimulatorOptions> = { ...SIMULATOR_DEFAULTS, ...options }

@@ -1,4 +1,4 @@
-/** The core's ports in plain Node. */
+/** Creates the core's ports in plain Node. */
 import type { Ports } from '#core/ports/ports.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { openConfFile } from '#node/documents/conf-file.ts'
@@ -9,14 +9,12 @@ import { createSharedPorts, type SharedPorts, type SharedPortsOptions } from '#n
 import { createSimulatedMarket } from '#node/process/simulated-market.ts'
 import { spawnSimulator } from '#node/process/simulator-process.ts'
 
-/** The ports, and what the shell itself does with them. */
 export interface NodePorts extends Ports {
   readonly store: DocumentStore
   readonly http: SharedPorts['http']
   readonly candleArchive: SharedPorts['candleArchive']
 }
 
-/** Options of the web shell's ports. */
 export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
   /** Path of the simulated market's program. */
   readonly simulatorEntry: string
@@ -26,7 +24,7 @@ export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'
   readonly applySettings: (settings: Settings) => void
 }
 
-/** Opens the profile: its lock has to be held. */
+/** Opens the profile, whose lock must be held. */
 export function createNodePorts(options: NodePortsOptions): NodePorts {
   const { directory, hold, log, simulatorEntry } = options
   const shared = createSharedPorts(options)

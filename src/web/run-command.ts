@@ -1,4 +1,4 @@
-/** The command of the web shell: reads the command line, and runs Quotedeck in plain Node until a signal stops it. */
+/** Runs the web shell's command: parses the command line and runs Quotedeck in plain Node until a signal stops it. */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createBackend } from '#core/backend.ts'
@@ -11,12 +11,12 @@ import { openBrowser } from './opening/open-browser.ts'
 import type { ProgramFacts } from '#node/network/program-facts.ts'
 import { runWebShell } from './shell.ts'
 
-/** Put in by the build, as into the pages that are built with this program. */
+/** Inserted by the build, as into the pages of the same build. */
 declare const QUOTEDECK_PROGRAM: ProgramFacts
 
-/** How long a stopped program may take to close what it holds. */
+/** Time limit for a stopped program to exit, ms. */
 const EXIT_LIMIT_MS = 3_000
-/** What a start needs has been compiled by then. */
+/** The code of a start has been compiled by then, ms. */
 const STARTED_AFTER_MS = 5_000
 
 /** @param here A directory two levels below that of the project. */

@@ -1,4 +1,4 @@
-/** The web shell from start to stop: profile, core, server. Whatever ends it early is printed in one line. */
+/** Runs the web shell from start to stop: profile, core, server. Prints an error that ends it early in one line. */
 import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { limitLines } from '#contract/wire/rate-limit.ts'
@@ -26,10 +26,9 @@ import { askForWindow, listenForFurtherStarts } from './opening/second-start.ts'
 import { startWebServer, type WebServer } from './serving/server.ts'
 import { createWindowOpener } from './opening/window-opener.ts'
 
-/** What the entry, or a test, gives the shell. */
 export interface WebShellPorts {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
-  /** The profile when the command line names none. */
+  /** The profile if the command line names none. */
   readonly defaultDirectory: string
   /** The built pages. */
   readonly pagesDirectory: string
@@ -37,21 +36,19 @@ export interface WebShellPorts {
   readonly candleWorkerEntry: string
   readonly program: ProgramFacts
   readonly environment: Record<string, string | undefined>
-  /** Prints a line on standard output. */
   readonly print: (line: string) => void
-  /** Prints a line on standard error. */
   readonly printError: (line: string) => void
   readonly openBrowser: (url: string) => void
-  /** Windows of its own, with a browser's files in this profile; null where no browser can show them. */
+  /** Opens own windows, whose browser files are in this profile; null without a suitable browser. */
   readonly createAppWindows: (profile: string, now: () => number) => AppWindows | null
-  /** Resolves when it is time to stop. */
+  /** Resolves when the shell must stop. */
   readonly stopRequested: Promise<void>
 }
 
-/** How long a window may take to send its key. */
+/** Time limit for a window to send its key, ms. */
 const KEY_TIME_LIMIT_MS = 2_000
 
-/** Runs until it is asked to stop or cannot go on. Resolves with the exit code; never rejects. */
+/** Runs until it is stopped or fails. Resolves with the exit code; never rejects. */
 export async function runWebShell(options: CommandLineOptions, ports: WebShellPorts): Promise<number> {
   const directory = resolve(options.profile ?? ports.defaultDirectory)
   try {
@@ -116,7 +113,7 @@ async function serve({ options, ports, directory, hold, overrides, files }: Prep
       keepsRunning = settings.closeToTray
     },
   })
-  // Asked for at the end of what can fail for what the user has asked: from then on a window can show what is going on.
+  // The market starts after every step of the user's request that can fail. From then on a window can show the progress.
   const marketStarts = Promise.withResolvers<void>()
   const simulatedMarket: SimulatedMarket = {
     ...node.simulatedMarket,
@@ -146,7 +143,7 @@ async function serve({ options, ports, directory, hold, overrides, files }: Prep
   const opener = createWindowOpener({
     appWindows,
     openBrowser: ports.openBrowser,
-    // Not with the key: the browser's command line can be read by every user of this machine.
+    // A code instead of the key, because every user of this machine can read the browser's command line.
     address: () => addressWith({ code: keys.createCode() }),
     windows: () => server?.windows() ?? 0,
     schedule: (delayMs, task) => node.clock.schedule(delayMs, task),
@@ -156,7 +153,7 @@ async function serve({ options, ports, directory, hold, overrides, files }: Prep
   })
   const stops: (() => void)[] = [() => opener.close()]
   try {
-    // Before anything is asked of a service: a busy port ends the run, and should not cost a request.
+    // Runs before the first request to a service: a busy port ends the run and must not cost a request.
     server = await startWebServer({ ...line, files, port: options.port ?? 0 }).catch(explainPort(options.port))
     stops.push(watchMachine(node.clock, () => backend.wake()))
     stops.push(hold.watch(node.clock, () => loseProfile({ directory, log, backend, node })))
@@ -179,7 +176,7 @@ async function serve({ options, ports, directory, hold, overrides, files }: Prep
   }
 }
 
-/** A page that is left open sends this to whatever answers at its address, so it must not reveal the directory. */
+/** Returns a hash: an open page sends this to any server at its address, so it must not reveal the directory. */
 function profileId(directory: string): string {
   return createHash('sha256').update(directory).digest('base64url')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { storeCompiledCode } from '#node/process/compiled-code.ts'
 
 const here = import.meta.dirname
-// Beside the programs that it is of: each build empties the directory.
+// In the directory of the programs, which each build empties.
 storeCompiledCode(join(here, '../../out/main/compile-cache'))
 // Not a static import, which would be compiled before the line above.
 const { runCommand } = await import('./run-command.ts')

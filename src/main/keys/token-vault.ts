@@ -1,4 +1,4 @@
-/** Stores the service's key, encrypted by the operating system, with its service's address in a file of its own. */
+/** Stores the service's key, encrypted by the operating system, and its service's address. */
 import type { SafeStorage } from 'electron'
 import type { Log } from '#core/ports/log.ts'
 import type { KeyOwner, Secrets } from '#core/ports/secrets.ts'
@@ -7,19 +7,18 @@ import type { SecretProtection } from '#model/service/service-session.ts'
 import { isSameService } from '#model/service/service-url.ts'
 import type { VaultFile } from './vault-file.ts'
 
-/** What the vault is made of. */
 export interface VaultPorts {
   readonly safeStorage: Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
   readonly file: VaultFile
   readonly platform: NodeJS.Platform
   readonly log: Log
-  /** Removes copies of the file, and what the other shell has stored. @throws Error when one cannot be removed. */
+  /** Removes copies of the file and the key file of the other shell. @throws Error if one cannot be removed. */
   readonly removeOthers: () => void
 }
 
 /**
- * `token` is base64 of the ciphertext; null when none is stored. `baseUrl` is missing beside a key that an earlier version stored,
- * and null beside one whose service nobody knows.
+ * `token` is base64 of the ciphertext; null without a key. `baseUrl` is missing for a key of an earlier version, and null if its service is
+ * unknown.
  */
 interface VaultDocument {
   readonly version: 1
@@ -33,16 +32,19 @@ interface StoredKey extends KeyOwner {
   readonly isOwned: boolean
 }
 
-/** `load` rejects for a key that cannot be decrypted. Its ciphertext stays: a keyring that is locked now may be open later. */
+/**
+ * Creates the vault. `load` rejects for a key that cannot be decrypted. The ciphertext is not removed, because a locked keyring may be
+ * unlocked later.
+ */
 export function createTokenVault({ safeStorage, file, platform, log, removeOthers }: VaultPorts): Secrets {
   const write = (ciphertext: Buffer, baseUrl: string | null) =>
     file.write({ version: 1, token: ciphertext.toString('base64'), baseUrl } satisfies VaultDocument)
 
-  /** Of a key that was stored without its service, where that could not be written. */
+  /** The service of a key that was stored without one, if writing the service failed. */
   let adoptedFor: string | null = null
 
   function read(): StoredKey | null {
-    // Its copy may be of another shape as well.
+    // The last good copy may be invalid as well.
     for (let copy = 1; copy <= MAX_COPIES && !isVaultDocument(file.read()); copy++) file.setAside()
     const stored = readKey(file.read())
     return stored === null || stored.isOwned ? stored : { ...stored, baseUrl: adoptedFor }
@@ -54,7 +56,7 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
     removeOthers()
   }
 
-  /** On Linux, the prefix `v10` marks what Chromium encrypted with a key that is the same everywhere. */
+  /** On Linux, the prefix `v10` marks a ciphertext that Chromium encrypted with a publicly known key. */
   function protectionOf(ciphertext: Buffer): SecretProtection {
     return platform === 'linux' && ciphertext.subarray(0, 3).toString('latin1') === 'v10' ? 'obfuscated' : 'encrypted'
   }
@@ -85,7 +87,7 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
       try {
         return { token, protection: await encrypt(token, owner) }
       } catch (error) {
-        // The old ciphertext is still there, and still readable.
+        // The old ciphertext is still readable.
         log.warn('The key could not be encrypted again.', { reason: String(error) })
         return { token, protection: protectionOf(ciphertext) }
       }
@@ -99,10 +101,10 @@ export function createTokenVault({ safeStorage, file, platform, log, removeOther
   }
 }
 
-/** What is stored, and the last good copy before it. */
+/** The stored document and its last good copy. */
 const MAX_COPIES = 2
 
-/** Whether there is no document, or one that a version has written. */
+/** Whether there is no document, or a version of the application wrote it. */
 function isVaultDocument(document: unknown): boolean {
   const { version, token } = fieldsOf(document)
   return document === undefined || (version === 1 && (token === null || typeof token === 'string'))

@@ -1,27 +1,26 @@
-/** The file of the token vault, apart from all documents: whatever happens to the settings, the key is not lost with them. */
+/** Stores the token vault in its own file, so that damage to the settings does not lose the key. */
 import type { Clock } from '#core/ports/clock.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { openDocumentFile, type DocumentFilePorts } from '#node/documents/document-file.ts'
 import type { ProfileGuard } from '#node/profile/profile-hold.ts'
 import { createWriteRetry } from '#node/files/write-retry.ts'
 
-/** The one document of the vault's own file. */
 export interface VaultFile {
   read(): unknown
-  /** @throws Error when the document could not be written durably; it is tried again until it is, or another is written. */
+  /** @throws Error if the document could not be written durably; it is retried until it or another one is written. */
   write(document: unknown): void
-  /** Sets aside what was found, because no version wrote it, and reports that. The copy before it takes its place, if there is another one. */
+  /** Sets aside content that no version wrote and reports that. The last good copy replaces it if its content differs. */
   setAside(): void
-  /** Gives up what is still to be tried again. */
+  /** Cancels retries. */
   giveUpWriting(): void
-  /** Tries that for the last time. */
+  /** Tries once more. */
   close(): void
 }
 
-/** What the file takes from the shell; `notify` tells of the file as it was found. */
+/** `notify` receives notices about the file as it was found. */
 export interface VaultFilePorts extends DocumentFilePorts {
   readonly schedule: Clock['schedule']
-  /** Reports that what could not be written for a while is written. */
+  /** Reports later notices, such as the end of failed writes. */
   readonly report: (notice: Notice) => void
   readonly hold: ProfileGuard
 }

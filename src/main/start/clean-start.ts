@@ -1,12 +1,12 @@
 /**
- * Starts the application again where its environment holds the key. On Linux, Chromium has copied the environment into its zygote before
- * our first line runs, and every renderer comes from there. Nothing but the end of this process takes it back.
+ * Restarts the application if its environment holds the key. On Linux, Chromium copies the environment into its zygote, the parent of every
+ * renderer, before our code runs. Only the end of this process removes that copy.
  */
 import { once } from 'node:events'
 import { sendKey, TOKEN_VARIABLE, withoutKey } from '#node/process/key-handover.ts'
 import { spawn } from 'node:child_process'
 
-/** Whether helper processes of Chromium have the key in their environment. To be asked before the key is taken out of it. */
+/** Whether helper processes of Chromium have the key in their environment. Call it before removing the key. */
 export function exposesKey(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
@@ -14,14 +14,13 @@ export function exposesKey(
   return platform === 'linux' && (environment[TOKEN_VARIABLE] ?? '') !== ''
 }
 
-/** Above those that a test's control line takes. */
+/** Above the descriptors of a test's control line. */
 const DESCRIPTOR = 4
 
 /**
- * Starts the same command without the key in its environment, and hands the key over on a pipe. Resolves when it has been written;
- * this process has to end then.
- *
- * @throws Error when the program cannot be started.
+ * Starts the same command without the key in its environment and passes the key on a pipe. Resolves when it is written; this process must
+ * then end.
+ * @throws Error if the program cannot be started.
  */
 export async function startAgainWithKey(key: string): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {

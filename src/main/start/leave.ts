@@ -1,23 +1,22 @@
-/** Quits in bounded time: windows are remembered, everything that was started is stopped, then the process ends. */
+/** Quits in bounded time: remembers the windows, stops everything, then ends the process. */
 import { app } from 'electron'
 
-/** A service that does not answer must not delay the end any longer. */
+/** Max delay of quitting by a service that does not answer, ms. */
 const MAX_FINISH_MS = 3000
 
-/** The two steps of quitting. */
 export interface LeavePorts {
-  /** Called when the application was asked to quit; the windows are still open. */
+  /** Called when quitting begins; the windows are still open. */
   readonly prepare: () => void
-  /** Called when the windows are closed. A rejection is ignored. */
+  /** Called after the windows closed. A rejection is ignored. */
   readonly finish: () => Promise<unknown>
 }
 
-/** From now on quitting the application runs these steps first. */
+/** Runs these steps before the application quits. */
 export function leaveCleanly({ prepare, finish }: LeavePorts): void {
   let finishing = false
   app.on('before-quit', prepare)
   app.on('will-quit', (event) => {
-    // Electron does not wait for promises: the first attempt is stopped, and the process exits once all is done.
+    // Electron does not wait for promises, so the first attempt is prevented and the process exits after the steps.
     event.preventDefault()
     if (finishing) return
     finishing = true

@@ -1,4 +1,4 @@
-/** Starts the simulated market as Electron's own kind of child: the fuses forbid running Electron as Node. */
+/** Starts the simulated market as a utility process: the fuses forbid running Electron as Node. */
 import { utilityProcess } from 'electron'
 import type { SimulatorProcess } from '#node/process/simulated-market.ts'
 import { childEnvironment, lastOutputOf } from '#node/process/simulator-process.ts'

@@ -1,11 +1,9 @@
-/** Registers the application to start at login: by Electron where it can, by a desktop entry elsewhere. */
+/** Registers the application to start at login, through Electron or a desktop entry. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Program and arguments. */
 export type StartCommand = readonly [program: string, ...args: string[]]
 
-/** What starting at login depends on. */
 export interface StartAtLoginPorts {
   readonly platform: NodeJS.Platform
   readonly command: StartCommand
@@ -16,7 +14,7 @@ export interface StartAtLoginPorts {
 }
 
 /**
- * Answers the function that applies the setting. A first call with false changes nothing: another profile may have registered the
+ * Returns the function that applies the setting. A first call with false changes nothing, because another profile may have registered the
  * application. Failures are reported, never thrown.
  */
 export function createStartAtLogin(ports: StartAtLoginPorts): (wanted: boolean) => void {
@@ -43,15 +41,15 @@ function apply(wanted: boolean, { platform, command, entryPath, setLoginItem }: 
   writeFileSync(entryPath, desktopEntry(command))
 }
 
-/** The text of the autostart entry, by the Desktop Entry Specification 1.5. */
+/** Returns the text of the autostart entry, by the Desktop Entry Specification 1.5. */
 export function desktopEntry(command: StartCommand): string {
   const line = command.map(quoted).join(' ')
-  // A desktop leaves the entry out once the application was removed.
+  // Desktops ignore the entry after the application was removed.
   const program = command[0].replaceAll('\\', '\\\\')
   return `[Desktop Entry]\nType=Application\nName=Quotedeck\nTryExec=${program}\nExec=${line}\nTerminal=false\n`
 }
 
-/** Within quotes four characters are escaped, a percent sign is doubled, and the value's own backslashes are doubled again. */
+/** Quotes an argument: four characters are escaped, a percent sign is doubled, and the value's own backslashes are doubled again. */
 function quoted(argument: string): string {
   const escaped = argument.replaceAll(/["`$\\]/gu, '\\$&').replaceAll('%', '%%')
   return `"${escaped.replaceAll('\\', '\\\\')}"`

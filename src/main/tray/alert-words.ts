@@ -1,4 +1,4 @@
-/** What fired, in the few words of a notification of the system or of a menu: the same words and formats as in windows. */
+/** Formats alert events for notifications and menus, with the words and formats of the windows. */
 import { m } from '#i18n/compiled/messages.js'
 import { createFormats, type Formats } from '#i18n/format/formats.ts'
 import type { Locale } from '#i18n/locale.ts'
@@ -11,7 +11,7 @@ export interface WordedNotification {
   readonly body: string
 }
 
-/** Discreetly it says no more than that something fired. */
+/** In discreet mode, the notification says only that an alert fired. */
 export function wordNotification(
   { kind, events, count }: Pick<AlertNotification, 'kind' | 'events' | 'count'>,
   locale: Locale,
@@ -27,7 +27,7 @@ export function wordNotification(
   return { title: subjectOf(event, formats), body: whatHappened(event, formats) }
 }
 
-/** One line: `AAPL  Price rises to 200 (200.12)`. */
+/** Returns one line: `AAPL  Price rises to 200 (200.12)`. */
 export function wordEvent(event: AlertEvent, locale: Locale): string {
   const formats = formatsOf(locale)
   return `${subjectOf(event, formats)}  ${whatHappened(event, formats)}`
@@ -52,13 +52,13 @@ function formatsOf(locale: Locale): Formats {
 
 const MAX_LENGTH = 200
 
-/** Texts of the service and names cannot break a line, turn the reading direction, or fill the screen. */
+/** Prevents texts of the service and names from breaking a line, changing the reading direction or filling the screen. */
 function oneLine(text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain
 }
 
-/** On Linux the body is read as markup. */
+/** Escapes the body on Linux, where it is parsed as markup. */
 export function bodyFor(platform: NodeJS.Platform, text: string): string {
   if (platform !== 'linux') return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,10 +1,10 @@
-/** The application's menu as Electron wants it. Electron's default one would offer to reload pages and to open developer tools. */
+/** Builds the application's menu. Electron's default one would offer to reload pages and to open developer tools. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand, MenuDescription } from '#model/application/menu.ts'
 
 /**
- * The menus of the windows between the system's own ones, by which copying, pasting and quitting work, in the system's words.
- * Null for no menu at all: macOS alone shows one menu for all windows, elsewhere each window has its own in the page.
+ * Returns the windows' menus between the system's own ones, which provide copying, pasting and quitting. Returns null outside macOS, where
+ * each window has its menu in the page.
  */
 export function applicationMenu(
   platform: NodeJS.Platform,
@@ -35,7 +35,7 @@ function menuItem(
   }
 }
 
-/** Escapes a text for a menu's label, where `&` marks the next character as a key. */
+/** Escapes a menu's label, in which `&` marks an access key. */
 export const literal = (text: string): string => text.replaceAll('&', '&&')
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A chord in Electron's words, or null where the menu shows none: without the key for commands the menu would take keys that
- * are typed into texts.
+ * Returns a chord as an accelerator of Electron. Returns null for a chord without the command key, because the menu would intercept typed
+ * keys.
  */
 export function acceleratorOf(chord: string): string | null {
   const [, modifiers = '', key = ''] = /^((?:(?:Mod|Ctrl|Alt|Shift)\+)*)(.+)$/su.exec(chord) ?? []

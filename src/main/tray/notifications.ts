@@ -1,4 +1,4 @@
-/** Alerts as notifications of the system, which may be clicked. */
+/** Shows alerts as clickable notifications of the system. */
 import { Notification } from 'electron'
 import { resolveLocale } from '#i18n/locale.ts'
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
@@ -6,31 +6,29 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Settings } from '#model/application/settings.ts'
 import { bodyFor, wordNotification } from './alert-words.ts'
 
-/** What the notifier takes from the shell. */
 export interface NotifierPorts {
   readonly platform: NodeJS.Platform
-  /** BCP 47, as the system names it. */
+  /** BCP 47. */
   readonly systemLocale: () => string
-  /** Whether a window can play the alert's own sound; the system's sound is then left out. */
+  /** Whether a window can play the alert's own sound, which replaces the system's. */
   readonly hasWindow: () => boolean
-  /** Called when a notification is clicked; null when it is about several instruments or none. */
+  /** Called when a notification is clicked; null if it is not about exactly one instrument. */
   readonly open: (instrument: InstrumentId | null) => void
 }
 
-/** Shows alerts as notifications of the system. */
 export interface Notifier {
-  /** Shows one notification; nothing where the system supports none. Never throws. */
+  /** Shows a notification, if the system supports them. Never throws. */
   deliver(notification: AlertNotification): void
-  /** To be called with the settings at start and after every change. */
+  /** Call it with the settings at the start and after every change. */
   apply(settings: Pick<Settings, 'language' | 'discreet'>): void
 }
 
-/** Beyond this number, the oldest can no longer be clicked. */
+/** Max notifications that can be clicked; the oldest beyond it cannot. */
 const MAX_HELD = 50
 
-/** Speaks the system's language until settings are applied. */
+/** Uses the system's language until settings are applied. */
 export function createNotifier({ platform, systemLocale, hasWindow, open }: NotifierPorts): Notifier {
-  // Electron's notifications lose their clicks when they are collected.
+  // A garbage-collected notification loses its clicks.
   const held = new Set<Notification>()
   let chosen: Pick<Settings, 'language' | 'discreet'> = { language: 'system', discreet: false }
 

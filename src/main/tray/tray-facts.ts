@@ -1,4 +1,4 @@
-/** Everything that the tray shows, gathered over the shell's own line by the contract of the windows. */
+/** Collects everything that the tray shows, through the windows' contract. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Unsubscribe } from '#contract/wire/transport.ts'
 import type { AlertEventsView } from '#model/alerts/alert-event.ts'
@@ -8,26 +8,25 @@ import { DEFAULT_SETTINGS, type Settings } from '#model/application/settings.ts'
 import type { WatchlistSummary } from '#model/watchlists/watchlist.ts'
 import type { WorkspaceList } from '#model/workspace/workspace.ts'
 
-/** A snapshot of what the tray shows. */
 export interface TrayFacts {
   readonly settings: Settings
-  /** Null until the first push, and so are the workspaces. */
+  /** Null until the first push, as are the workspaces. */
   readonly session: ServiceSession | null
   readonly workspaces: WorkspaceList | null
   readonly lists: readonly WatchlistSummary[]
-  /** Id of the watchlist whose movers are shown; null when there is none. */
+  /** Id of the watchlist whose movers are shown, or null. */
   readonly list: string | null
   readonly movers: readonly Mover[]
   readonly armedAlerts: number
   readonly events: AlertEventsView
 }
 
-/** The state that the icon shows; each has a shape of its own. */
+/** The state of the icon. */
 export type TrayState = 'calm' | 'fired' | 'paused' | 'unreachable'
 
 const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised', 'keyless'])
 
-/** The worst state that applies: no connection, then unacknowledged alerts, then paused polling. */
+/** Returns the worst state that applies: no connection, then unacknowledged alerts, then paused polling. */
 export function trayStateOf({ session, events }: TrayFacts): TrayState {
   if (session !== null && UNREACHABLE.has(session.state)) return 'unreachable'
   if (events.unacknowledged > 0) return 'fired'
@@ -45,7 +44,7 @@ const NO_FACTS: TrayFacts = {
   events: { recent: [], unacknowledged: 0, isPersisted: true },
 }
 
-/** Calls `publish` with all facts whenever one of them changes, first after the first push. */
+/** Calls `publish` with all facts after every push that changes one. */
 export function followTrayFacts(line: Pick<Client, 'subscribe'>, publish: (facts: TrayFacts) => void): Unsubscribe {
   let facts = NO_FACTS
   let stopMovers: Unsubscribe = () => undefined

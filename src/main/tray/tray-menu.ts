@@ -1,4 +1,4 @@
-/** The tray's menu and tooltip as pure functions of the facts. */
+/** Builds the tray's menu and tooltip from the facts. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { SettingsPatch } from '#contract/values/schemas.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -12,11 +12,10 @@ import { wordEvent } from './alert-words.ts'
 import { literal } from './application-menu.ts'
 import { trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 
-/** What a click in the menu does. */
 export interface TrayActions {
   readonly show: () => void
   readonly newWindow: () => void
-  /** Brings a window to the front and has it carry out a command, about an instrument if one is named. */
+  /** Brings a window to the front and runs a command there, for the instrument if given. */
   readonly showAt: (command: string, instrument: InstrumentId | null) => void
   readonly pause: (isPaused: boolean) => void
   readonly update: (patch: SettingsPatch) => void
@@ -25,14 +24,11 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** Events in the menu; the rest are in the panel. */
+/** Max events in the menu; the panel shows all. */
 const MAX_EVENTS = 5
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
-/**
- * The menu from top to bottom, in the language of `locale`. Names of the user's own are escaped; in discreet mode none of them
- * appears, nor any price or symbol.
- */
+/** Returns the menu in the language of `locale`. The user's names are escaped; discreet mode hides names, prices and symbols. */
 export function trayMenu(
   facts: TrayFacts,
   locale: Locale,
@@ -76,14 +72,14 @@ const STATUS_WORDING = {
   unreachable: m.tray_status_unreachable,
 } as const satisfies Record<Exclude<TrayState, 'calm'>, unknown>
 
-/** `Quotedeck: polling is paused`. In discreet mode a neutral word replaces the application's name. */
+/** Returns a text such as `Quotedeck: polling is paused`. Discreet mode replaces the application's name. */
 export function trayTooltip(facts: TrayFacts, locale: Locale): string {
   const name = facts.settings.discreet ? m.window_title_discreet({}, { locale }) : m.app_name({}, { locale })
   const state = trayStateOf(facts)
   return state === 'calm' ? name : m.tray_tooltip({ name, status: STATUS_WORDING[state]({}, { locale }) }, { locale })
 }
 
-/** The latest events that nobody has acknowledged, newest first. */
+/** Lists the latest unacknowledged events, newest first. */
 function alertItems(
   { events, settings }: TrayFacts,
   locale: Locale,

@@ -1,4 +1,4 @@
-/** Whether the desktop shows tray icons: on Linux Electron reports success even where nothing shows them. */
+/** Detects whether the desktop shows tray icons: on Linux Electron reports success even without a tray. */
 import { execFile } from 'node:child_process'
 
 const TIMEOUT_MS = 2000
@@ -12,10 +12,10 @@ const ASK_WITH_DBUS_SEND = [
   ...['org.freedesktop.DBus.NameHasOwner', `string:${WATCHER}`],
 ]
 
-/** Runs a program with these arguments. Resolves with its standard output; rejects when it cannot be run or fails. */
+/** Runs a program. Resolves with its standard output; rejects if it fails. */
 export type Run = (program: string, args: readonly string[]) => Promise<string>
 
-/** True on Windows and macOS; on Linux, whether a status notifier host owns its name on the session bus. */
+/** Returns true on Windows and macOS; on Linux, whether a status notifier host owns its name on the session bus. */
 export async function isTrayPresent(platform: NodeJS.Platform, run: Run = runBriefly): Promise<boolean> {
   if (platform !== 'linux') return true
   for (const [program, args] of [

@@ -1,4 +1,4 @@
-/** The tray icon and its menu, where the desktop has a tray. */
+/** Shows the tray icon and its menu. */
 import { join } from 'node:path'
 import { app, Menu, Tray } from 'electron'
 import type { Client } from '#contract/wire/client.ts'
@@ -9,7 +9,6 @@ import { resolveLocale } from '#i18n/locale.ts'
 import { followTrayFacts, trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 import { trayMenu, trayTooltip, type TrayActions } from './tray-menu.ts'
 
-/** What the tray takes from the shell. */
 export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'showAt' | 'quit'> {
   readonly line: Pick<Client, 'request' | 'subscribe'>
   readonly clock: Clock
@@ -18,16 +17,14 @@ export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'sho
   readonly isPresent: () => Promise<boolean>
 }
 
-/** The tray of the application. */
 export interface DeskTray {
-  /** Shows the icon where the desktop shows tray icons. A second call does nothing. */
+  /** Shows the icon if the desktop shows tray icons. A second call does nothing. */
   appear(): Promise<void>
   isShown(): boolean
-  /** Stops following what the tray shows. */
   dispose(): void
 }
 
-/** States differ in shape and not in colour alone: a tray is small, and often drawn in one colour. */
+/** States differ in shape, because a tray is small and often drawn in one colour. */
 const ICONS: Readonly<Record<TrayState, string>> = {
   calm: 'tray.png',
   fired: 'tray-fired.png',
@@ -35,10 +32,10 @@ const ICONS: Readonly<Record<TrayState, string>> = {
   unreachable: 'tray-offline.png',
 }
 
-/** On Linux an open menu closes when it is replaced, so changes that come together are drawn together. */
+/** On Linux an open menu closes when it is replaced, so changes are batched, ms. */
 const SETTLE_MS = 300
 
-/** The caller must hold the answer: Electron removes the icon of a tray that was garbage-collected. */
+/** The caller must hold the result: Electron removes the icon of a garbage-collected tray. */
 export function createDeskTray(ports: TrayPorts): DeskTray {
   const { line, clock, iconsDirectory } = ports
   let tray: Tray | null = null
@@ -60,7 +57,7 @@ export function createDeskTray(ports: TrayPorts): DeskTray {
     const locale = resolveLocale(facts.settings.language, [app.getLocale()])
     const template = [...trayMenu(facts, locale, actions)]
     const tooltip = trayTooltip(facts, locale)
-    // Equal labels have equal actions, so comparing what is shown suffices.
+    // Equal labels have equal actions, so comparing the texts suffices.
     const next = JSON.stringify([template, tooltip])
     if (next === drawn) return
     drawn = next

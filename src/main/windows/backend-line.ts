@@ -1,11 +1,11 @@
-/** The shell's own line to the backend, and the commands that it sends to windows over it. */
+/** Connects the shell to the backend and sends commands to windows. */
 import { createClient, type Client } from '#contract/wire/client.ts'
 import type { Connection } from '#contract/wire/serve.ts'
 import type { Push, Transport } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Desk } from './desk.ts'
 
-/** A client of the contract within the main process: the shell subscribes to settings and alerts as a window does. */
+/** Creates a client of the contract in the main process: the shell subscribes as a window does. */
 export function createBackendLine(connect: (push: (push: Push) => void) => Connection): Client {
   const listeners = new Set<(push: Push) => void>()
   const connection = connect((push) => {
@@ -17,21 +17,21 @@ export function createBackendLine(connect: (push: (push: Push) => void) => Conne
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    // Within one process the line never breaks.
+    // The line never breaks within one process.
     watchLine: () => () => undefined,
   }
   return createClient(transport, queueMicrotask)
 }
 
-/** Sends what was chosen outside all windows, in the menu, the tray or a notification, to one of them. */
+/** Sends commands of the menu, the tray and notifications to a window. */
 export interface CommandSender {
-  /** To the window that has the focus; where none has, one comes to the front instead and the command is dropped. */
+  /** Sends to the focused window; without one, a window comes to the front and the command is dropped. */
   send(command: string): void
-  /** Brings a window to the front and sends it a command, about an instrument if one is named. */
+  /** Brings a window to the front and sends it a command, for the instrument if given. */
   sendInFront(command: string, instrument: InstrumentId | null): void
 }
 
-/** `desk` is read at every command: the line exists before the windows do. */
+/** `desk` is read at every command, because the line exists before the windows. */
 export function createCommandSender(
   line: Pick<Client, 'request'>,
   desk: () => Pick<Desk, 'focused' | 'show'>,

@@ -1,21 +1,19 @@
-/** Reloads a crashed page a bounded number of times: a page that crashes while it loads must not reload in a loop. */
+/** Limits reloads of a crashed page: one that crashes while it loads must not reload in a loop. */
 
 const MAX_RELOADS = 2
 const FIRST_DELAY_MS = 500
-/** Each further delay is so many times the one before. */
+/** Ratio of each delay to the previous one. */
 const DELAY_FACTOR = 4
 const HEALTHY_AFTER_MS = 60_000
 
-/** The reloads of one window. */
 export interface CrashRecovery {
   /**
-   * Counts a crash at a monotonic time, ms. Answers the delay until the page is to be loaded again, ms, or null when it has crashed
-   * too often. A minute without a crash resets the count.
+   * Counts a crash at a monotonic time, ms. Returns the delay until the page must be loaded again, ms, or null after too many crashes. A
+   * minute without a crash resets the count.
    */
   crashed(nowMs: number): number | null
 }
 
-/** No crash counted yet. */
 export function createCrashRecovery(): CrashRecovery {
   let reloads = 0
   let lastCrashMs = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Opens one window: its position, and what its page may use. */
+/** Opens a window with its position and its page's permissions. */
 import { BrowserWindow, type BrowserWindowConstructorOptions } from 'electron'
 import type { Log } from '#core/ports/log.ts'
 import type { Bounds, WindowKind, WindowRecord } from '#model/workspace/workspace.ts'
@@ -6,13 +6,12 @@ import { DESK_URL } from './page-protocol.ts'
 import { careFor, type TroublePorts } from './window-trouble.ts'
 import { openingPosition, MIN_SIZES, type Display } from './window-bounds.ts'
 
-/** What opening a window takes beside its record. */
 export interface DeskWindowPorts extends Omit<TroublePorts, 'load'> {
   readonly preloadPath: string
   readonly iconPath: string
   /** The primary one first. */
   readonly displays: readonly Display[]
-  /** Bounds of the windows that are open already. */
+  /** Bounds of the open windows. */
   readonly others: readonly Bounds[]
   /** Whether it comes to the front when it opens. */
   readonly takesFocus: boolean
@@ -20,7 +19,7 @@ export interface DeskWindowPorts extends Omit<TroublePorts, 'load'> {
   readonly prepare: (window: BrowserWindow) => void
 }
 
-/** Every isolation that Electron has, spelled out: a default that changes must not open anything. */
+/** Lists every isolation of Electron, so that a changed default cannot weaken it. */
 const WEB_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
@@ -34,15 +33,15 @@ const WEB_PREFERENCES = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-/** Options of a kind of window beside those of every window. */
+/** Options of each kind of window. */
 const KIND_OPTIONS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   desk: {},
   settings: {},
-  // Small and above all other windows, without frame and buttons; its page has a grip to move it by.
+  // Small and above all other windows, without frame and buttons; its page has a grip to move it.
   ticker: { frame: false, alwaysOnTop: true, skipTaskbar: true, maximizable: false, fullscreenable: false },
 }
 
-/** Opens a window that shows itself once its page has painted, and that loads again after a crash. */
+/** Opens a window that is shown after its page has painted, and reloads after a crash. */
 export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): BrowserWindow {
   const position = openingPosition(record, ports.displays, ports.others)
   const smallest = MIN_SIZES[record.kind]
@@ -57,7 +56,7 @@ export function openDeskWindow(record: WindowRecord, ports: DeskWindowPorts): Br
     autoHideMenuBar: true,
     webPreferences: { ...WEB_PREFERENCES, preload: ports.preloadPath },
   })
-  // Shown once there is something to see: no white flash. Maximising shows a window, too.
+  // Shown after the first paint to avoid a white flash. Maximising also shows a window.
   window.once('ready-to-show', () => {
     if (position.maximized) window.maximize()
     if (ports.takesFocus) window.show()

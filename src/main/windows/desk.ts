@@ -1,33 +1,30 @@
-/** All open windows: those of the current workspace, each at its stored position, and what closing the last one means. */
+/** Manages the open windows of the current workspace, their positions, and closing the last one. */
 import type { BrowserWindow } from 'electron'
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
 import type { Bounds, WindowId, WindowRecord } from '#model/workspace/workspace.ts'
 import { positionAt, type Display } from './window-bounds.ts'
 
-/** What the desk takes from the shell. */
 export interface DeskPorts {
-  /** The windows that the workspace plans, and where their positions are stored. */
+  /** Plans the windows and stores their positions. */
   readonly windows: ShellWindows
-  /** Opens a window. `others` are the bounds of those already open; with `takesFocus` it comes to the front. */
+  /** Opens a window. `others` are the bounds of the open ones; with `takesFocus` it comes to the front. */
   readonly open: (record: WindowRecord, others: readonly Bounds[], takesFocus: boolean) => BrowserWindow
   /** The primary one first. */
   readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
-  /** Ends the application. */
   readonly quit: () => void
 }
 
-/** The open windows of the application. */
 export interface Desk {
   /** Opens the windows of the workspace and follows its changes. A second call does nothing. */
   start(): void
-  /** Opens a further desk; false when there are too many windows already. */
+  /** Opens a further desk; returns false if there are too many windows. */
   openDesk(): boolean
-  /** Brings the desk that was opened last to the front, reopening it if need be. Answers its id; null when none can be open. */
+  /** Brings the desk that was opened last to the front and reopens it if necessary. Returns its id; null if none can be open. */
   show(): WindowId | null
-  /** The window that has the focus; null when none has. */
+  /** Returns the focused window, or null. */
   focused(): WindowId | null
-  /** The application is quitting: every window may close, and closing one no longer removes it from its workspace. */
+  /** Prepares to quit: every window may close, and closing one no longer removes it from its workspace. */
   leave(): void
 }
 
@@ -36,13 +33,13 @@ interface OpenWindow {
   readonly window: BrowserWindow
 }
 
-/** No window is open until {@link Desk.start} or {@link Desk.show}. */
+/** Creates a desk without windows; see {@link Desk.start} and {@link Desk.show}. */
 export function createDesk({ windows, open, displays, whenLastCloses, quit }: DeskPorts): Desk {
   const opened = new Map<WindowId, OpenWindow>()
   let stopFollowing: (() => void) | null = null
   let leaving = false
 
-  /** Without tickers: they have no button in the task bar, so one alone could not be reached. */
+  /** Excludes tickers: they have no button in the task bar, so a single one could not be reached. */
   const desks = () => [...opened.values()].filter(({ record }) => record.kind !== 'ticker')
   const isPlanned = (id: WindowId) => windows.windowsToOpen().some((record) => record.id === id)
 
@@ -73,11 +70,11 @@ export function createDesk({ windows, open, displays, whenLastCloses, quit }: De
     if (desks().length === 0 && whenLastCloses() === 'quit') quit()
   }
 
-  /** Opens before it closes: a moment without any window would count as closing the last one. */
+  /** Opens windows before it closes others: without any window, the last one would count as closed. */
   function follow(front: WindowId | null): void {
     if (leaving) return
     const planned = windows.windowsToOpen()
-    // A new window comes to the front by itself, once there is something to see in it.
+    // A new window comes to the front after its first paint.
     const inFront = front === null ? undefined : opened.get(front)?.window
     for (const record of planned) if (!opened.has(record.id)) add(record, front === null || front === record.id)
     for (const { record, window } of [...opened.values()])
@@ -123,20 +120,19 @@ function focusedId(opened: ReadonlyMap<WindowId, OpenWindow>): WindowId | null {
   return [...opened.values()].find(({ window }) => window.isFocused())?.record.id ?? null
 }
 
-/** What closing the last window means: the end, going on without a window, or minimising it instead. */
+/** The effect of closing the last window. */
 export type LastWindow = 'quit' | 'stay' | 'minimise'
 
-/** What the meaning of closing the last window depends on. */
 export interface LastWindowFacts {
   readonly closeToTray: boolean
-  /** Whether the desktop really shows a tray; without one a hidden application could not be reached again. */
+  /** Whether the desktop shows a tray; without one a hidden application could not be reached. */
   readonly trayPresent: boolean
   readonly platform: NodeJS.Platform
 }
 
 /** On Linux and Windows the application ends with its last window, unless the user wants it to stay in the tray. */
 export function whenLastWindowCloses({ closeToTray, trayPresent, platform }: LastWindowFacts): LastWindow {
-  // On macOS an application without windows stays in the dock, by custom.
+  // By custom, a macOS application without windows stays in the dock.
   if (platform === 'darwin') return 'stay'
   if (!closeToTray) return 'quit'
   return trayPresent ? 'stay' : 'minimise'

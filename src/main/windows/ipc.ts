@@ -1,4 +1,4 @@
-/** The two channels between the windows and the backend; there are no others. */
+/** Connects windows and the backend by two channels, the only ones. */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import { costOf } from '#contract/wire/message-cost.ts'
 import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES, type RateLimit } from '#contract/wire/rate-limit.ts'
@@ -7,7 +7,6 @@ import { PUSH_CHANNEL, REQUEST_CHANNEL, type ContractError, type Push, type Repl
 import type { Log } from '#core/ports/log.ts'
 import { isTrustedSender } from './message-guard.ts'
 
-/** What the channels are connected to. */
 export interface IpcPorts {
   readonly connect: (push: (push: Push) => void) => Connection
   /** Monotonic, ms. */
@@ -15,9 +14,8 @@ export interface IpcPorts {
   readonly log: Log
 }
 
-/** The main process's end of the channels. */
 export interface Ipc {
-  /** Serves this window's pages until it is destroyed. Every document gets a connection of its own. */
+  /** Serves this window's pages until it is destroyed. Every document gets its own connection. */
   register(contents: WebContents): void
 }
 
@@ -26,7 +24,7 @@ interface Line {
   readonly limit: RateLimit
 }
 
-/** Registers the handler of requests; a message from anywhere but a registered window is refused and logged. */
+/** Registers the request handler; a message from outside registered windows is refused and logged. */
 export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   const lines = new Map<number, Line>()
 
@@ -51,11 +49,11 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
         })
       const line: Line = {
         connection: connectPage(),
-        // Of the window, not of the line: a page that is loaded again gets no new allowance.
+        // One limit per window: a reloaded page gets no new allowance.
         limit: createRateLimit({ ...MESSAGE_RATE, now }),
       }
       lines.set(id, line)
-      // A new document counts its subscriptions from one again: what the old one wanted has to be gone by then.
+      // A new document numbers its subscriptions from one again, so those of the old document must end first.
       contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
         if (!isMainFrame || isSameDocument) return
         line.connection.close()
@@ -70,7 +68,7 @@ export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   }
 }
 
-/** Closes a channel of electron-store by which any page could read the path of the profile. Nothing here uses it. */
+/** Closes a channel of electron-store by which any page could read the profile's path. It is not used. */
 export function closeStoreChannel(): void {
   ipcMain.removeAllListeners('electron-store-get-data')
 }

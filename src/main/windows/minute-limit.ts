@@ -1,14 +1,13 @@
-/** Lets something happen so many times a minute. */
+/** Limits how often an action runs per minute. */
 
-/** What may still happen. */
 export interface MinuteLimit {
-  /** Counts one; false when there were too many within the last minute. */
+  /** Counts an action; returns false if the limit of the last minute is reached. */
   take(): boolean
 }
 
 const MINUTE_MS = 60_000
 
-/** In no 60 seconds more than `most`. `now` is monotonic, ms. */
+/** Allows at most `most` actions in any 60 seconds. `now` is monotonic, ms. */
 export function createMinuteLimit(most: number, now: () => number): MinuteLimit {
   let taken: readonly number[] = []
   return {

@@ -1,18 +1,18 @@
 /**
- * Where the windows' pages are: under a scheme of our own, so that a page has a real origin and no file can be reached by its path.
- * Answers `app://quotedeck/` with the listed files, and everything else with 404.
+ * Serves the windows' pages under a custom scheme, which gives them an origin and hides files from them. Answers `app://quotedeck/` with
+ * the listed files, and any other address with 404.
  */
 import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-files.ts'
 
 /** Registered as a standard, secure scheme before Electron is ready. */
 export const PAGE_SCHEME = 'app'
 const PAGE_HOST = 'quotedeck'
-/** The origin of every page of ours, as `location.origin` has it. */
+/** The origin of every page, equal to `location.origin`. */
 export const PAGE_ORIGIN = `${PAGE_SCHEME}://${PAGE_HOST}`
 /** The page that every window loads. */
 export const DESK_URL = `${PAGE_ORIGIN}/`
 
-/** A handler for `protocol.handle`. No path is resolved against a directory: the list is all there is. */
+/** Creates a handler for `protocol.handle`. No path is resolved against a directory; only listed files are served. */
 export function createPageHandler(files: PageFiles): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed')

@@ -1,4 +1,4 @@
-/** The questions about a window in trouble, in boxes of the system: its own page cannot show them. */
+/** Asks about a window in trouble with dialogs of the system, because its own page cannot show them. */
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import { m } from '#i18n/compiled/messages.js'
 import type { Locale } from '#i18n/locale.ts'

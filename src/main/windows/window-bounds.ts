@@ -1,16 +1,15 @@
-/** Where a window opens: at its last position if that can be reached, otherwise where one of its kind is expected. */
+/** Computes where a window opens: at its last position if that can be reached, otherwise at the default one of its kind. */
 import type { Bounds, WindowKind, WindowPlace, WindowRecord } from '#model/workspace/workspace.ts'
 
 type Size = Pick<Bounds, 'width' | 'height'>
 
-/** One display of the system. */
 export interface Display {
   readonly id: string
   /** Its area without task bars and docks. */
   readonly workArea: Bounds
 }
 
-/** Windows cannot be made smaller than this, device-independent pixels. */
+/** Min sizes of windows, device-independent pixels. */
 export const MIN_SIZES: Readonly<Record<WindowKind, Size>> = {
   desk: { width: 480, height: 320 },
   settings: { width: 480, height: 320 },
@@ -23,15 +22,15 @@ const DEFAULT_SIZES: Readonly<Record<WindowKind, Size>> = {
   ticker: { width: 960, height: 36 },
 }
 
-/** Offset of a new window from the one that it would cover. */
+/** Offset of a new window from one at the same position. */
 const CASCADE_STEP = 32
-/** At least this much of a window's top must be on a display, or it cannot be dragged. */
+/** Min part of a window's top on a display, without which it cannot be dragged. */
 const MIN_REACHABLE = { width: 96, height: 32 } as const
 
 /**
- * The opening position of a stored window on the present displays, the primary one first. Of the displays that it was on, the
- * latest that is still present counts; without one, the window opens in the middle of the primary display. A window without any
- * stored position opens beside the others.
+ * Returns the opening position of a stored window; `displays` begins with the primary one. The position on the display used most recently
+ * counts, if that is present; without one, the window opens in the middle of the primary display. A window without stored positions opens
+ * beside the others.
  */
 export function openingPosition(
   { kind, places }: Pick<WindowRecord, 'kind' | 'places'>,
@@ -47,7 +46,7 @@ export function openingPosition(
   return { bounds: reachable(position.bounds, areas, MIN_SIZES[kind]), maximized: position.maximized }
 }
 
-/** The display that shows most of a window; null when none shows any of it. */
+/** Returns the display that shows most of a window, or null. */
 export function displayShowing(bounds: Bounds, displays: readonly Display[]): string | null {
   let [shown, largest]: [string | null, number] = [null, 0]
   for (const { id, workArea } of displays) {
@@ -58,17 +57,17 @@ export function displayShowing(bounds: Bounds, displays: readonly Display[]): st
   return shown
 }
 
-/** The position to store for a window with these bounds. */
+/** Returns the position to store for a window. */
 export function positionAt(bounds: Bounds, maximized: boolean, displays: readonly Display[]): WindowPlace {
   return { bounds, maximized, displayId: displayShowing(bounds, displays) }
 }
 
-/** The same bounds when the window can be reached there, otherwise the middle of the first display; no larger than the display. */
+/** Returns the bounds if the window can be reached there, otherwise the middle of the first display. The size is limited to the display. */
 export function reachable(bounds: Bounds, workAreas: readonly Bounds[], smallest: Size): Bounds {
   const [first] = workAreas
   if (first === undefined) return bounds
   for (const area of workAreas) {
-    // Fitted first: a window that hangs over the left edge may lose just the part that could be seen.
+    // Fitted first: shrinking a window that hangs over the left edge may remove its visible part.
     const fitted = { x: bounds.x, y: bounds.y, ...fittedSize(bounds, area, smallest) }
     if (isReachable(fitted, area)) return fitted
   }
@@ -83,7 +82,7 @@ function firstBounds(kind: WindowKind, area: Bounds | undefined): Bounds {
   return kind === 'ticker' ? { ...middle, y: area.y } : middle
 }
 
-/** Moved by steps until no other window has exactly this position. */
+/** Moves the bounds by steps until no other window has this position. */
 function besideOthers(preferred: Bounds, others: readonly Bounds[]): Bounds {
   let free = preferred
   while (others.some(({ x, y }) => x === free.x && y === free.y))

@@ -1,28 +1,26 @@
-/** What happens when the page of a window crashes or hangs: it is loaded again, and where that does not help the user is asked. */
+/** Handles a page that crashes or hangs: reloads it, and asks the user if that does not help. */
 import type { BrowserWindow } from 'electron'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Log } from '#core/ports/log.ts'
 import { createCrashRecovery } from './crash-recovery.ts'
 
 /**
- * What the user is asked, in a box of the system over the window. Each resolves with whether the page is to be loaded again; a box that
- * cannot be shown counts as no.
+ * Asks the user in a dialog over the window. Each resolves with whether the page must be loaded again; a dialog that cannot be shown counts
+ * as no.
  */
 export interface TroubleQuestions {
   readonly crashed: (window: BrowserWindow) => Promise<boolean>
   readonly hangs: (window: BrowserWindow) => Promise<boolean>
 }
 
-/** What the care for a window takes from the shell. */
 export interface TroublePorts {
   readonly clock: Clock
   readonly log: Log
   readonly questions: TroubleQuestions
-  /** Loads the window's page. */
   readonly load: () => void
 }
 
-/** Cares for the window until it is closed. */
+/** Handles crashes and hangs of the window until it is closed. */
 export function careFor(window: BrowserWindow, ports: TroublePorts): void {
   reviveAfterCrash(window, ports)
   endHang(window, ports)
@@ -50,7 +48,7 @@ function reviveAfterCrash(window: BrowserWindow, { clock, log, questions, load }
   })
 }
 
-/** A page that hangs may still go on, so nothing is done to it unasked. */
+/** Asks first, because a hanging page may recover. */
 function endHang(window: BrowserWindow, { log, questions }: TroublePorts): void {
   let hangs = false
   let isAsking = false
@@ -59,7 +57,7 @@ function endHang(window: BrowserWindow, { log, questions }: TroublePorts): void 
     isAsking = true
     const again = await questions.hangs(window).catch(() => false)
     isAsking = false
-    // The end of its process is a crash, after which the page is loaded again.
+    // This causes a crash, after which the page is loaded again.
     if (again && hangs && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
   }
 

@@ -64,7 +64,7 @@ export interface DocumentFilePorts {
 }
 
 export interface DocumentFile {
-  /** Returns the document as last written or found; undefined if there is none. */
+  /** Returns the document as last written or found, or undefined. */
   read(): unknown
   /** @throws StoreError if the document is not safe on the disk; the previous one then still is. */
   write(value: unknown): void

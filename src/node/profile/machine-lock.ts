@@ -1,6 +1,6 @@
 /**
- * A second lock of a profile, outside of it: one for each path, user and machine. It guards a profile that cannot be written, and keeps a
- * second start away from a path whose profile was deleted or replaced while an application that used it still runs, or ran a moment ago.
+ * Locks a profile outside of its directory, once per path, user and machine. This guards a read-only profile, and refuses a start at a path
+ * whose profile was deleted or replaced while an application that used it runs or has just ended.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, realpathSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { makePrivateDirectory } from '../files/durable-file.ts'
 import { lockFile, markOf, touchFile, type FileLock } from './file-lock.ts'
 import { isLeft, noteLoss, type MachineClocks } from './left-note.ts'
 
-/** Bits of a mode by which others can change a directory. */
+/** Mode bits by which other users can change a directory. */
 const WRITABLE_BY_OTHERS = 0o022
 
 /**
- * The directories of such locks, which only this user can write to. Systems empty them at a restart at the latest. There are several,
- * because a start from a session, and one by `cron` or `su`, differ in their environment: each has one that the other has as well.
+ * Returns the directories of such locks, which only this user can write to. Systems empty them at the latest on a restart. There are
+ * several, because starts from a session and from `cron` or `su` have different environments and need a directory in common.
  */
 export function machineLockDirectories(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -29,7 +29,7 @@ export function machineLockDirectories(
   )
 }
 
-/** The place of a session that is over is not made again. */
+/** The directory of an ended session is not made again. */
 const isThere = (place: string): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined
 
 function usable(directory: string, uid: number | undefined): readonly string[] {
@@ -41,20 +41,19 @@ function usable(directory: string, uid: number | undefined): readonly string[] {
   }
 }
 
-/** Another user may have made it first, where everybody can. */
+/** Another user may have made it first in a public directory. */
 function isOwn(directory: string, uid: number | undefined): boolean {
   const found = lstatSync(directory)
   const isPrivate = uid === undefined || (found.uid === uid && (found.mode & WRITABLE_BY_OTHERS) === 0)
   return found.isDirectory() && isPrivate
 }
 
-/** The locks of one path in all directories. */
 export interface MachineLock {
-  /** Whether one of them is still in its place. */
+  /** Whether at least one of them is still in its place. */
   isHere(): boolean
-  /** Sets their times, because systems remove old temporary files. */
+  /** Updates their times, because systems remove old temporary files. */
   touch(): void
-  /** Keeps other starts away until the last requests of this process no longer count, also when it ends before. */
+  /** Refuses other starts until the last requests of this process no longer count, even if it ends earlier. */
   leave(): void
   release(): void
 }
@@ -67,9 +66,8 @@ interface LockedFile {
 
 /**
  * Locks the path of the profile.
- *
- * @returns `busy` where another process has one of the locks, `left` where the requests of one that has lost the profile still count, null
- * where no directory can hold a lock.
+ * @returns `busy` if another process has one of the locks, `left` if requests of a process that lost the profile still count, null if no
+ * directory can hold a lock.
  */
 export function lockOnMachine(
   directory: string,
@@ -106,7 +104,7 @@ export function lockOnMachine(
   }
 }
 
-/** Null where that is not possible. */
+/** Returns null if the file cannot be locked. */
 function lockQuietly(file: string): FileLock | 'busy' | null {
   try {
     return lockFile(file) ?? 'busy'

@@ -1,4 +1,4 @@
-/** The hold of this process on the profile that it opened, which is looked at again for as long as the process runs. */
+/** Holds the profile's locks and checks the profile while the process runs. */
 import { join } from 'node:path'
 import type { Cancel, Clock } from '#core/ports/clock.ts'
 import { StoreError } from '#core/ports/store.ts'
@@ -16,55 +16,51 @@ import {
   type ProfileIdentity,
 } from './profile-presence.ts'
 
-/** What the adapters of the profile look at before they write. */
+/** Guards writes to the profile. */
 export interface ProfileGuard {
   readonly identity: ProfileIdentity
-  /** False in a profile that cannot be written: nothing of it is in this run. */
+  /** False in a read-only profile. */
   readonly mayWrite: boolean
-  /** Whether an earlier run had stored something in it when it was locked. */
+  /** Whether an earlier run had stored data when the profile was locked. */
   readonly wasUsed: boolean
-  /** @throws StoreError unless what is written now reaches the profile that was opened. */
+  /** @throws StoreError if a write would not reach the profile that was opened. */
   ensure(): void
-  /** Whether the profile was lost. This process may then neither write to it nor send requests, until it ends. */
+  /** Whether the profile was lost. This process must then neither write to it nor send requests. */
   isLost(): boolean
 }
 
-/** The locks of a profile, held until they are released. */
 export interface ProfileHold extends ProfileGuard {
   /**
-   * Checks the profile periodically, and notifies once if it is lost. The lock of the profile is released then. The lock of the machine
-   * stays until the last requests no longer count, because a start at the same path has a budget of its own. If the process ends before,
-   * a note keeps that start away.
+   * Checks the profile periodically and notifies once if it is lost, which releases its lock. The machine lock remains until the last
+   * requests no longer count, because a start at the same path has its own budget. If the process ends earlier, a note refuses that start.
    */
   watch(clock: Pick<Clock, 'schedule'>, lost: () => void): Cancel
   release(): void
 }
 
-/** What was locked. */
 export interface HeldLocks {
   /** The profile. */
   readonly directory: string
-  /** Null in a profile that cannot be written. */
+  /** Null in a read-only profile. */
   readonly lock: FileLock | null
-  /** Tries again to lock the profile, whose disk had no room for that; null where it was locked, or never can be. */
+  /** Tries again to lock a profile whose disk was full; null if it is locked or never can be. */
   readonly lockLater: (() => FileLock | string) | null
-  /** Null where the machine has no place for it. */
+  /** Null if no directory can hold the lock. */
   readonly machine: MachineLock | null
 }
 
-/** How often the profile is checked, ms. A loss is noticed within two seconds. */
+/** Interval of checks, ms. A loss is noticed within two seconds. */
 const LOOK_EVERY_MS = 1_500
-/** How often the lock of the machine is touched, ms. Systems remove old temporary files. */
+/** Interval of touching the machine lock, ms, because systems remove old temporary files. */
 const TOUCH_EVERY_MS = HOUR_MS
 
-/** The locks were just taken. */
+/** Call it right after the locks were taken. */
 export function createProfileHold({ directory, machine, lockLater, ...locks }: HeldLocks): ProfileHold {
   let { lock } = locks
   let identity = lock === null ? { directory, lock: null } : identify(directory)
   let isLost = false
-  /** The file that the lock is of. */
+  /** Identifies the locked file. */
   let locked = identity.lock
-  /** Runs the consequences of a loss. */
   let notice = (): void => undefined
   let isReleased = false
   const wasUsed = hasEarlierFiles(directory)
@@ -88,7 +84,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     const presence = presenceOf(identity)
     const found = presence === 'here' ? markOf(join(directory, LOCK_NAME)) : null
     if (found === null || (found.device === locked?.device && found.inode === locked.inode)) return presence
-    // The drive is back without its locks, and another process may have locked it.
+    // The drive is back without its locks, and another process may have locked the profile.
     try {
       const again = lockFile(join(directory, LOCK_NAME))
       if (again === null) return 'lost'
@@ -101,7 +97,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     }
   }
 
-  /** There may be room for the lock by now. Another process may have found it first. */
+  /** Locks the profile after its disk was full. Another process may have locked it first. */
   function takeLater(): void {
     const taken = lockLater?.() ?? null
     if (taken === null || typeof taken === 'string') {
@@ -122,7 +118,7 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
       lost()
       lock?.release()
     }
-    // It may have been noticed at a write of the start.
+    // A write during the start may have noticed the loss.
     if (isLost) queueMicrotask(() => notice())
 
     function again(): void {
@@ -154,17 +150,17 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
     isLost: () => look() === 'lost',
     watch,
     release() {
-      // A loss of the last moments is noted as well.
+      // Notes a loss since the last check.
       if (!isReleased) look()
       isReleased = true
-      // A start that finds this one still locked would take the profile for a lost one.
+      // The machine lock goes first: a start that found only this one locked would report a lost profile.
       machine?.release()
       lock?.release()
     },
   }
 }
 
-/** Without a lock of its own, a profile is guarded by that of the machine. */
+/** A profile without its own lock is guarded by the machine lock. */
 function presenceOnMachine(machine: MachineLock | null): Presence {
   return machine === null || machine.isHere() ? 'here' : 'lost'
 }

@@ -1,4 +1,4 @@
-/** The lock of a profile: one application at a time. */
+/** Locks a profile for one application at a time. */
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '#model/values/usage-error.ts'
@@ -10,24 +10,21 @@ import { lockOnMachine, machineLockDirectories, type MachineLock } from './machi
 import { createProfileHold, type ProfileHold } from './profile-hold.ts'
 import { LOCK_NAME } from './profile-presence.ts'
 
-/** Refuses a start at the path of a lost profile. */
 export const leftProfileText = (directory: string): string =>
   `Another Quotedeck has lost the profile ${directory}, because it was deleted, moved or replaced while that was running. ` +
   'Close it if it still runs, and start again in a minute and a half, when its requests no longer count.'
 
-/** The result of an attempt to lock a profile. */
 export type ProfileLock =
   | { readonly kind: 'held'; readonly hold: ProfileHold }
   /** Another process has it. */
   | { readonly kind: 'taken' }
-  /** A process that has lost the profile of this path still runs, or its last requests still count. */
+  /** A process that lost the profile of this path still runs, or its last requests still count. */
   | { readonly kind: 'left' }
 
 /**
- * Locks the profile for this process. To be called before any other file of it is opened.
- *
- * @param locks The directories of the machine's locks.
- * @throws UsageError when the profile can be locked neither in itself nor on the machine; the message says how to mend that.
+ * Locks the profile for this process. Call it before opening any of its files.
+ * @param locks The directories of the machine locks.
+ * @throws UsageError if neither the profile nor the machine can hold the lock; the message says how to fix that.
  */
 export function lockProfile(
   directory: string,
@@ -45,7 +42,7 @@ export function lockProfile(
   return { kind: 'held', hold: createProfileHold({ directory, lock, machine, lockLater: null }) }
 }
 
-/** A profile without a lock of its own is guarded by that of the machine. */
+/** A profile without its own lock is guarded by the machine lock. */
 function lockUnwritable(
   directory: string,
   trouble: 'full' | 'unwritable',
@@ -62,7 +59,7 @@ function lockUnwritable(
   return { kind: 'held', hold: createProfileHold({ directory, lock: null, machine, lockLater }) }
 }
 
-/** The lock in the directory. `full`: its disk has no room for one. `unwritable`: it can never have one. */
+/** Locks the directory. `full`: its disk has no room for the lock. `unwritable`: it can never have one. */
 function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwritable' {
   const file = join(directory, LOCK_NAME)
   try {
@@ -78,7 +75,7 @@ function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwrita
   }
 }
 
-/** Null where the directory can be written. */
+/** Returns null if the directory can be written. */
 function troubleOf(directory: string): 'full' | 'unwritable' | null {
   try {
     probeWriting(directory)
@@ -88,7 +85,7 @@ function troubleOf(directory: string): 'full' | 'unwritable' | null {
   }
 }
 
-/** File systems that other machines write to as well, by the number that Linux gives them. @see statfs(2) */
+/** Linux numbers of file systems that several machines can write to. @see statfs(2) */
 const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x6969, // NFS
   0x517b, // SMB
@@ -100,13 +97,12 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Whether the profile is on a network drive: its lock may not hold between two machines. Known on Linux alone.
- *
- * @param typeOf The number of the directory's file system.
+ * Whether the profile is on a network drive, where its lock may not hold between machines. Known only on Linux.
+ * @param typeOf Returns the number of the directory's file system.
  */
 export function isOnNetwork(directory: string, typeOf = (path: string) => statfsSync(path).type): boolean {
   try {
-    // Signed on some machines.
+    // The number is signed on some machines.
     return process.platform === 'linux' && NETWORK_FILE_SYSTEMS.has(typeOf(directory) >>> 0)
   } catch {
     return false

@@ -1,11 +1,11 @@
-/** How services name and order K-lines. */
+/** Defines how services name and order K-lines. */
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { Fields } from '#model/values/json.ts'
 import type { Sessions } from '#model/hours/session-calendar.ts'
 import { addDays, dateOfDayNumber, dayNumber, type CalendarDate } from '#model/values/zoned-time.ts'
 import { changeKlines, numberOf, type DataChange, type Dialect, type Question } from './dialect.ts'
 
-/** Local times of these bars are the midnight of their first date; half a day later is the same date in any zone. */
+/** These bars begin at local midnight of their first date; half a day later is the same date in any zone. */
 const NOON_MS = DAY_MS / 2
 
 interface NamedBar {
@@ -16,7 +16,7 @@ interface NamedBar {
   readonly nowMs: number
 }
 
-/** Gives bars of a day and longer another time; null leaves a bar its time. */
+/** Changes the time of daily and longer bars; null keeps it. */
 const named = (timeOf: (bar: NamedBar) => number | null): DataChange =>
   changeKlines((rows, question, code) => {
     const { interval, nowMs } = question
@@ -29,7 +29,7 @@ const named = (timeOf: (bar: NamedBar) => number | null): DataChange =>
     })
   })
 
-/** The date whose local midnight a time is; zones are at most 14 hours from UTC. */
+/** Returns the date that begins at a local midnight; zones are at most 14 hours from UTC. */
 function dateStartingAt(sessions: Sessions, timeMs: number): CalendarDate {
   const near = dateOfDayNumber(Math.floor((timeMs + NOON_MS) / DAY_MS))
   return [near, addDays(near, 1), addDays(near, -1)].find((date) => sessions.startOf(date) === timeMs) ?? near
@@ -43,7 +43,7 @@ function nextPeriod({ interval, first }: NamedBar): CalendarDate {
   return `${addDays(first, 31).slice(0, 8)}01`
 }
 
-/** The last trading day of the period that has opened; the first date where none has. */
+/** Returns the last trading day of the period that has opened, or the first date. */
 function lastDay(bar: NamedBar) {
   const day = bar.sessions.previous(nextPeriod(bar))
   return day.openMs <= bar.nowMs ? day : bar.sessions.dayAt(bar.nowMs)
@@ -55,11 +55,11 @@ function isRunning(bar: NamedBar): boolean {
   return bar.sessions.previous(nextPeriod(bar)).closeMs > bar.nowMs
 }
 
-/** The minute of the last trade: the present one while the market trades. */
+/** Returns the minute of the last trade, which is the present one during trading. */
 const lastTrade = (bar: NamedBar): number =>
   Math.floor((Math.min(bar.nowMs, lastDay(bar).closeMs) - 1) / MINUTE_MS) * MINUTE_MS
 
-/** A row as of its last trade, which knows only a part of its time. */
+/** Returns a row with only its last trade. */
 const asOfLastTrade = (row: Fields, time: number): Fields => ({
   ...row,
   t: time,
@@ -79,7 +79,6 @@ const runningTwice: DataChange = changeKlines((rows, question, code) => {
   return [...rows, asOfLastTrade(last, lastTrade(bar))]
 })
 
-/** By name of the dialect. */
 export const BAR_DIALECTS = {
   'days-utc-midnight': {
     says: 'bars of a day and longer are named by the midnight of UTC',

@@ -1,11 +1,11 @@
-/** How services write codes, and answer about those that they do not know. */
+/** Defines how services write codes and answer unknown ones. */
 import { isRecord, type Fields } from '#model/values/json.ts'
 import type { DataChange, Dialect, Question } from './dialect.ts'
 
-/** Operations that answer an object keyed by code. */
+/** Whether the operation answers an object keyed by code. */
 const isBatch = ({ path }: Question): boolean => /\/(?:quotes|klines|depths|ticks)$/u.test(path)
 
-/** Writes each code of a batch otherwise, as key and in `s`. */
+/** Rewrites each code of a batch, as key and in `s`. */
 const written =
   (write: (code: string, question: Question) => string): DataChange =>
   (data, question) => {
@@ -17,7 +17,7 @@ const written =
     return Object.fromEntries(entries)
   }
 
-/** Answers with nothing where no code is known. */
+/** Replaces the answer if no code is known. */
 const emptyAs =
   (empty: unknown): DataChange =>
   (data, question) =>
@@ -25,7 +25,6 @@ const emptyAs =
 
 const isNothing = (data: Fields): boolean => Object.keys(data).length === 0
 
-/** By name of the dialect. */
 export const CODE_DIALECTS = {
   'codes-lower-case': { says: 'codes are answered in small letters', change: written((code) => code.toLowerCase()) },
   'codes-without-zeros': {

@@ -1,10 +1,9 @@
-/** What a dialect changes: one point on which the specification is silent and services differ. */
+/** Defines a dialect: one point on which the specification is silent and services differ. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { isRecord, type Fields } from '#model/values/json.ts'
 import type { Sessions } from '#model/hours/session-calendar.ts'
 
-/** The request that an answer is for. */
 export interface Question {
   readonly path: string
   /** Null for an operation that is not about instruments. */
@@ -14,28 +13,27 @@ export interface Question {
   readonly interval: CandleInterval | null
   /** Present market time, Unix epoch ms. */
   readonly nowMs: number
-  /** The hours of an instrument's market; null for a code that is not listed. */
+  /** Returns the hours of an instrument's market; null for an unlisted code. */
   readonly sessionsOf: (code: string) => Sessions | null
-  /** The hours of a region's stocks; null for a region without any. */
+  /** Returns the hours of a region's stocks; null for a region without stocks. */
   readonly stockSessions: () => Sessions | null
 }
 
-/** Rewrites `data` of an answer; other answers are left as they are. */
+/** Rewrites `data` of the answers it applies to. */
 export type DataChange = (data: unknown, question: Question) => unknown
 
-/** A way in which a service speaks. */
 export interface Dialect {
   /** One line for the command's help. */
   readonly says: string
   readonly change: DataChange
-  /** The `limit` that K-lines are answered with, whatever was requested. */
+  /** The `limit` of every K-line answer, whatever was requested. */
   readonly limit?: number
 }
 
 const isKlines = ({ interval }: Question): boolean => interval !== null
 const isQuotes = ({ path }: Question): boolean => path.endsWith('/quotes') || path.endsWith('/ticks')
 
-/** Changes the rows of each code of an answer with K-lines. */
+/** Changes the rows of each code of a K-line answer. */
 export const changeKlines =
   (change: (rows: readonly Fields[], question: Question, code: string) => readonly unknown[]): DataChange =>
   (data, question) => {
@@ -59,7 +57,7 @@ export const changeQuotes =
     return Object.fromEntries(changed) as Fields
   }
 
-/** Changes the items of one page, of offerings or of splits. */
+/** Changes the items of a page of offerings or splits. */
 export const changeItems =
   (path: string, change: (item: Fields, question: Question) => unknown): DataChange =>
   (data, question) => {
@@ -67,14 +65,14 @@ export const changeItems =
     return { ...data, content: data['content'].filter(isRecord).map((item) => change(item, question)) }
   }
 
-/** Changes every value of an answer, with the name of its field. */
+/** Changes every value of an answer by its field name. */
 export function changeValues(value: unknown, change: (name: string, value: unknown) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => changeValues(item, change, name))
   if (!isRecord(value)) return change(name, value)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeValues(item, change, key)]))
 }
 
-/** A number among the fields of an object; NaN where there is none. */
+/** Returns a numeric field of an object, or NaN. */
 export const numberOf = (fields: Fields, name: string): number => {
   const value = fields[name]
   return typeof value === 'number' ? value : NaN

@@ -1,17 +1,17 @@
-/** Says an answer in a dialect, whatever carries it. */
+/** Applies dialects to an answer, independent of the transport. */
 import { intervalOfCode } from '#api/wire/interval-codes.ts'
 import { isAssetClass } from '#model/market/asset-class.ts'
 import type { Market } from '../market/market.ts'
 import type { Dialect, Question } from './dialect.ts'
 
-/** An address below that of the service, with its parameters. */
+/** An address relative to the service, with its parameters. */
 type AskedAddress = Pick<URL, 'pathname' | 'searchParams'>
 
-/** Speaks several dialects at once, the first one first. */
+/** Applies several dialects in order. */
 export interface Speech {
-  /** `data` of the answer to a request. @param nowMs Market time, Unix epoch ms. */
+  /** Rewrites `data` of an answer. @param nowMs Market time, Unix epoch ms. */
   say(data: unknown, asked: AskedAddress, nowMs: number): unknown
-  /** The `limit` that K-lines are answered with, whatever was requested; null where that is honoured. */
+  /** The `limit` of every K-line answer; null if the requested one applies. */
   readonly limit: number | null
 }
 

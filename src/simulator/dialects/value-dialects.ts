@@ -1,4 +1,4 @@
-/** How services write prices, numbers, texts, dates and codes. */
+/** Defines how services write prices, numbers, texts, dates and codes. */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { isRecord, type Fields } from '#model/values/json.ts'
 import { dateOfDayNumber } from '#model/values/zoned-time.ts'
@@ -9,7 +9,7 @@ const TRADING_HALT = 1
 /** Shares of a lot in Chinese markets, where services count volume in lots. */
 const LOT = 100
 
-/** Both changes, one after the other; each concerns answers of its own. */
+/** Applies both changes, which concern different answers. */
 const both =
   (first: DataChange, second: DataChange): DataChange =>
   (data, question) =>
@@ -32,7 +32,7 @@ const ofStocks =
   (data, question) =>
     question.assetClass === 'stock' ? change(data, question) : data
 
-/** The future whose prices are moved below zero, and by how much. */
+/** The future whose prices are moved below zero, and the offset. */
 const NEGATIVE = { code: 'CL', by: 120 }
 const PRICES = ['ld', 'o', 'h', 'l', 'c', 'p'] as const
 
@@ -62,7 +62,7 @@ const depthBelowZero: DataChange = (data, { path }) =>
       )
     : data
 
-/** The local midnight of the date that a UTC midnight stands for. */
+/** Returns the local midnight of a date given as UTC midnight. */
 function localMidnight(value: unknown, { stockSessions }: Question): unknown {
   const sessions = stockSessions()
   if (typeof value !== 'number' || sessions === null) return value
@@ -82,7 +82,6 @@ const withEntities: DataChange = (data) =>
 const numbersAsTexts: DataChange = (data) =>
   changeValues(data, (_name, value) => (typeof value === 'number' ? String(value) : value))
 
-/** By name of the dialect. */
 export const VALUE_DIALECTS = {
   'events-local-midnight': {
     says: 'listings and splits are dated by the midnight of their market',

@@ -1,4 +1,4 @@
-/** Faults in the answer as bytes, and in the way in which they arrive. */
+/** Corrupts answers as bytes and delays or cuts their transfer. */
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
@@ -11,11 +11,11 @@ export interface RawAnswer {
   readonly body: Buffer | Readable
 }
 
-/** `nowMs` is real time. Changes that need the whole body leave a stream alone. */
+/** `nowMs` is real time. A change of the whole body skips a stream. */
 export type AnswerChange = (answer: RawAnswer, nowMs: number) => RawAnswer
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
-/** A continuation byte that continues nothing. */
+/** A continuation byte without a start. */
 const INVALID_BYTE = Buffer.from([0x80])
 
 const PAGE = '<!doctype html><title>Sign in</title><p>Welcome to this network. Please accept the terms of use.</p>'
@@ -33,7 +33,7 @@ export const withContentType =
 export const withByteOrderMark: AnswerChange = (answer) =>
   changeBody(answer, (body) => Buffer.concat([BYTE_ORDER_MARK, body]))
 
-/** Breaks the text of the envelope's message, where JSON itself would not notice. */
+/** Corrupts the text of the envelope's message, which remains valid JSON. */
 export const withInvalidUtf8: AnswerChange = (answer) =>
   changeBody(answer, (body) => {
     const at = body.indexOf('"msg":"') + '"msg":"'.length
@@ -66,7 +66,7 @@ export const refused =
     return { ...answer, headers: { ...answer.headers, date: new Date(nowMs).toUTCString(), 'retry-after': retryAfter } }
   }
 
-/** Sound gzip that unpacks to one long JSON string; made while it is sent, so that it costs this server nothing. */
+/** Sends valid gzip that unpacks to one long JSON string, generated while it is sent to save memory. */
 export const gzipBomb =
   (megabytes: number): AnswerChange =>
   () => ({
@@ -92,14 +92,14 @@ export const trickled =
       }
     })
 
-/** Half of the body, and then silence on an open connection. */
+/** Sends half of the body and leaves the connection open. */
 export const stalled: AnswerChange = (answer) =>
   streamBody(answer, async function* (body) {
     yield body.subarray(0, Math.floor(body.length / 2))
     await new Promise(() => undefined)
   })
 
-/** Half of the body, and then the end of the connection. */
+/** Sends half of the body and ends the connection. */
 export const truncated: AnswerChange = (answer) =>
   streamBody(answer, async function* (body) {
     yield body.subarray(0, Math.floor(body.length / 2))
@@ -116,7 +116,7 @@ function changeBody(answer: RawAnswer, change: (body: Buffer) => Buffer): RawAns
   return Buffer.isBuffer(answer.body) ? { ...answer, body: change(answer.body) } : answer
 }
 
-/** Announces the whole length, whatever will come of it. */
+/** Announces the whole length, even if less is sent. */
 function streamBody(answer: RawAnswer, pieces: (body: Buffer) => AsyncGenerator<Buffer>): RawAnswer {
   const { body } = answer
   if (!Buffer.isBuffer(body)) return answer

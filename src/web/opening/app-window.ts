@@ -1,24 +1,23 @@
-/** A window of its own for the desk: a browser of the family of Chromium, started as an application without tabs and address bar. */
+/** Opens the desk in its own window: a Chromium browser, started as an application without tabs and address bar. */
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 
-/** What came of a window. */
+/** The result of opening a window. */
 export type WindowEnd =
-  /** The browser could not start, or ended before it can have shown anything. */
+  /** The browser could not start, or ended before it can have shown a page. */
   | 'failed'
-  /** The user closed it, or the browser handed it to one that already runs. */
+  /** The user closed it, or a running browser took it over. */
   | 'closed'
 
-/** Windows in a browser that the machine has. */
 export interface AppWindows {
   /** Opens the address; resolves when the browser ends. */
   open(url: string): Promise<WindowEnd>
-  /** Ends the browsers that still run. */
+  /** Ends running browsers. */
   close(): void
 }
 
-/** Names of the programs, the ones that are most likely kept up to date first. */
+/** Program names, those most likely to be up to date first. */
 const LINUX_PROGRAMS = [
   'google-chrome-stable',
   'google-chrome',
@@ -37,10 +36,9 @@ const WINDOWS_PROGRAMS = [
   ['BraveSoftware', 'Brave-Browser', 'Application', 'brave.exe'],
 ]
 const WINDOWS_PLACES = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
-/** A program of a snap cannot write into a hidden directory of the home, and the profile is in one. */
+/** A snap program cannot write to a hidden directory of the home, and the profile is in one. */
 const SNAP = '/snap/'
 
-/** What decides which browser there is. */
 export interface BrowserMachine {
   readonly platform: NodeJS.Platform
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -60,24 +58,23 @@ function candidates({ platform, environment }: BrowserMachine): readonly string[
   )
 }
 
-/** The browser that can show a window of its own; null when there is none, or no display. */
+/** Returns the browser that can show its own window; null without one or without a display. */
 export function findAppBrowser(machine: BrowserMachine): string | null {
   return candidates(machine).find(machine.canRun) ?? null
 }
 
-/** Width and height of the first window, pixels: a watchlist, a chart and a book have room. */
+/** Width and height of the first window, pixels: room for a watchlist, a chart and a book. */
 const FIRST_SIZE = '1440,900'
 
 /**
- * The arguments of the browser. The address holds a code for one exchange and never the key, because every user of the machine can
- * read them.
- *
- * @param isFirst The browser has not yet remembered a size of the window.
+ * Returns the arguments of the browser. The address holds a code for one exchange and never the key, because every user of the machine can
+ * read it.
+ * @param isFirst Whether the browser has not stored a window size yet.
  */
 export function appWindowArguments(url: string, browserProfile: string, isFirst: boolean): readonly string[] {
   return [
     `--app=${url}`,
-    // Its own, so that it neither shows nor changes anything of the user's browsing, and ends with its last window.
+    // A separate profile, so that the browser does not affect the user's browsing and ends with its last window.
     `--user-data-dir=${browserProfile}`,
     '--class=quotedeck',
     ...(isFirst ? [`--window-size=${FIRST_SIZE}`] : []),
@@ -85,17 +82,17 @@ export function appWindowArguments(url: string, browserProfile: string, isFirst:
     '--no-default-browser-check',
     '--disable-extensions',
     '--disable-sync',
-    // A window that is restored would ask for an address of an earlier start.
+    // A restored window would open an address of an earlier start.
     '--hide-crash-restore-bubble',
-    // It has no passwords to keep, and would ask for the keyring.
+    // It stores no passwords, and would otherwise ask for the keyring.
     '--password-store=basic',
   ]
 }
 
-/** A browser that ends sooner and with an error has shown nothing, ms. */
+/** A browser that fails earlier has shown nothing, ms. */
 const SHORTEST_LIFE_MS = 10_000
 
-/** The windows of the browser that was found; null when there is none. */
+/** Returns null if there is no suitable browser. */
 export function createAppWindows(profile: string, now: () => number): AppWindows | null {
   const canRun = (path: string) => {
     try {
@@ -111,7 +108,7 @@ export function createAppWindows(profile: string, now: () => number): AppWindows
   return {
     open(url) {
       const start = now()
-      // In a group of its own: Ctrl+C in the terminal is for Quotedeck, which closes the window in order.
+      // In a separate process group: Ctrl+C in the terminal is for Quotedeck, which closes the window in order.
       const browserProfile = join(profile, 'window')
       const child = spawn(program, appWindowArguments(url, browserProfile, !existsSync(browserProfile)), {
         detached: true,

@@ -1,7 +1,7 @@
-/** Shows an address in the user's browser. */
+/** Opens an address in the user's browser. */
 import { spawn } from 'node:child_process'
 
-/** The command that opens an address with whatever the user has chosen for it. */
+/** Returns the command that opens an address with the user's default program. */
 export function browserCommand(platform: NodeJS.Platform, url: string): readonly [command: string, ...args: string[]] {
   if (platform === 'darwin') return ['open', url]
   // `start` is part of the command interpreter; its first quoted argument would be a window title.
@@ -9,7 +9,7 @@ export function browserCommand(platform: NodeJS.Platform, url: string): readonly
   return ['xdg-open', url]
 }
 
-/** Opens the address. Does nothing where there is no browser: the address is printed anyway. */
+/** Opens the address and ignores a missing browser, because the address is also printed. */
 export function openBrowser(url: string): void {
   const [command, ...args] = browserCommand(process.platform, url)
   const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true })

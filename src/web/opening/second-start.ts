@@ -1,6 +1,6 @@
 /**
- * A second start in a profile opens a window of the application that already runs there. It asks over a socket in the profile, which
- * no other user can reach, and is told nothing: the running one makes the code and starts the browser.
+ * Lets a second start in a profile open a window of the running application. It asks over a socket in the profile, which no other user can
+ * reach, and receives no secret: the running one makes the code and starts the browser.
  */
 import { createHash } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
@@ -9,22 +9,22 @@ import { join } from 'node:path'
 
 const REQUEST = 'open\n'
 const ANSWER = 'opening\n'
-/** How long the running application may take to answer, ms. */
+/** Time limit of the running application's answer, ms. */
 const ANSWER_LIMIT_MS = 3_000
 
-/** Windows has no files for sockets; whoever has no right to write to the pipe cannot ask. */
+/** Windows has no files for sockets; a user without the right to write to the pipe cannot ask. */
 function addressOf(directory: string): string {
   if (process.platform !== 'win32') return join(directory, 'window.sock')
   return `\\\\.\\pipe\\quotedeck-${createHash('sha256').update(directory).digest('hex')}`
 }
 
-/** Where it cannot be removed, as in a profile that cannot be written, nothing can listen there either. */
+/** If the socket cannot be removed, as in a read-only profile, the server cannot listen there either. */
 function removeSocket(address: string): void {
   if (process.platform === 'win32') return
   try {
     rmSync(address, { force: true })
   } catch {
-    // Further starts are told that Quotedeck is running, and no more.
+    // Further starts then only report that Quotedeck is running.
   }
 }
 
@@ -33,16 +33,15 @@ function takeAddress(own: string, address: string): void {
   try {
     renameSync(own, address)
   } catch {
-    // As where it cannot listen.
+    // Further starts then only report that Quotedeck is running.
   }
 }
 
 /**
- * Listens for further starts. The lock of the profile has to be held: what lies at the address is of a start that has ended.
- * Where it cannot listen, further starts say that Quotedeck is running, and no more.
- *
- * @param isLost Whether the profile is no longer held: the address belongs to another start then.
- * @returns How to stop.
+ * Listens for further starts. The profile's lock must be held, so that a socket at the address belongs to an ended start. If it cannot
+ * listen, further starts only report that Quotedeck is running.
+ * @param isLost Whether the profile is no longer held, so that the address belongs to another start.
+ * @returns Stops listening.
  */
 export function listenForFurtherStarts(directory: string, open: () => void, isLost: () => boolean): () => void {
   const address = addressOf(directory)
@@ -59,10 +58,11 @@ export function listenForFurtherStarts(directory: string, open: () => void, isLo
     })
   })
   server.on('error', () => undefined)
-  // Node removes the name that it has listened at when it stops: another start may be there by then.
+  // A stopped server removes the name that it listened at, which may then belong to another start. So it listens at its own name, which is
+  // renamed.
   const own = process.platform === 'win32' ? address : join(directory, `window.${process.pid}`)
   removeSocket(own)
-  // The socket is there when the call returns.
+  // The socket exists when the call returns.
   server.listen(own)
   takeAddress(own, address)
   return () => {
@@ -71,7 +71,7 @@ export function listenForFurtherStarts(directory: string, open: () => void, isLo
   }
 }
 
-/** Asks the application that has the profile for a window. False when it does not answer, as the desktop application does not. */
+/** Asks the running application of the profile for a window. Resolves with false if it does not answer, as the desktop application. */
 export function askForWindow(directory: string): Promise<boolean> {
   return new Promise((resolve) => {
     let text = ''

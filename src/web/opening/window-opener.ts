@@ -1,39 +1,37 @@
-/** Shows the desk: in a window of its own where there can be one, otherwise in the user's browser. Notices when it is closed. */
+/** Shows the desk in its own window if possible, otherwise in the user's browser, and detects when it is closed. */
 import type { AppWindows } from './app-window.ts'
 
-/** What the opener needs. */
 export interface WindowOpenerPorts {
-  /** Null where the desk is to open in the user's browser. */
+  /** Null if the desk must open in the user's browser. */
   readonly appWindows: AppWindows | null
   readonly openBrowser: (url: string) => void
-  /** An address with a code that nobody has used. */
+  /** Returns an address with an unused code. */
   readonly address: () => string
-  /** Windows that are connected, wherever they are shown. */
+  /** Returns the number of connected windows. */
   readonly windows: () => number
-  /** Calls the task once after a while; answers how to prevent that. */
+  /** Calls the task once after the delay; returns how to cancel that. */
   readonly schedule: (delayMs: number, task: () => void) => () => void
-  /** Called when the last window of its own was closed and no other is connected. */
+  /** Called when the last own window was closed and no other is connected. */
   readonly lastClosed: () => void
 }
 
-/** Opens windows of the desk. */
 export interface WindowOpener {
   open(): void
   /** Ends the browsers that it started. */
   close(): void
 }
 
-/** How long the lines of a browser that has ended may take to close, ms. */
+/** Time limit for closing the lines of an ended browser, ms. */
 const CLOSING_MS = 1_000
 
-/** A browser that fails is not tried again. */
+/** Creates the opener. A browser that failed is not used again. */
 export function createWindowOpener(ports: WindowOpenerPorts): WindowOpener {
   let { appWindows } = ports
   let running = 0
   let isClosing = false
 
   function noticeEnd(): void {
-    // A browser that already runs takes the window over, and the second one ends at once.
+    // A running browser may have taken the window over, which ends the second one early.
     if (running > 0 || isClosing) return
     ports.schedule(CLOSING_MS, () => {
       if (running === 0 && !isClosing && ports.windows() === 0) ports.lastClosed()

@@ -1,21 +1,20 @@
 /**
- * Who may talk to this server: requests under one of its own names, pages of its own origin, and windows that have the key of this
- * launch. A request under any other name was sent here by a trick, such as DNS rebinding.
+ * Checks access to this server: requests must use one of its names, pages its origin, and windows the key of this launch. Another name
+ * indicates an attack such as DNS rebinding.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { originAt } from '#model/service/loopback-listening.ts'
 
-/** `127.0.0.1:8080`; the port is left out where a browser leaves it out. */
+/** For example `127.0.0.1:8080`; browsers omit a default port. */
 export type HostName = string
 
-/** The name of a server at a loopback address. */
+/** Returns the name of a server at a loopback address. */
 export function hostName(address: string, port: number): HostName {
   return new URL(originAt(address, port)).host
 }
 
 /**
- * The host a request names, when it names exactly one and it is one of ours; otherwise null.
- *
+ * Returns the request's host if it names exactly one and it is ours, otherwise null.
  * @param rawHeaders names and values in turn, as `node:http` supplies them: its parsed headers hide a second Host.
  */
 export function ownHost(rawHeaders: readonly string[], hosts: ReadonlySet<HostName>): HostName | null {
@@ -23,7 +22,7 @@ export function ownHost(rawHeaders: readonly string[], hosts: ReadonlySet<HostNa
   return host !== undefined && others.length === 0 && hosts.has(host) ? host : null
 }
 
-/** Whether the request's only `Origin` is this server, as a browser sends it for a page of ours. */
+/** Whether the request's only `Origin` is this server, as for an own page. */
 export function hasOwnOrigin(rawHeaders: readonly string[], host: HostName): boolean {
   const [origin, ...others] = valuesOf(rawHeaders, 'origin')
   return origin === `http://${host}` && others.length === 0
@@ -36,17 +35,17 @@ function valuesOf(rawHeaders: readonly string[], name: string): readonly string[
 const KEY_BYTES = 32
 
 /**
- * The key of one launch. It travels in the address's fragment, which browsers send to nobody, and not in a cookie, which every other
- * port of this machine would receive.
+ * The key of one launch. It is in the address's fragment, which browsers do not send, and not in a cookie, which every other port of this
+ * machine would receive.
  */
 export interface LaunchKey {
   /** 256 bits, base64url. */
   readonly text: string
-  /** Whether a candidate is the key; takes the same time for every wrong one. */
+  /** Whether a candidate is the key; takes constant time. */
   matches(candidate: string): boolean
 }
 
-/** A new random key. */
+/** Creates a random key. */
 export function createLaunchKey(): LaunchKey {
   const text = randomBytes(KEY_BYTES).toString('base64url')
   const expected = digest(text)

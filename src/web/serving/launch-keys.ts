@@ -1,44 +1,42 @@
 /**
- * The key that lets windows in, and how a browser comes by it. The browser's command line can be read by every user of the machine,
- * so it carries a code instead, which is good for one exchange within two minutes.
+ * Manages the key of windows. Every user of the machine can read the browser's command line, so it carries a code instead, which can be
+ * exchanged once within two minutes.
  */
 import { randomBytes } from 'node:crypto'
 import { createLaunchKey } from './access.ts'
 
-/** How long a code may be exchanged, ms: a browser that is not running yet takes its time. */
+/** Lifetime of a code, ms, which includes starting a browser. */
 export const CODE_LIFETIME_MS = 120_000
 
 const CODE_BYTES = 32
 
-/** What a window's line needs of the keys. */
 export interface KeyExchange {
-  /** The key for a code; null for a code that is wrong, too old or used. */
+  /** Returns the key for a code; null for a wrong, expired or used code. */
   exchange(code: string): string | null
-  /** Makes a new key, and shuts out everybody who came in with the old one. Answers the new one. */
+  /** Returns a new key and shuts out every window with the old one. */
   renew(): string
-  /** Calls the listener when the key that is valid now no longer is. */
+  /** Calls the listener when the current key becomes invalid. */
   watch(listener: () => void): () => void
 }
 
-/** The keys of one launch; there is one at a time. */
+/** The keys of one launch; one is valid at a time. */
 export interface LaunchKeys extends KeyExchange {
-  /** The key that is valid now: 256 bits, base64url. */
+  /** Returns the current key: 256 bits, base64url. */
   current(): string
-  /** Whether a candidate is the key that is valid now; takes the same time for every wrong one. */
+  /** Whether a candidate is the current key; takes constant time. */
   matches(candidate: string): boolean
-  /** A code for one exchange. */
+  /** Creates a code for one exchange. */
   createCode(): string
 }
 
 /**
- * A code that is shown twice renews the key: somebody else has read it, and one of the two is let in no longer.
- *
- * @param now A clock that nobody sets, ms.
- * @param renewed Receives every key but the first.
+ * Creates the keys. A code that is used twice renews the key: another program has read it, and one of the two loses access.
+ * @param now A monotonic clock, ms.
+ * @param renewed Receives every key except the first.
  */
 export function createLaunchKeys(now: () => number, renewed: (key: string) => void): LaunchKeys {
   const listeners = new Set<() => void>()
-  /** By code; a used one is remembered for as long as it would have been good. */
+  /** Includes used codes for their lifetime. */
   const codes = new Map<string, { readonly until: number; isUsed: boolean }>()
   let key = createLaunchKey()
 

@@ -1,24 +1,22 @@
-/** Sends frames to a window and notices when it does not keep up, so that no more is made for it than it reads. */
+/** Sends frames to a window and detects when it does not keep up, so that the backend makes no more than it reads. */
 import { encodeServerFrame, type ServerFrame } from '#contract/web/web-frames.ts'
 
-/** The part of a WebSocket that sending takes. */
 export interface SendingSocket {
-  /** Bytes handed over and not yet taken by the system. */
+  /** Bytes handed over but not yet taken by the system. */
   readonly bufferedAmount: number
-  /** `done` is called when the frame has been taken, or cannot be. */
+  /** `done` is called when the frame was sent or failed. */
   send(text: string, done: () => void): void
 }
 
-/** Sends frames to one window. */
 export interface PacedSender {
   send(frame: ServerFrame): void
-  /** Whether so much is waiting that the window should be sent nothing and read no further. */
+  /** Whether the window must be sent nothing and not be read. */
   isFull(): boolean
 }
 
-/** Waiting bytes above which the window does not keep up. */
+/** Max waiting bytes of a window that keeps up. */
 export const FULL_BYTES = 1024 * 1024
-/** Waiting bytes below which it keeps up again. */
+/** Waiting bytes below which a full sender resumes. */
 export const RESUME_BYTES = 256 * 1024
 
 /** `onPace` is called whenever {@link PacedSender.isFull} has changed. */

@@ -1,4 +1,4 @@
-/** Answers requests for the windows' files: GET and HEAD, of exactly the listed paths, under our own name. */
+/** Answers requests for the windows' files: GET and HEAD of exactly the listed paths, under an own name. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-files.ts'
 import { ownHost, type HostName } from './access.ts'
@@ -7,7 +7,7 @@ import { SERVER_HEADER } from './refusal.ts'
 /** Answers one request. Never rejects. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** `hosts` is read for every request, because it is known only once the server listens. */
+/** `hosts` is read on every request, because it is known only after the server listens. */
 export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostName>): Respond {
   return async (request, response) => {
     if (ownHost(request.rawHeaders, hosts) === null) return refuse(response, 421, 'Misdirected request')
@@ -29,7 +29,7 @@ export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostNam
 
 /** Answers with a status and a line of text, and closes the connection. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
-  // Whatever body the request still carries is not worth reading.
+  // A body of the request is not read.
   response.setHeader('connection', 'close')
   answer(response, status, { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }, Buffer.from(`${text}\n`))
 }
@@ -45,6 +45,6 @@ function answer(
     ...SERVER_HEADER,
     'content-length': content.length,
   })
-  // Node leaves the body out of the answer to HEAD.
+  // Node omits the body of an answer to HEAD.
   response.end(content)
 }

@@ -1,4 +1,4 @@
-/** The web shell's server: the windows' pages and their lines, on the loopback addresses of this machine alone. */
+/** Serves the windows' pages and lines on loopback addresses only. */
 import type { Server } from 'node:http'
 import { listenOnFirst, LOOPBACK_ADDRESSES } from '#model/service/loopback-listening.ts'
 import type { PageFiles } from '#node/network/page-files.ts'
@@ -12,22 +12,19 @@ import type { WindowLinePorts } from './window-line.ts'
 // Not imported: an import reads every property of the module, and one of them loads all of `fetch`.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** What is served, and where. */
 export interface WebServerOptions extends WindowLinePorts {
-  /** 0 takes any free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly files: PageFiles
-  /** Those of loopback by default. */
+  /** Loopback addresses by default. */
   readonly addresses?: readonly string[]
 }
 
-/** The running server. */
 export interface WebServer {
-  /** `http://127.0.0.1:PORT`, or `http://[::1]:PORT` where the machine has IPv6 alone. */
+  /** `http://127.0.0.1:PORT`, or `http://[::1]:PORT` if the machine has only IPv6. */
   readonly origin: string
-  /** Windows that are connected. */
+  /** Returns the number of connected windows. */
   windows(): number
-  /** Ends every connection. */
   close(): Promise<void>
 }
 
@@ -36,18 +33,17 @@ const REQUEST_LIMITS = {
   headersTimeout: 2_000,
   requestTimeout: 5_000,
   keepAliveTimeout: 5_000,
-  /** How often the limits are applied; by default every half minute alone. */
+  /** Interval of applying the limits; Node's default is 30 seconds. */
   connectionsCheckingInterval: 500,
   maxHeaderSize: 16_384,
 }
 
-/** How long a connection may neither send nor take anything while an answer waits, ms. */
+/** Max time without traffic on a connection while an answer waits, ms. */
 const IDLE_LIMIT_MS = 10_000
 
 /**
- * Listens on 127.0.0.1 and ::1, as far as the machine has them.
- *
- * @throws Error with a `code` (`EADDRINUSE`, `EACCES`) when the first of them that the machine has cannot be listened on.
+ * Listens on 127.0.0.1 and ::1, if the machine has them.
+ * @throws Error with a `code` (`EADDRINUSE`, `EACCES`) if listening on the first available one fails.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const hosts = new Set<HostName>()
@@ -56,14 +52,14 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const upgrades = createUpgrades({ hosts, strangers, line: options })
 
   async function listen(address: string, port: number): Promise<Server> {
-    // Node would answer a missing Host by itself, without our headers.
+    // Node would answer a missing Host without our headers.
     const server = createServer({ ...REQUEST_LIMITS, requireHostHeader: false }, (request, response) => {
       void respond(request, response)
     })
     server.timeout = IDLE_LIMIT_MS
     server.on('connection', (connection) => strangers.add(connection))
     server.on('upgrade', (request, socket, head) => upgrades.upgrade(request, socket, head))
-    // Node would answer these by itself as well.
+    // Node's own answers would also lack our headers.
     server.on('clientError', (error, socket) => refuseConnection(socket, statusOfUnreadable(error)))
     server.on('checkExpectation', (_request, response) => refuse(response, 417, 'Expectation failed'))
     await new Promise<void>((resolve, reject) => {
@@ -78,7 +74,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const { address, listener: first } = await listenOnFirst(addresses, (each) => listen(each, options.port))
   const port = portOf(first)
   const others = addresses.slice(addresses.indexOf(address) + 1)
-  // The printed address does not need these: the machine may not have them, or the port there may belong to somebody else.
+  // The other addresses are optional: the machine may lack them, or another program may use the port there.
   const second = await Promise.all(others.map((each) => listen(each, port).catch(() => null)))
 
   return {

@@ -1,22 +1,22 @@
-/** Bounds the connections over which no key has been shown yet, so that opening many keeps no window out. */
+/** Limits connections that have not shown a key, so that many of them cannot keep a window out. */
 import type { Duplex } from 'node:stream'
 
-/** The connections of one server that still are anybody's. */
+/** The connections of one server without a key. */
 export interface Strangers {
-  /** Counts a new connection; when there are too many, the oldest is closed for it. */
+  /** Counts a new connection and closes the oldest beyond the limit. */
   add(connection: Duplex): void
-  /** A key was shown over it: it is closed for no other. */
+  /** Exempts a connection that has shown the key. */
   admit(connection: Duplex): void
 }
 
 /**
- * Connections without a key. A window needs one for a few milliseconds, and a few more for its files; whoever opens them faster
- * than that closes their own.
+ * Max connections without a key. A window needs one for a few milliseconds, and a few more for its files; a program that opens them faster
+ * closes its own.
  */
 export const MAX_STRANGERS = 128
 
 export function createStrangers(): Strangers {
-  // In the order in which they came.
+  // Oldest first.
   const connections = new Set<Duplex>()
   return {
     add(connection) {

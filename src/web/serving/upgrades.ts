@@ -1,4 +1,4 @@
-/** Lets in the WebSockets of our own pages, and turns every other upgrade away before it becomes one. */
+/** Accepts WebSockets of own pages and refuses every other upgrade before it becomes one. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
@@ -8,28 +8,26 @@ import { refuseConnection } from './refusal.ts'
 import type { Strangers } from './strangers.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
 
-/** Handles the upgrades of one server. */
 export interface Upgrades {
-  /** A listener of the server's `upgrade` event. */
+  /** Handles the server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Windows that have shown the key and are connected. */
+  /** Returns the number of connected windows that have shown the key. */
   windows(): number
-  /** Ends every line at once. */
+  /** Terminates every line. */
   close(): void
 }
 
-/** Windows of one user that have shown the key; more come from a faulty program, or one that tries to exhaust this one. */
+/** Max windows with the key; more come from a faulty program or an attack on resources. */
 export const MAX_LINES = 64
 
-/** What the upgrades of one server are decided by. */
 export interface UpgradeParts {
-  /** Read for every upgrade, because they are known only once the server listens. */
+  /** Read on every upgrade, because they are known only after the server listens. */
   readonly hosts: ReadonlySet<HostName>
   readonly strangers: Strangers
   readonly line: WindowLinePorts
 }
 
-/** Opens a line for each upgrade that a page of ours may have asked for. */
+/** Opens a line for each upgrade that an own page may have requested. */
 export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrades {
   const server = new WebSocketServer({
     noServer: true,
@@ -39,10 +37,10 @@ export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrad
   })
   // The library's own answer would lack our headers.
   server.on('wsClientError', (_error, socket) => refuseConnection(socket, 400))
-  /** Over which the key has been shown. A line without one takes no place from a window. */
+  /** Connections that have shown the key. Others do not count as windows. */
   const admitted = new Set<Duplex>()
 
-  /** False when there are too many windows already. */
+  /** Returns false if there are too many windows. */
   function admit(connection: Duplex): boolean {
     if (admitted.size >= MAX_LINES) return false
     admitted.add(connection)
@@ -55,14 +53,13 @@ export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrad
     const host = ownHost(request.rawHeaders, hosts)
     if (host === null) return 421
     if (request.url !== SOCKET_PATH) return 404
-    // Without this check any page in the user's browser could open a line, and only the key would stop it.
+    // Without this check any page in the user's browser could open a line, protected only by the key.
     if (!hasOwnOrigin(request.rawHeaders, host)) return 403
     if (request.method !== 'GET') return 405
     return admitted.size >= MAX_LINES ? 503 : null
   }
 
   return {
-    /** A listener of the server's `upgrade` event. */
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       const status = refusal(request)

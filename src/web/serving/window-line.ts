@@ -1,4 +1,4 @@
-/** One window's WebSocket: the key first, then calls and pushes as `contract/web/web-frames.ts` describes them. */
+/** Serves one window's WebSocket: the key first, then calls and pushes of `contract/web/web-frames.ts`. */
 import type { WebSocket } from 'ws'
 import type { Connect, Connection } from '#contract/wire/serve.ts'
 import { createFrameReader, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
@@ -13,7 +13,6 @@ import {
 import type { KeyExchange } from './launch-keys.ts'
 import { createPacedSender } from './paced-sender.ts'
 
-/** What every line is connected to, and what its window has to show first. */
 export interface WindowLinePorts {
   readonly isKey: (candidate: string) => boolean
   readonly keys: KeyExchange
@@ -29,16 +28,15 @@ const UNSUPPORTED_DATA = 1003
 const POLICY_VIOLATION = 1008
 const TRY_AGAIN_LATER = 1013
 
-/** How long a window may take to close its end, ms. */
+/** Time limit for a window to close its end, ms. */
 const CLOSING_LIMIT_MS = 1_000
 
-/** Calls of one window that may be unanswered at once; further ones wait in its socket. */
+/** Max unanswered calls of one window; further ones wait in its socket. */
 const MAX_CALLS = 256
 
 /**
- * Serves the socket until it closes; closing withdraws everything its window wanted.
- *
- * @param takePlace asked once the key was shown; false when there are too many windows.
+ * Serves the socket until it closes, which withdraws all of its window's subscriptions.
+ * @param takePlace called after the key was shown; returns false if there are too many windows.
  */
 export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace: () => boolean): void {
   const { program, profile } = ports
@@ -49,16 +47,16 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace
   let stopWatching: (() => void) | null = null
   let openCalls = 0
 
-  /** A window that asks faster than it is answered, or does not read its answers, is not read either. */
+  /** Pauses reading while too many calls are unanswered or the window does not read its answers. */
   function regulate(): void {
-    // What changes meanwhile is pushed in one message when it has caught up.
+    // Held changes are pushed in one message after the window has caught up.
     connection?.hold(sender.isFull())
     const busy = openCalls >= MAX_CALLS || sender.isFull()
     if (busy && !socket.isPaused) socket.pause()
     else if (!busy && socket.isPaused) socket.resume()
   }
 
-  /** What a window is handed when it is let in; null when it is not. */
+  /** Returns the answer to an admitted window; null for a refused one. */
   function entry(frame: KeyFrame): Pick<Ready, 'key'> | null {
     if (frame.code !== undefined) {
       const key = ports.keys.exchange(frame.code)
@@ -68,7 +66,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace
     return frame.renew === true ? { key: ports.keys.renew() } : {}
   }
 
-  /** Nobody who came in with an earlier key is served any longer. */
+  /** Ends the line of a window with an earlier key. */
   function shutOut(): void {
     connection?.close()
     connection = null
@@ -106,7 +104,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace
     regulate()
   }
 
-  /** A window that was only slow tries again; whoever does not close its own end is not waited for. */
+  /** A slow window tries again. A client that does not close its end is terminated. */
   function giveUp(): void {
     socket.close(TRY_AGAIN_LATER, 'no key')
     setTimeout(() => socket.terminate(), CLOSING_LIMIT_MS).unref()
@@ -120,7 +118,7 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace
     if (connection === null) admit(text)
     else void call(connection, text)
   })
-  // An oversized or malformed frame leads to `close` as well, which handles it.
+  // An oversized or malformed frame also leads to `close`.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     clearTimeout(keyTimer)
