@@ -1,4 +1,4 @@
-/** Whether the built programs are there and no older than what they are built from, and what tells one build from another. */
+/** Checks whether the built programs exist and are up to date, and names each build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProgramFacts } from '#node/network/program-facts.ts'
 import { updateSourceOf } from './release/update-source.ts'
 
-/** Documents as well: the windows show the guide. */
+/** Includes documents, because the windows show the guide. */
 const SOURCES = [
   'src',
   'resources',
@@ -37,7 +37,7 @@ export function isBuildCurrent(root: string): boolean {
 
 const BUILD_NAME_LENGTH = 12
 
-/** A name for what would be built now: the same sources have the same, whenever and wherever they are built. */
+/** Returns a name of the current sources. The same sources have the same name, independent of time and place. */
 export function nameOfBuild(root: string): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((name) => filesIn(root, name)))
@@ -46,8 +46,8 @@ export function nameOfBuild(root: string): string {
 }
 
 /**
- * The commit that the sources are of, with a `+` when they differ from it. The variable QUOTEDECK_COMMIT names it where there is no
- * repository; null where neither does.
+ * Returns the commit of the sources, with a `+` if they differ from it. Without a repository, the variable QUOTEDECK_COMMIT names it; null
+ * without either.
  */
 export function commitOfBuild(root: string, environment: Environment): string | null {
   const given = environment['QUOTEDECK_COMMIT'] ?? ''
@@ -56,7 +56,7 @@ export function commitOfBuild(root: string, environment: Environment): string | 
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
     return status === 0 ? stdout.trim() : null
   }
-  // Unpacked inside another repository, the sources are of none of its commits.
+  // Sources unpacked inside another repository do not belong to its commits.
   const top = git('rev-parse', '--show-toplevel')
   const head = git('rev-parse', 'HEAD')
   if (top === null || head === null || realpathSync(resolve(top)) !== realpathSync(root)) return null
@@ -67,7 +67,7 @@ const COMMIT = /^[0-9a-f]{40}\+?$/u
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What programs that are built now say of themselves. @throws Error for a wrong address or key of updates. */
+/** Returns the facts that a build now would insert. @throws Error for an invalid address or key of updates. */
 export function programOfBuild(root: string, environment: Environment): ProgramFacts {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
   return {
@@ -78,22 +78,22 @@ export function programOfBuild(root: string, environment: Environment): ProgramF
   }
 }
 
-/** Beside the directories of the build, so that no package takes it along. */
+/** Outside the directories of the build, so that no package includes it. */
 const programFile = (root: string): string => join(root, 'out/program.json')
 
-/** Writes down what the built programs say of themselves. */
+/** Records the facts in the built programs. */
 export function recordProgram(root: string, program: ProgramFacts): void {
   writeFileSync(programFile(root), JSON.stringify(program))
 }
 
-/** Whether the built programs say of themselves what they would say if they were built now. */
+/** Whether the built programs have the facts that a build now would insert. */
 export function isProgramCurrent(root: string, environment: Environment): boolean {
   const file = programFile(root)
   if (!existsSync(file)) return false
   return isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), programOfBuild(root, environment))
 }
 
-/** Paths below `root` of the files at or below `path`, in order of their names. */
+/** Returns the sorted paths, relative to `root`, of the files at or below `path`. */
 function filesIn(root: string, path: string): readonly string[] {
   if (path === GENERATED) return []
   const status = statSync(join(root, path), { throwIfNoEntry: false })
@@ -103,7 +103,7 @@ function filesIn(root: string, path: string): readonly string[] {
   return names.flatMap((name) => filesIn(root, join(path, name)))
 }
 
-/** Unix epoch ms of the newest file at or below `path`; 0 when there is none. */
+/** Returns the time of the newest file at or below `path`, Unix epoch ms; 0 if there is no file. */
 function newestIn(path: string, except: string): number {
   const status = statSync(path, { throwIfNoEntry: false })
   if (status === undefined || path === except) return 0

@@ -1,25 +1,23 @@
-/** Builds what is out of date, for commands that need what is built. */
+/** Builds outdated programs for commands that need them. */
 import { spawnSync } from 'node:child_process'
 import { isBuildCurrent, isProgramCurrent } from './build-state.ts'
 
-/** For children that have no use for the key of a service. */
+/** The environment of children that do not need the service's key. */
 const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 
-/** Builds where a source is newer than what was built. @throws Error with the build's own words when it fails. */
+/** Builds if a source is newer than the programs. @throws Error with the build's output if it fails. */
 export function buildWhatIsOutOfDate(root: string): void {
   if (!isBuildCurrent(root)) build(root)
 }
 
 /**
- * For packages, which tell their commit and where they ask for updates: builds also where one of these has changed alone.
- *
- * @throws Error with the build's own words when it fails.
+ * Builds for packages, which contain their commit and update address: also if one of these changed.
+ * @throws Error with the build's output if it fails.
  */
 export function buildForPackages(root: string): void {
   if (!isBuildCurrent(root) || !isProgramCurrent(root, environment)) build(root)
 }
 
-/** Says so on standard error. */
 function build(root: string): void {
   process.stderr.write('Building Quotedeck; this takes a few seconds.\n')
   const npm = process.env['npm_execpath']

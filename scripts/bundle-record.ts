@@ -1,34 +1,33 @@
 /**
- * Records which packages each built file carries, from the bundler's own account of it. The licences and the bill of materials of a
- * package are made of this record, so that they name what is inside and nothing else.
+ * Records the packages in each built file as reported by the bundler. The licences and the bill of materials of a package are derived from
+ * this record, so that they list exactly what is inside.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A built file. */
 interface RecordedFile {
-  /** `name@version` of every package of which it carries code, a style or a font. */
+  /** `name@version` of every package of which it contains code, a style or a font. */
   readonly packages: readonly string[]
-  /** The built files that it imports, at once or on demand. */
+  /** The built files that it imports, statically or dynamically. */
   readonly imports: readonly string[]
 }
 
-/** By the file's path below the directory of its target. */
+/** By the file's path in the directory of its target. */
 export type BundleRecord = Readonly<Record<string, RecordedFile>>
 
-/** The parts that are built into a directory of their own. */
+/** The parts that are built into separate directories. */
 export type BuildTarget = 'main' | 'preload' | 'renderer'
 
-/** Where the record of a target is; beside the directories of the build, so that no package takes it along. */
+/** Outside the directories of the build, so that no package includes it. */
 const recordFile = (root: string, target: BuildTarget): string => join(root, 'out', `packages-${target}.json`)
 
-/** @throws Error when there is no build. */
+/** @throws Error without a build. */
 export function readRecord(root: string, target: BuildTarget): BundleRecord {
   return JSON.parse(readFileSync(recordFile(root, target), 'utf8')) as BundleRecord
 }
 
-/** The package that a file of it belongs to; its last directory of the name counts, because packages nest. */
+/** Matches the package directory of a file; the last one counts, because packages nest. */
 const IN_PACKAGE = /^\0?(?<directory>.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/u
 
 function packageOf(file: string): readonly string[] {
@@ -42,7 +41,7 @@ const inOrder = (names: readonly string[]): readonly string[] => [...new Set(nam
 
 /** Writes the record of a target at the end of its build. */
 export function recordBundle(root: string, target: BuildTarget): Plugin {
-  /** Styles are taken out of their modules, so that a chunk does not say whether it had any. */
+  /** Styles are removed from their modules, so a chunk does not show whether it had any. */
   const styles = new Set<string>()
   return {
     name: 'record-bundle',

@@ -1,4 +1,4 @@
-/** Which packages the bundles carry, found from the imports of the source, and the licence of each. */
+/** Finds the packages in the bundles from the imports of the source, and their licences. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackageLicence } from '#model/application/application.ts'
@@ -10,12 +10,12 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** A package by its bare specifier; types alone leave nothing behind in a bundle. */
+/** Matches imports by a bare specifier, except of types, which leave nothing in a bundle. */
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^'"]*?from\s+'(?<bare>[^'.][^']*)'|import\('(?<lazy>[^'.][^']*)'\)/gu
-/** A file of a package that a stylesheet takes. */
+/** Matches a file of a package in a stylesheet. */
 const STYLE_FILE = /url\('(?<bare>[^'./][^':]*)'\)/gu
-/** Electron is not bundled: it brings its own licences beside its program. */
+/** Electron is not bundled: it has its own licence files. */
 const NOT_BUNDLED = new Set(['electron'])
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/iu
 
@@ -36,7 +36,7 @@ function importedPackages(root: string): readonly string[] {
   return [...new Set(packages)].filter((name) => !NOT_BUNDLED.has(name))
 }
 
-/** As Node finds it: in the directory of the package that asks, or in one above. */
+/** Finds a package as Node does: in the directory of the importing package, or in one above. */
 function locate(name: string, from: string, root: string): string | null {
   for (let place = from; ; place = join(place, '..')) {
     const directory = join(place, 'node_modules', name)
@@ -45,7 +45,7 @@ function locate(name: string, from: string, root: string): string | null {
   }
 }
 
-/** For a package whose manifest does not say: the name at the head of the text. */
+/** For a manifest without a licence: returns the name at the head of the text. */
 const licenceIn = (text: string): string => (/^(?:The )?MIT License/u.test(text) ? 'MIT' : '')
 
 function licenceOf(directory: string, { name, version, license }: Manifest): PackageLicence {
@@ -54,7 +54,7 @@ function licenceOf(directory: string, { name, version, license }: Manifest): Pac
   return { name, version, licence: license ?? licenceIn(text), text }
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export function bundledLicences(root: string): readonly PackageLicence[] {
   const found = new Map<string, PackageLicence>()
   const waiting = importedPackages(root).map((name) => ({ name, from: root }))

@@ -1,6 +1,6 @@
 /**
- * Says how far the trading calendars of `resources/calendars/` reach, and which dates of the next months are not confirmed. Fails
- * when one ends within 90 days: the next year has to be added from the lists of the exchanges.
+ * Prints how far the trading calendars of `resources/calendars/` reach, and which dates of the next months are not confirmed. Fails if one
+ * ends within 90 days: the next year must be added from the lists of the exchanges.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

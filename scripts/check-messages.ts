@@ -1,7 +1,6 @@
 /**
- * Fails when the message catalogues of the languages differ in keys or placeholders, or when the compiler would read them
- * otherwise than they lie there: it falls back to English without a word, passes over files that it was not told of, and takes
- * the last of two messages of one key. Only the reader would notice.
+ * Fails if the message catalogues of the languages differ in keys or placeholders, or if the compiler would silently misread them: it falls
+ * back to English, ignores files that its settings do not name, and takes the last of two messages of one key.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +17,7 @@ const json = <Content>(path: string) => JSON.parse(readFileSync(`${i18n}${path}`
 
 const settings = json<CompilerSettings>('project.inlang/settings.json')
 
-/** The catalogue of each subject, by the path that tells the compiler of it. */
+/** Returns the catalogues by the path in the compiler's settings. */
 const subjectsOf = (locale: string): ReadonlyMap<string, Catalogue> =>
   new Map(
     readdirSync(`${i18n}messages/${locale}`)

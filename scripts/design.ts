@@ -1,4 +1,4 @@
-/** Serves the design page to this machine, and draws it again whenever a component changes (`npm run design`). */
+/** Serves the design page to this machine and updates it when a component changes (`npm run design`). */
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { createServer } from 'vite'

@@ -1,29 +1,28 @@
-/** Runs the desktop shell as a child, and passes on what its user wants of the command that started it. */
+/** Runs the desktop shell as a child and forwards signals to it. */
 import { spawn } from 'node:child_process'
 import { spawnWithKey } from '#node/process/key-handover.ts'
 
-/** What a system's loader ends with when a program's libraries are missing. */
+/** Exit code of a system's loader if a program's libraries are missing. */
 export const CANNOT_LOAD = 127
 
-/** Within such a span, ms, the same signal is one wish: npm repeats what the terminal has sent to all processes itself. */
+/** The same signal within this span, ms, counts once: npm repeats signals that the terminal sent to all processes. */
 const REPEATED_WITHIN_MS = 1_000
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Answers the exit code once the program has ended.
- *
- * The first signal lets Electron close its windows and save, a second one ends it on the spot. So Ctrl+C must reach it once: it gets
- * a process group of its own, which a terminal does not signal, and each signal by this process alone.
+ * Resolves with the exit code of the program.
+ * The first signal lets Electron close its windows and save, a second one ends it immediately. So Ctrl+C must reach it once: its own
+ * process group keeps it from the terminal's signals, and only this process forwards them.
  */
 export function runDesktop(
   program: string,
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
-  // On Windows a group of its own would be a console window of its own.
+  // On Windows a separate group would open a console window.
   const detached = process.platform !== 'win32'
-  // Elsewhere the application takes the key out of its environment before Chromium copies it.
+  // On other systems the application removes the key from its environment before Chromium copies it.
   const child =
     process.platform === 'linux'
       ? spawnWithKey(program, words, environment, detached)

@@ -1,6 +1,6 @@
 /**
- * Electron's program: where it is, and how to get it. Its package has none and downloads one as soon as it is imported,
- * from a host that not every machine reaches, so it is looked for without importing the package.
+ * Finds or installs Electron's program. The package downloads it on import, from a host that not every machine reaches, so this module does
+ * not import it.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { join } from 'node:path'
 type Environment = NodeJS.ProcessEnv
 
 const PROBE_LIMIT_MS = 4_000
-/** About 110 MB. */
+/** Time for about 110 MB. */
 const INSTALL_LIMIT_MS = 300_000
 const DEFAULT_MIRROR = 'https://github.com/electron/electron/releases/download/'
 
-/** The program's path, or null when there is none. `root` is the project's directory. */
+/** Returns the program's path, or null. `root` is the project's directory. */
 export function findElectron(root: string, environment: Environment): string | null {
   const named = environment['ELECTRON_EXEC_PATH']
   if (named !== undefined && named !== '') return existsSync(named) ? named : null
@@ -24,7 +24,7 @@ export function findElectron(root: string, environment: Environment): string | n
   return existsSync(program) ? program : null
 }
 
-/** Downloads it when the host answers at all; answers its path, or null. Takes no longer than the limits above. */
+/** Downloads the program if the host answers, within the limits above; resolves with its path, or null. */
 export async function installElectron(
   root: string,
   environment: Environment,
@@ -42,7 +42,7 @@ export async function installElectron(
   return finished ? findElectron(root, environment) : null
 }
 
-/** What would be downloaded. The mirror is named as Electron's own installer names it. */
+/** Returns the download's address. The mirror's variables are those of Electron's installer. */
 export function downloadUrl(root: string, environment: Environment): string {
   const manifest = readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
@@ -51,7 +51,7 @@ export function downloadUrl(root: string, environment: Environment): string {
   return `${mirror.replace(/\/*$/u, '/')}${file}`
 }
 
-/** Whether the file is there and its host answers, in time. Redirects count: the file lies on yet another host. */
+/** Whether the host has the file and answers in time. Redirects are followed, because another host stores the file. */
 async function answers(url: string, limitMs: number): Promise<boolean> {
   try {
     const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) })

@@ -1,7 +1,7 @@
 /**
- * `npm run browser`: makes sure that there is a Chromium for the tests. Looks for one, tries Playwright's own download, and then,
- * on Debian as root, the distribution's package. Says what it does in one line each, and ends with 1 when nothing helps.
- * Debian's headless Chromium is added where it can be had, because the tests take less time with it; they run without it.
+ * `npm run browser`: ensures that there is a Chromium for the tests. Searches for one, tries Playwright's download, and then, on Debian as
+ * root, the distribution's package. Prints each step on a line, and exits with 1 if all fail. Also adds Debian's headless Chromium if
+ * available, because the tests are faster with it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -43,7 +43,7 @@ const REMEDIES: readonly Remedy[] = [
   },
 ]
 
-/** True when every command ended well, in time. */
+/** Whether every command succeeded in time. */
 function runAll(commands: readonly Command[], limitMs: number): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return commands.every(([program, ...words]) => {
@@ -62,7 +62,7 @@ function ensureBrowser(): boolean {
   return false
 }
 
-/** Package lists are fetched only when the first try needs them. */
+/** Package lists are fetched only if the first try fails. */
 function addHeadlessShell(): void {
   if (hasHeadlessShell() || process.env['CHROMIUM_PATH'] !== undefined || !isDebianRoot()) return
   const command = install('chromium-headless-shell')

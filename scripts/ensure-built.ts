@@ -1,4 +1,4 @@
-/** `npm run built`: builds what is out of date, for commands that run the built programs. */
+/** `npm run built`: builds outdated programs for commands that run them. */
 import { resolve } from 'node:path'
 import { buildWhatIsOutOfDate } from './build.ts'
 

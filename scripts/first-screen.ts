@@ -1,7 +1,7 @@
 /**
- * What a window loads before its first screen, in as few files as can be: every file of its own is one more wait. A small file
- * draws how the window looked last. It imports a second one, which opens the line to the backend and imports the screen. The
- * page fetches all three at once.
+ * Bundles the code of a window's first screen into as few files as possible, because every file adds a wait. A small file draws the
+ * window's last appearance. It imports a second one, which connects to the backend and imports the screen. The page fetches all three in
+ * parallel.
  */
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ interface ModuleGraph {
 const BOOT = 'boot'
 const START = 'start'
 const SCREEN = 'first-screen'
-/** The chunks that together make the first screen, the one that is needed earlier first. */
+/** The chunks of the first screen in the order in which they are needed. */
 const FIRST_CHUNKS = [
   { name: BOOT, root: '/src/renderer/boot.ts' },
   { name: START, root: '/src/renderer/main.ts' },
@@ -21,7 +21,7 @@ const FIRST_CHUNKS = [
 
 interface ChunkGroup {
   readonly priority: number
-  /** The chunk that a module belongs to; null for one that is no part of the group. */
+  /** Returns the chunk of a module; null for one outside the group. */
   readonly name: (id: string, graph: ModuleGraph) => string | null
 }
 
@@ -33,7 +33,7 @@ export function firstChunks(): ChunkGroup[] {
   }))
 }
 
-/** Whether the module is the root, or imported by it, directly or by way of others. */
+/** Whether the module is the root or is imported by it, directly or indirectly. */
 function isImportedBy(root: string, id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {
@@ -43,7 +43,7 @@ function isImportedBy(root: string, id: string, graph: ModuleGraph): boolean {
   return false
 }
 
-/** Has the page fetch the first screen together with its entry, which would ask for it only when it runs. */
+/** Makes the page fetch the first screen together with its entry, which would request it only when it runs. */
 export function preloadFirstScreen(): Plugin {
   return {
     name: 'quotedeck:preload-first-screen',

@@ -1,6 +1,5 @@
-/** The files in which Windows and macOS take an icon: several PNG pictures of it behind one table. */
+/** Writes icon files of Windows and macOS: several PNG pictures behind one table. */
 
-/** One picture of an icon. */
 export interface IconPicture {
   /** Width and height, pixels. */
   readonly size: number
@@ -10,7 +9,7 @@ export interface IconPicture {
 const ICO_HEADER_BYTES = 6
 const ICO_ENTRY_BYTES = 16
 
-/** An `.ico` file. @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
+/** Writes an `.ico` file. @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) */
 export function iconFile(pictures: readonly IconPicture[]): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES)
   header.writeUInt16LE(1, 2)
@@ -18,7 +17,7 @@ export function iconFile(pictures: readonly IconPicture[]): Buffer {
   let offset = ICO_HEADER_BYTES + ICO_ENTRY_BYTES * pictures.length
   const entries = pictures.map(({ size, png }) => {
     const entry = Buffer.alloc(ICO_ENTRY_BYTES)
-    // 0 stands for 256.
+    // 0 means 256.
     entry.writeUInt8(size % 256, 0)
     entry.writeUInt8(size % 256, 1)
     entry.writeUInt16LE(1, 4)
@@ -31,7 +30,7 @@ export function iconFile(pictures: readonly IconPicture[]): Buffer {
   return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)])
 }
 
-/** The types of pictures that hold PNG, and their sizes in pixels; those of a Retina display have a type of their own. */
+/** The types of PNG pictures and their sizes in pixels; Retina pictures have separate types. */
 const ICNS_TYPES = [
   ['ic11', 32],
   ['ic12', 64],
@@ -44,7 +43,7 @@ const ICNS_TYPES = [
 ] as const
 const ICNS_HEADER_BYTES = 8
 
-/** An `.icns` file. */
+/** Writes an `.icns` file. */
 export function iconSet(pngOf: (size: number) => Buffer): Buffer {
   const block = (type: string, content: Buffer) => {
     const header = Buffer.alloc(ICNS_HEADER_BYTES)

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: paints `build/icon.svg` in every size that desktops, installers and browsers ask for. To be run when the drawing
- * changes; what it writes is kept, so that a package can be made without a browser.
+ * `npm run icons`: renders `build/icon.svg` in every size that desktops, installers and browsers need. Run it after a change of the
+ * drawing; its output is committed, so that packaging needs no browser.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { iconFile, iconSet } from './icon-containers.ts'
 const DESKTOP_SIZES = [16, 22, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256]
 const BROWSER_SIZES = [32, 192, 512]
-/** A launcher may cut a maskable icon to a circle of four fifths of its width. */
+/** A launcher may crop a maskable icon to a circle of four fifths of its width. */
 const MASKABLE = { size: 512, margin: 0.1, ground: '#101d2d' }
 
 const DESKTOP_DIRECTORY = 'build/icons'

@@ -1,4 +1,4 @@
-/** Writes `resources/licences.json`: the licences of the packages that the bundles carry, which the About page shows. */
+/** Writes `resources/licences.json`: the licences of bundled packages for the About page. */
 import { writeFileSync } from 'node:fs'
 import { bundledLicences } from './bundled-licences.ts'
 

@@ -1,7 +1,7 @@
 /**
- * `npm run lint` for what needs types in components: promises that nobody waits for, unhandled cases, values of type `any`.
- * Each component becomes a TypeScript file, as svelte-check makes one, in templates as well as scripts; oxlint judges those.
- * ESLint could do it in place, but sets up the types of the whole project again for each component.
+ * `npm run lint` for typed rules in components: floating promises, unhandled cases, values of type `any`. Converts each component,
+ * including its template, to TypeScript, as svelte-check does, and runs oxlint on it. ESLint could do it in place, but loads the types of
+ * the whole project again for each component.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const RULES = {
 }
 const PROJECT = {
   extends: '../../tsconfig.renderer.json',
-  // A component imports its neighbours from beside its source, and other components from beside what was made of it.
+  // A component imports its neighbours from its source folder, and other components from the converted files.
   compilerOptions: {
     rootDirs: ['.', '../..'],
     paths: { '#renderer/*': ['./src/renderer/*', '../../src/renderer/*'] },

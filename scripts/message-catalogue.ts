@@ -1,4 +1,4 @@
-/** What must hold between the message catalogues of several languages. */
+/** Checks the message catalogues of several languages against each other. */
 
 /** A message is a text, or a list of variants whose `match` maps a condition to a text. */
 type Message =
@@ -17,14 +17,14 @@ function placeholders(message: Message): string {
   return [...new Set(names)].sort().join(', ')
 }
 
-/** All messages of a language. Of two of one key the last stands, as the compiler has it; {@link subjectFaults} names both. */
+/** Merges all messages of a language. For a duplicate key the last one counts, as in the compiler; {@link subjectFaults} reports it. */
 export function joinSubjects(subjects: ReadonlyMap<string, Catalogue>): Catalogue {
   return Object.assign({}, ...subjects.values()) as Catalogue
 }
 
 /**
- * One sentence for each file that the compiler is not told of, or is told of but is missing, and for each key that two files
- * of a language have.
+ * Returns a sentence for each file that the compiler's settings lack, for each missing file that they name, and for each duplicate key of a
+ * language.
  * @param subjects The files by the path pattern that names them.
  */
 export function subjectFaults(
@@ -46,7 +46,7 @@ export function subjectFaults(
   return [...faults, ...missing.map((pattern) => `${locale} lacks the file ${pattern}`)]
 }
 
-/** One sentence for each difference from the base language, and for each empty text; none when all is well. */
+/** Returns a sentence for each difference from the base language, and for each empty text. */
 export function catalogueFaults(catalogues: ReadonlyMap<string, Catalogue>, baseLocale: string): readonly string[] {
   const base = catalogues.get(baseLocale)
   if (base === undefined) return [`there is no catalogue for ${baseLocale}`]

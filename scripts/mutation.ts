@@ -1,18 +1,17 @@
 /**
- * Changes the code of an area in small ways and counts how many of these changes its own tests notice:
- * `npm run mutation -- AREA [FILE...]`. It takes long, and is no part of the checks. Changes whose code and tests are as they were
- * at the last run are not tried again; what fakes and fixtures do to them is not noticed, so that a score that counts starts with
- * `rm -r test-results/mutation`.
+ * Mutates the code of an area and counts how many mutations its own tests detect: `npm run mutation -- AREA [FILE...]`. It takes long and
+ * is not part of the checks. Mutations are not repeated if their code and tests are unchanged since the last run, but changes of fakes and
+ * fixtures are not detected. For a valid score, first run `rm -r test-results/mutation`.
  */
 import { Stryker } from '@stryker-mutator/core'
 
 interface Area {
   readonly mutate: readonly string[]
-  /** Whatever else would notice a change by chance does not count, and would take hours. */
+  /** Only these tests count: others detect mutations by chance and would take hours. */
   readonly tests: string
 }
 
-/** What has to be right though nobody looks. */
+/** Areas whose faults a user would not see. */
 const AREAS: Readonly<Record<string, Area>> = {
   alerts: {
     mutate: ['src/core/alerts/**/*.ts', 'src/model/alerts/{conditions,measure}/*.ts'],

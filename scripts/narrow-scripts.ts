@@ -1,12 +1,12 @@
 /**
- * Writes the few characters of a script that need two bytes as escapes. A browser keeps the source of every script in the memory
- * of every window, in two bytes a character as soon as one of them needs it.
+ * Escapes the few non-ASCII characters of a script. A browser stores the source of every script per window, in two bytes per character if
+ * one of them needs that.
  */
 import type { Plugin } from 'vite'
 
-// Every character that is no ASCII.
+// Every non-ASCII character.
 const WIDE = /[^\0-\u007F]/gu
-/** A text in Chinese is two bytes wide in any case, and would grow threefold. */
+/** A Chinese text needs two bytes per character anyway, and its escapes would triple its size. */
 const FEW = 0.01
 
 export function narrowScripts(): Plugin {
@@ -18,13 +18,13 @@ export function narrowScripts(): Plugin {
   }
 }
 
-/** The same script in ASCII, unless much of it is in other characters. */
+/** Returns the script in ASCII, unless it has many other characters. */
 export function narrowed(code: string): string {
   const wide = code.match(WIDE)?.length ?? 0
   return wide > code.length * FEW ? code : code.replaceAll(WIDE, escaped)
 }
 
-/** In units of UTF-16, which strings, templates and regular expressions all understand. */
+/** Escapes UTF-16 units, which strings, templates and regular expressions all accept. */
 const escaped = (character: string): string =>
   Array.from(
     { length: character.length },

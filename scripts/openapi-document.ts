@@ -1,9 +1,9 @@
-/** The OpenAPI 3.1 description of the service, made from the catalogue of operations. */
+/** Generates the OpenAPI 3.1 description of the service from the catalogue of operations. */
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
 import type { ParameterDescription } from '#api/wire/endpoint.ts'
 import type { WireRecord, WireShape } from '#api/wire/shape.ts'
 
-/** One answer an operation, and the query that asked for it. */
+/** An answer of an operation and its query. */
 export interface Example {
   readonly query: string
   readonly answer: unknown
@@ -67,7 +67,7 @@ function describeParameter(parameter: ParameterDescription, example: string | nu
   return example === null ? { ...base, schema } : { ...base, schema, example }
 }
 
-/** The JSON Schema of a shape; records are collected to be described once and referred to. */
+/** Returns the JSON Schema of a shape and collects records, which are described once and referenced. */
 function schemaOf(shape: WireShape, records: Map<string, WireRecord>): Json {
   switch (shape.kind) {
     case 'text':
@@ -90,7 +90,7 @@ function schemaOf(shape: WireShape, records: Map<string, WireRecord>): Json {
 
 function schemasOf(records: Map<string, WireRecord>): Json {
   const schemas: [string, Json][] = []
-  // The map grows while it is walked: a record may refer to further ones, and those are visited too.
+  // The map grows during the loop, which also visits records that other records refer to.
   for (const [title, { fields }] of records) {
     const properties = Object.entries(fields).map(([name, { shape, meaning }]): [string, Json] => {
       return [name, { ...schemaOf(shape, records), description: meaning }]

@@ -1,12 +1,11 @@
-/** Ends this process when the one that started it is gone. */
+/** Ends this process after its parent has ended. */
 
 const LOOK_EVERY_MS = 500
 
 /**
- * npm starts its scripts through a shell, and a signal to npm ends that shell without reaching the script, which would go
- * on with nobody to stop it. Where a system keeps the number of a lost parent (Windows), nothing happens.
- *
- * @param parentOf Answers the number of the parent process, now.
+ * Calls `onOrphaned` when the parent changes. npm starts its scripts through a shell, and a signal to npm ends that shell without reaching
+ * the script, which would run on. On a system that keeps the number of an ended parent (Windows), nothing happens.
+ * @param parentOf Returns the current number of the parent process.
  */
 export function watchForOrphaning(parentOf: () => number, onOrphaned: () => void): void {
   const parent = parentOf()

@@ -1,6 +1,6 @@
 /**
- * Leaves the docking library's own themes out of the build: windows use none of them (`renderer/desk/docking/dock.css` is theirs), and
- * every window would read and keep a hundred kilobytes of rules that match nothing.
+ * Removes the docking library's themes from the build: windows use `renderer/desk/docking/dock.css` instead, and every window would load a
+ * hundred kilobytes of unused rules.
  */
 import type { Plugin } from 'vite'
 
@@ -14,7 +14,7 @@ export function ownDockTheme(): Plugin {
   }
 }
 
-/** The rules of the sheet whose selectors begin with no theme; its rules stand in a row, none within another. */
+/** Returns the sheet without rules whose selectors begin with a theme; its rules are not nested. */
 export function withoutThemes(sheet: string): string {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, '').split('}')
   return rules.filter((rule) => !/^\s*\.dockview-theme-/u.test(rule)).join('}')

@@ -1,7 +1,7 @@
 /**
- * Which lines of the desktop shell the end-to-end runs on the stand-in execute: `npm run coverage`. Words behind `--` go to
- * Playwright; `--report` alone reads the last measurement again. Fails below {@link MIN_PERCENT}, and for a line that is neither
- * executed nor listed with its reason.
+ * Measures which lines of the desktop shell the end-to-end runs on the stand-in execute: `npm run coverage`. Arguments after `--` go to
+ * Playwright; `--report` only reads the last measurement. Fails below {@link MIN_PERCENT}, and for a line that is neither executed nor
+ * listed with its reason.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ function measure(words: readonly string[]): void {
   run('node_modules/playwright/cli.js', ['test', '--project', 'stand-in', ...words], { QUOTEDECK_COVERAGE: MEASURED })
 }
 
-/** The programs that have a map, by the address by which V8 names them. */
+/** Returns programs with a source map, by their URL in V8's results. */
 function programs(): ReadonlyMap<
   string,
   { readonly text: string; readonly map: SourceMapPayload; readonly executed: Executed }

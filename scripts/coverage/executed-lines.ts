@@ -1,4 +1,4 @@
-/** Which lines of the sources a run of the bundle has executed, from V8's own counts and the bundle's source map. */
+/** Computes which source lines a run of the bundle executed, from V8's counts and the source map. */
 import { SourceMap, type SourceMapPayload } from 'node:module'
 
 interface Range {
@@ -7,16 +7,16 @@ interface Range {
   readonly count: number
 }
 
-/** What V8 tells of one function: its own range first, then blocks within it that ran less or more often. */
+/** V8's counts of a function: its own range first, then nested blocks with a different count. */
 export interface FunctionCoverage {
   readonly ranges: readonly Range[]
 }
 
-/** For each character of the program, whether it has run in any of the runs. */
+/** For each character of the program, whether any run executed it. */
 export type Executed = Uint8Array
 
 /**
- * Adds one run. The innermost range that holds a character says whether it ran.
+ * Adds one run. The innermost range around a character decides whether it ran.
  * @param executed Changed in place.
  */
 export function addRun(executed: Executed, functions: readonly FunctionCoverage[]): void {
@@ -28,15 +28,15 @@ export function addRun(executed: Executed, functions: readonly FunctionCoverage[
   for (let at = 0; at < run.length; at++) if (run[at] === 1) executed[at] = 1
 }
 
-/** Lines of one source, counted from 1: those that have code in the bundle, and those of them that never ran. */
+/** Line numbers of one source from 1: those with code in the bundle, and those of them that never ran. */
 export interface SourceLines {
   readonly withCode: readonly number[]
   readonly untouched: readonly number[]
 }
 
 /**
- * Lines by source, as the map names it. A line counts as executed when its first piece of code has run; one without code in the
- * bundle, as types have none, counts for nothing.
+ * Returns lines by source. A line counts as executed if its first piece of code ran; one without code in the bundle, such as a type, does
+ * not count.
  */
 export function sourceLines(
   program: string,
@@ -49,7 +49,7 @@ export function sourceLines(
     first.set(source, lines)
     const known = lines.get(line)
     const ran = executed[offset] === 1
-    // A source that is built into a program twice has run where either has.
+    // Code of a source that is built into a program twice has run if either copy has.
     if (known === undefined || column < known.column || (column === known.column && ran && !known.ran))
       lines.set(line, { column, ran })
   }

@@ -1,25 +1,24 @@
-/** The bill of materials of a package in the format CycloneDX, and its notices: what other people's work is inside. */
+/** Generates a package's CycloneDX bill of materials and its notices of third-party code. */
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import type { PackageLicence } from '#model/application/application.ts'
 import type { Product } from './product.ts'
 
-/** Something that is not bundled but lies beside the program, as Electron does. */
+/** A component beside the program that is not bundled, such as Electron. */
 export interface Companion {
   readonly name: string
   readonly version: string
   readonly licence: string
 }
 
-/** The one licence that some packages name and do not enclose. */
+/** The licence that some packages name without including its text. */
 const ENCLOSED_BY_US = 'MIT'
 
 /**
- * The licences of these packages, from all that the application shows. A package that names the MIT licence and does not enclose it
- * gets its text.
- *
+ * Returns the licences of these packages from all that the application shows. A package that names the MIT licence without its text gets
+ * one.
  * @param mitLicence The text of any MIT licence.
  * @param packages `name@version`.
- * @throws Error when one has none: a package must not travel without its licence.
+ * @throws Error if one lacks a licence: a package must not be distributed without it.
  */
 export function licencesOf(
   packages: readonly string[],
@@ -38,15 +37,15 @@ export function licencesOf(
   })
 }
 
-/** An SPDX identifier, or an expression of several. */
+/** An SPDX identifier or expression. */
 const licenceModel = (licence: string) =>
   licence.includes(' ') ? new Models.LicenseExpression(licence) : new Models.SpdxLicense(licence)
 
-/** As a package URL names a package of npm. @see https://github.com/package-url/purl-spec */
+/** Returns the package URL of an npm package. @see https://github.com/package-url/purl-spec */
 const packageUrl = ({ name, version }: Companion) =>
   `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
 
-/** A CycloneDX document without time and serial number, so that the same package has the same one. */
+/** Returns a CycloneDX document without time and serial number, so that the same package has the same document. */
 export function billOfMaterials(
   { name, version, licence }: Product,
   parts: readonly PackageLicence[],
@@ -72,7 +71,6 @@ export function billOfMaterials(
   return `${new Serialize.JsonSerializer(normalize).serialize(bom, { sortLists: true, space: 2 })}\n`
 }
 
-/** All licences as one text. */
 export function noticesText(parts: readonly PackageLicence[]): string {
   const blocks = parts.map(
     ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text.replaceAll(/[ \t]+$/gmu, '')}\n`,

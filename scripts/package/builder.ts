@@ -1,11 +1,11 @@
-/** Runs electron-builder over the one configuration, with the files of the archive listed one by one. */
+/** Runs electron-builder with the project's configuration and an explicit list of archive files. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, Platform } from 'electron-builder'
 import { emptyDirectory, writeTree } from './tree.ts'
 import { desktopArchiveFiles, desktopTexts } from './desktop-files.ts'
 
-/** Targets that electron-builder makes, and the system of each. */
+/** Targets of electron-builder and their systems. */
 export const BUILDER_TARGETS = {
   dir: process.platform === 'darwin' ? Platform.MAC : process.platform === 'win32' ? Platform.WINDOWS : Platform.LINUX,
   appimage: Platform.LINUX,
@@ -14,21 +14,19 @@ export const BUILDER_TARGETS = {
   zip: process.platform === 'win32' ? Platform.WINDOWS : Platform.MAC,
   dmg: Platform.MAC,
 } as const
-/** A target of electron-builder. */
 export type BuilderTarget = keyof typeof BUILDER_TARGETS
 
-/** Where the packages are made of and put. */
 export interface BuilderPlaces {
   readonly root: string
   readonly output: string
-  /** Electron's unpacked folder; null lets electron-builder fetch it. */
+  /** Electron's unpacked folder; null lets electron-builder download it. */
   readonly electronDist: string | null
 }
 
-/** How electron-builder spells what the command line spells small. */
+/** electron-builder's spelling of targets that differ from the command line. */
 const SPELLING: Partial<Record<BuilderTarget, string>> = { appimage: 'AppImage' }
 
-/** Makes one target. @throws Error with electron-builder's own words. */
+/** Builds one target. @throws Error with electron-builder's message. */
 export async function runBuilder(target: BuilderTarget, { root, output, electronDist }: BuilderPlaces): Promise<void> {
   const texts = join(output, 'texts')
   emptyDirectory(texts)
@@ -42,7 +40,7 @@ export async function runBuilder(target: BuilderTarget, { root, output, electron
       directories: { output, buildResources: join(root, 'build') },
       files: [...desktopArchiveFiles(root), '!node_modules'],
       extraResources: [{ from: texts, to: '.' }],
-      // Electron's own start page, which only a program without an application shows.
+      // Electron's start page, which only a program without an application shows.
       afterPack: ({ appOutDir }) => rm(join(appOutDir, 'resources/default_app.asar'), { force: true }),
       ...(electronDist === null ? {} : { electronDist }),
     },

@@ -1,13 +1,13 @@
-/** Which built files a package takes along, and which packages are inside them. */
+/** Finds the built files of a package and the packages inside them. */
 import type { BundleRecord } from '../bundle-record.ts'
 
-/** The programs of the web shell; none of them reaches the desktop shell. */
+/** The programs of the web shell; the desktop shell imports none of them. */
 export const WEB_PROGRAMS = ['web.js', 'simulator.js', 'candle-archive-worker.js']
 
-/** What is imported and not built is a part of Node or of Electron. */
+/** Other imports are parts of Node or of Electron. */
 const IS_BUILT = /\.js$/u
 
-/** These files and all that they import, in order of their names. @throws Error when one was not built. */
+/** Returns these files and all that they import, sorted by name. @throws Error if one was not built. */
 export function filesReachedFrom(entries: readonly string[], record: BundleRecord): readonly string[] {
   const reached = new Set<string>()
   const waiting = [...entries]
@@ -21,7 +21,7 @@ export function filesReachedFrom(entries: readonly string[], record: BundleRecor
   return [...reached].toSorted()
 }
 
-/** The packages inside these files, in order of their names. */
+/** Returns the packages inside these files, sorted by name. */
 export function packagesIn(files: readonly string[], record: BundleRecord): readonly string[] {
   return [...new Set(files.flatMap((file) => record[file]?.packages ?? []))].toSorted()
 }

@@ -1,21 +1,20 @@
-/** The options of the command line as the manual and the completions need them, read from their one definition. */
+/** Extracts the command-line options for the manual and the completions from their definition. */
 import type { Option } from 'commander'
 import { createProgram } from '#node/process/options.ts'
 
-/** What may follow an option. */
+/** The kind of value after an option. */
 type Value = 'none' | 'text' | 'file' | 'directory' | readonly string[]
 
-/** An option of the command line. */
 export interface OptionWords {
-  /** As it is typed: `--profile`. */
+  /** As typed: `--profile`. */
   readonly flag: string
-  /** The name of its value in the help: `<directory>`; null when it takes none. */
+  /** The name of its value in the help: `<directory>`; null without a value. */
   readonly placeholder: string | null
   readonly description: string
   readonly value: Value
 }
 
-/** The command with its options, in the order of its help. */
+/** The options are in the order of the help. */
 export interface CommandWords {
   readonly name: string
   readonly description: string
@@ -29,7 +28,6 @@ function valueOf({ argChoices }: Option, placeholder: string | null): Value {
   return placeholder === '<directory>' ? 'directory' : 'text'
 }
 
-/** The command that `--help` describes. */
 export function commandWords(version: string): CommandWords {
   const program = createProgram(version, () => undefined)
   const options = program.createHelp().visibleOptions(program)

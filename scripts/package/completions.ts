@@ -1,4 +1,4 @@
-/** Completions of the command line for bash, zsh and fish. */
+/** Generates completions of the command line for bash, zsh and fish. */
 import type { CommandWords, OptionWords } from './command-words.ts'
 
 const isChoice = (value: OptionWords['value']): value is readonly string[] => typeof value === 'object'
@@ -25,7 +25,7 @@ complete -F _${name} ${name}
 function bashValues(value: OptionWords['value']): string {
   if (isChoice(value)) return `COMPREPLY=($(compgen -W '${value.join(' ')}' -- "$current"))`
   if (value === 'text') return ':'
-  // Names with spaces stay in one piece, and directories get their slash.
+  // Keeps names with spaces in one piece, and adds a slash to directories.
   return `compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen ${value === 'directory' ? '-d' : '-f'} -- "$current")`
 }
 

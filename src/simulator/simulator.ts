@@ -1,18 +1,18 @@
-/** The command: starts a simulated market, says where it is, and stops with its parent or on a signal. */
+/** Runs the simulator command: starts a simulated market, prints its address, and stops with its parent or on a signal. */
 import { flushCompileCache } from 'node:module'
 import { readCommandLine } from './command-line.ts'
 import { createSimulator } from './create-simulator.ts'
 
-/** What a start needs has been compiled by then, ms. */
+/** The code of a start has been compiled by then, ms. */
 const STARTED_AFTER_MS = 5_000
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 async function main(): Promise<void> {
-  // Whoever read the address may close the pipe; the market goes on.
+  // The reader of the address may close the pipe, which must not end the market.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const { exitWithParent, leaveSignalsToParent, ...options } = readCommandLine(process.argv.slice(2))
-  // Ctrl+C reaches the parent as well, which would take the end of its market for a fault. From the first moment on.
+  // Ctrl+C also reaches the parent, which would report the end of its market as a fault. So signals are ignored from the start.
   if (leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
   const simulator = await createSimulator({ ...options, keepsLog: options.controlKey !== null })
   let stopping = false
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (!leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, stop)
   process.on('disconnect', stop)
   if (exitWithParent) process.stdin.on('end', stop).on('close', stop).resume()
-  // Stored where its parent stores its own; at the end it would be too late, because parents kill it.
+  // Written now, because parents kill this process before its end.
   setTimeout(flushCompileCache, STARTED_AFTER_MS).unref()
   process.stdout.write(`Simulated market at ${simulator.baseUrl}\n`)
 }

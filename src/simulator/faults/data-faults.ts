@@ -1,4 +1,4 @@
-/** Faults in what the envelope says: the JSON is sound, its content is not what was documented. */
+/** Corrupts the envelope's content: the JSON is valid, but its content violates the specification. */
 import { type Fields, fieldsOf, isRecord } from '#model/values/json.ts'
 import { SECOND_MS } from '#model/values/duration.ts'
 import { drawInteger, drawUniform, type Stream } from '../market/chance.ts'
@@ -9,7 +9,7 @@ export interface Envelope {
   readonly data: unknown
 }
 
-/** `draws` belongs to this request and this rule alone. */
+/** `draws` belongs to this request and rule. */
 export type EnvelopeChange = (envelope: Envelope, draws: Stream) => Envelope
 
 const PRICE_FIELDS = new Set(['ld', 'o', 'h', 'l', 'c', 'p'])
@@ -24,7 +24,7 @@ export const withCode =
   (code: number, msg: string): EnvelopeChange =>
   () => ({ code, msg, data: null })
 
-/** The items in a bare list instead of the object that holds them. */
+/** Returns a bare list instead of the object that holds the items. */
 export const asArray: EnvelopeChange = (envelope) => changeData(envelope, (data) => rowsOf(data) ?? Object.values(data))
 
 export const withoutCodes =
@@ -34,7 +34,7 @@ export const withoutCodes =
       Object.fromEntries(Object.entries(data).filter((_, index) => drawUniform(draws, index) >= share)),
     )
 
-/** Each code has the item of the next one, which names itself. Without two items that name themselves nothing changes. */
+/** Gives each code the item of the next one. Changes nothing unless at least two items name themselves. */
 export const withOtherCodes: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => {
     const items = Object.values(data)
@@ -60,7 +60,7 @@ export const withNanStrings: EnvelopeChange = (envelope, draws) => {
 export const withZeroPrices: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => mapNumbers(data, (name, number) => (PRICE_FIELDS.has(name) ? 0 : number)))
 
-/** As some services send a stock that is halted before its first trade: no price, and the change to a price of zero. */
+/** Sends quotes as some services do for a stock that is halted before its first trade: no price, and the change to a price of zero. */
 export const withHaltedQuotes: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) =>
     mapObjects(data, (object) => (typeof object['ld'] === 'number' ? haltedQuote(object) : object)),
@@ -77,8 +77,8 @@ export const withClockSkew =
     changeData(envelope, (data) => mapNumbers(data, (name, number) => (TIME_FIELDS.has(name) ? number + byMs : number)))
 
 /**
- * Dates a share of the quotes, trades and headlines ahead, and adds to that share of the lists of K-lines one more, which is as far
- * ahead: as a server does whose clock, time zone or last row is wrong.
+ * Moves a share of the quotes, trades and headlines ahead in time, and appends such a bar to the same share of the K-line lists, like a
+ * server with a wrong clock, time zone or last row.
  */
 export const withFutureTimes =
   (byMs: number, share: number): EnvelopeChange =>
@@ -108,12 +108,12 @@ export const withShuffledRows: EnvelopeChange = (envelope, draws) =>
 export const withDuplicateRows: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => mapLists(data, (rows) => rows.flatMap((row) => [row, row])))
 
-/** Leaves an envelope without data as it is. */
+/** Leaves an envelope without data unchanged. */
 function changeData(envelope: Envelope, change: (data: Fields) => unknown): Envelope {
   return isRecord(envelope.data) ? { ...envelope, data: change(envelope.data) } : envelope
 }
 
-/** The list inside a page wrapper or a page of news. */
+/** Returns the list inside a page wrapper or a page of news. */
 function rowsOf(data: Fields): readonly unknown[] | null {
   const rows = data['content'] ?? data['data']
   return Array.isArray(rows) ? rows : null

@@ -1,4 +1,4 @@
-/** What each fault does to a request. */
+/** Maps each fault to its effect on a request. */
 import {
   asHtml,
   cutInHalf,
@@ -35,7 +35,7 @@ import type { FaultKind, FaultRule } from './fault-rules.ts'
 
 export type Effect =
   | { readonly stage: 'wait'; readonly delayMs: number }
-  /** No answer at all: the connection is left open, or torn down. */
+  /** No answer: the connection stays open or is torn down. */
   | { readonly stage: 'silence'; readonly tearsDown: boolean }
   | { readonly stage: 'envelope'; readonly change: EnvelopeChange }
   | { readonly stage: 'answer'; readonly change: AnswerChange }

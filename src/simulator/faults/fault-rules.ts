@@ -1,4 +1,4 @@
-/** Which faults there are, and when each is to strike. Read from a file or over the control interface. */
+/** Defines the faults and when each applies. Parses rules of a file or the control interface. */
 import * as v from 'valibot'
 import { HOUR_MS } from '#model/values/duration.ts'
 
@@ -8,7 +8,6 @@ const count = (defaultValue: number, max: number) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max)), defaultValue)
 const share = (defaultValue: number) => v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), defaultValue)
 
-/** Every fault and its parameters. */
 const PARAMETERS = {
   // The connection.
   latency: { delayMs: milliseconds(1000) },
@@ -29,7 +28,7 @@ const PARAMETERS = {
   redirect: { location: v.optional(v.string(), 'http://127.0.0.2:9/') },
   status: {
     status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
-    /** Sent as `Retry-After` when given. */
+    /** Sent as `Retry-After` if given. */
     retryAfterSeconds: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
     /** Sends the same moment as an HTTP date. */
     retryAfterAsDate: v.optional(v.boolean(), false),
@@ -60,15 +59,15 @@ const PARAMETERS = {
 
 export type FaultKind = keyof typeof PARAMETERS
 
-/** Whom a rule concerns; by default everybody, always. */
+/** The requests that a rule applies to; by default all. */
 const OCCASION = {
-  /** Part of the requests concerned that are hit. */
+  /** The affected part of these requests. */
   rate: share(1),
-  /** Path of the operation; `*` stands for any text: `/stock/*`. */
+  /** Path of the operation; `*` matches any text: `/stock/*`. */
   paths: v.optional(v.string(), '*'),
-  /** Region that is asked for; `*` stands for any text, and for requests that name none. */
+  /** Requested region; `*` matches any text and requests without a region. */
   regions: v.optional(v.string(), '*'),
-  /** Requests that are struck at max; null for any number. */
+  /** Max number of affected requests; null for no limit. */
   times: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   /** Real seconds since the rules were set. */
   fromSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
@@ -79,15 +78,14 @@ type Values<Entries extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchem
 type Occasion = Values<typeof OCCASION>
 type ParametersOf<Kind extends FaultKind> = Values<(typeof PARAMETERS)[Kind]>
 
-/** A rule for a fault of one of the kinds. */
 export type FaultRule<Kind extends FaultKind = FaultKind> = {
   readonly [Each in Kind]: { readonly fault: Each } & Readonly<Occasion> & Readonly<ParametersOf<Each>>
 }[Kind]
 
 export interface FaultRules {
-  /** The same seed strikes the same requests. */
+  /** The same seed affects the same requests. */
   readonly seed: number
-  /** All that concern a request apply to it, in this order. */
+  /** Every matching rule is applied, in this order. */
   readonly rules: readonly FaultRule[]
 }
 
@@ -101,8 +99,8 @@ const FaultRulesSchema = v.strictObject({
 })
 
 /**
- * Reads rules from JSON.
- * @throws RangeError that says which rule is wrong and why
+ * Parses rules from JSON.
+ * @throws RangeError that names the invalid rule and the reason
  */
 export function parseFaultRules(json: unknown): FaultRules {
   const outline = checked(FaultRulesSchema, json, 'faults')
@@ -111,7 +109,7 @@ export function parseFaultRules(json: unknown): FaultRules {
 
 function parseRule(rule: { readonly fault: FaultKind }, place: string): FaultRule {
   const schema = v.strictObject({ fault: v.literal(rule.fault), ...OCCASION, ...PARAMETERS[rule.fault] })
-  // The schema is that of this rule's own kind, which the compiler cannot follow through the table.
+  // The schema has this rule's kind, which the compiler cannot infer through the table.
   return checked(schema, rule, place) as FaultRule
 }
 

@@ -1,4 +1,4 @@
-/** The rules in effect, and the requests that they affect. */
+/** Holds the active fault rules and chooses the requests that they affect. */
 import { drawUniform, subStream, type Stream } from '../market/chance.ts'
 import type { Clock } from '../time/wall-clock.ts'
 import { effectOf, type Effect } from './effects.ts'
@@ -6,7 +6,7 @@ import { NO_FAULTS, type FaultRule, type FaultRules } from './fault-rules.ts'
 
 export interface Strike {
   readonly effect: Effect
-  /** Further chance for this request and this rule. */
+  /** Random draws for this request and rule. */
   readonly draws: Stream
 }
 
@@ -14,7 +14,7 @@ export interface FaultSwitch {
   rules(): FaultRules
   /** Replaces the rules; their time windows start now. */
   set(rules: FaultRules): void
-  /** The faults that strike the next request to a path and region, empty for none. Each call counts as a request. */
+  /** Returns the faults of the next request to a path and region. Each call counts as a request. */
   strikesOn(path: string, region: string): readonly Strike[]
 }
 
@@ -24,7 +24,7 @@ interface ActiveRule {
   readonly paths: RegExp
   readonly regions: RegExp
   readonly stream: Stream
-  /** Number of requests under the rule; chance is drawn by it, whatever other paths receive. */
+  /** Number of requests under the rule, which selects the draws independently of other paths. */
   concerned: number
   struck: number
 }

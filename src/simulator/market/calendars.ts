@@ -1,4 +1,4 @@
-/** Which calendar each instrument trades by. */
+/** Assigns a trading calendar to each instrument. */
 import crypto from '#resources/calendars/crypto.json' with { type: 'json' }
 import de from '#resources/calendars/de.json' with { type: 'json' }
 import es from '#resources/calendars/es.json' with { type: 'json' }
@@ -30,7 +30,7 @@ export type CalendarName = keyof typeof CALENDARS
 
 export const CALENDAR_NAMES = Object.keys(CALENDARS) as readonly CalendarName[]
 
-/** `calendar`: exchange hours. `always`: around the clock, every day, days turning at midnight in the market's zone. */
+/** `calendar`: exchange hours. `always`: around the clock every day, with days from midnight in the market's zone. */
 export type TradingHours = 'always' | 'calendar'
 
 export function calendarOf(name: CalendarName, hours: TradingHours): SessionCalendar {
@@ -47,7 +47,7 @@ export function calendarOf(name: CalendarName, hours: TradingHours): SessionCale
 }
 
 /**
- * @param homeRegion where an index is computed; it trades by that market's hours
+ * @param homeRegion region whose hours an index has
  * @throws RangeError for a region without a calendar
  */
 export function calendarNameFor(assetClass: AssetClass, region: string, homeRegion: string | undefined): CalendarName {

@@ -1,6 +1,6 @@
-/** Candles in ticks and lots, and a compact table of them: a day has up to 1,500, and hundreds of days are kept. */
+/** Stores candles in ticks and lots compactly: a day has up to 1,500, and hundreds of days are in memory. */
 
-/** `value` is the sum of price times quantity, in ticks times lots. All are whole numbers. */
+/** All fields are whole numbers. `value` is the sum of price times quantity, in ticks times lots. */
 export interface RawCandle {
   readonly open: number
   readonly high: number
@@ -12,7 +12,7 @@ export interface RawCandle {
 
 export interface CandleTable {
   set(row: number, candle: RawCandle): void
-  /** Null for a row that was never set. */
+  /** Returns null for a row that was never set. */
   get(row: number): RawCandle | null
 }
 
@@ -24,7 +24,7 @@ export function createCandleTable(rows: number): CandleTable {
   const sums = new Float64Array(rows * SUMS)
   return {
     set(row, { open, high, low, close, lots, value }) {
-      // Written one by one: an array for each row would be most of the cost of a day.
+      // Written singly: an array for each row would be most of the cost of a day.
       const price = row * PRICES
       prices[price] = open
       prices[price + 1] = high
@@ -49,7 +49,7 @@ export function createCandleTable(rows: number): CandleTable {
   }
 }
 
-/** Two stretches of time, the second right after the first, as one candle. */
+/** Merges the candles of two consecutive spans. */
 export function joined(first: RawCandle | null, second: RawCandle): RawCandle {
   if (first === null) return second
   return {

@@ -1,21 +1,20 @@
-/** Seeded chance without state: any draw can be made at any time, in any order, and comes out the same. */
+/** Draws seeded random numbers without state: any draw has the same result at any time and in any order. */
 
-/** A 32-bit name of a stream of draws. */
+/** Identifies a stream of draws by 32 bits. */
 export type Stream = number
 
-/** The stream of a text within another stream (the seed itself is one). FNV-1a, then mixed. */
+/** Returns the stream of a text within another stream or the seed. FNV-1a, then mixed. */
 export function streamOf(parent: Stream, text: string): Stream {
   let hash = 0x811c9dc5 ^ parent
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return mixed(hash ^ Math.imul(parent, 0x9e3779b1))
 }
 
-/** The `index`-th sub-stream. */
 export function subStream(parent: Stream, index: number): Stream {
   return mixed(Math.imul(parent ^ 0x5bd1e995, 0x85ebca6b) + Math.imul(index | 0, 0x9e3779b1))
 }
 
-/** The `index`-th draw of a stream, a uniform unsigned 32-bit integer. */
+/** Returns the `index`-th draw of a stream, a uniform unsigned 32-bit integer. */
 export function drawInteger(stream: Stream, index: number): number {
   return mixed(stream + Math.imul(index | 0, 0x9e3779b1)) >>> 0
 }
@@ -25,7 +24,7 @@ export function drawUniform(stream: Stream, index: number): number {
   return drawInteger(stream, index) / 0x1_0000_0000
 }
 
-/** Close to a standard normal: the sum of four uniform draws, so never beyond about 3.5. */
+/** Approximates a standard normal by the sum of four uniform draws, so never beyond about 3.5. */
 export function drawNormal(stream: Stream, index: number): number {
   const first = drawInteger(stream, index)
   const second = mixed(first ^ 0x2545f491) >>> 0
@@ -33,7 +32,7 @@ export function drawNormal(stream: Stream, index: number): number {
   return (sum / 0xffff - 2) * Math.sqrt(3)
 }
 
-/** One of the choices, which must not be empty. */
+/** The choices must not be empty. */
 export function drawChoice<T>(stream: Stream, index: number, choices: readonly T[]): T {
   const chosen = choices[drawInteger(stream, index) % choices.length]
   if (chosen === undefined) throw new RangeError('nothing to choose from')

@@ -1,4 +1,4 @@
-/** Trading halts and circuit breakers: now and then, never over an open or a close. */
+/** Draws occasional trading halts and circuit breakers, never over an open or a close. */
 import { drawUniform, subStream, type Stream } from './chance.ts'
 import type { Listing } from './listings.ts'
 
@@ -17,7 +17,7 @@ const HALT_CHANCE = 1 / 120
 const BREAKER_CHANCE = 1 / 300
 const BREAKER_MINUTES = 15
 
-/** The day's interruption of a stock, if it has one. */
+/** Returns the day's interruption of a stock, or null. */
 export function interruptionOf(listing: Listing, dayStream: Stream, minutes: number): Interruption | null {
   if (listing.assetClass !== 'stock' || minutes < 60) return null
   const stream = subStream(dayStream, 7)

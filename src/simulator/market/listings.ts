@@ -1,4 +1,4 @@
-/** Everything that is traded in the simulated market, from the seed data in `resources/`. */
+/** Loads the instruments of the simulated market from the seed data in `resources/`. */
 import directory from '#resources/directory.json' with { type: 'json' }
 import cryptoRows from '#resources/market/crypto.json' with { type: 'json' }
 import forexRows from '#resources/market/forex.json' with { type: 'json' }
@@ -16,14 +16,14 @@ import { priceScaleOf, type PriceScale } from './price-scale.ts'
 /** An instrument's row of the seed data; most fields belong to one class. */
 interface Row {
   readonly id: string
-  /** The price about which the instrument moves, as of the reference date. */
+  /** The price around which the instrument moves, as of the reference date. */
   readonly price: number
   readonly tick?: number
-  /** Its volatility relative to others of its class, 1 when left out; below 0 it moves against them. */
+  /** Its volatility relative to others of its class, by default 1; negative if it moves against them. */
   readonly swing?: number
   /** The region with an index's trading hours. */
   readonly home?: string
-  /** Name of the exchange of a stock. */
+  /** The exchange of a stock. */
   readonly venue?: string
   readonly sector?: string
   readonly sharesMillions?: number
@@ -39,7 +39,7 @@ export interface Listing extends Instrument {
   readonly calendar: CalendarName
   readonly referencePrice: number
   readonly scale: PriceScale
-  /** Its volatility relative to others of its class; below 0 it moves against them. */
+  /** Its volatility relative to others of its class; negative if it moves against them. */
   readonly swing: number
   /** The smallest quantity that trades: a board lot, or a fraction of a coin. */
   readonly lot: number
@@ -51,7 +51,7 @@ export interface Listing extends Instrument {
   readonly delistedOn: string | null
 }
 
-/** Known for stocks only. */
+/** Known only for stocks. */
 interface CompanyFacts {
   readonly venue: string
   readonly sector: string
@@ -71,7 +71,7 @@ const BOARD_LOTS: Readonly<Record<string, number>> = {
   HK: 100, SH: 100, SZ: 100, SG: 100, JP: 100, TW: 1000, TH: 100, MY: 100,
 } // prettier-ignore
 
-/** The cheaper the coin, the coarser the step; sums of price times quantity stay below 2^53 steps. */
+/** Cheaper coins have larger lots, so that sums of price times quantity stay below 2^53 steps. */
 const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
   [1000, 0.0001],
   [10, 0.001],
@@ -79,11 +79,11 @@ const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
   [0, 1000],
 ]
 
-/** Part of a company's shares that changes hands on a typical day. */
+/** Part of a company's shares traded on a typical day. */
 const DAILY_SHARE_TURNOVER = 0.004
 const DAILY_CRYPTO_TURNOVER = 900_000_000
 
-/** All listings, in the order of the directory; invented stocks follow until there are `instruments` in all. */
+/** Returns all listings in the order of the directory, followed by invented stocks up to `instruments` in total. */
 export function loadListings(instruments = 0): readonly Listing[] {
   const listed = loadListed()
   const invented = inventStocks(Math.max(0, instruments - listed.length))

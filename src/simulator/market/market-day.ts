@@ -1,4 +1,4 @@
-/** One trading day of one instrument, minute by minute, and its state at any moment in between. */
+/** Computes one trading day of an instrument by minutes, and its state at any moment. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { TradingDay } from '#model/hours/session-calendar.ts'
 import { createCandleTable, joined, type RawCandle } from './candle-table.ts'
@@ -8,9 +8,8 @@ import { createTradeBuffer, fillTrades, type TradeBuffer, type TradePlan } from 
 
 /** The day so far as one candle, and its latest trade. */
 export interface DayState extends RawCandle {
-  /** Of the latest trade, Unix epoch ms. */
+  /** Time of the latest trade, Unix epoch ms. */
   readonly timeMs: number
-  /** Quantity of the latest trade. */
   readonly lastLots: number
 }
 
@@ -19,18 +18,18 @@ export interface MarketDay {
   readonly grid: MinuteGrid
   readonly interruption: Interruption | null
   /**
-   * The day up to and including a moment.
+   * Returns the day up to and including a moment.
    * @throws RangeError before the open
    */
   stateAt(timeMs: number): DayState
-  /** A minute up to and including a moment; null when nothing traded in it by then. */
+  /** Returns a minute up to and including a moment; null without a trade. */
   minuteUpTo(minute: number, timeMs: number): RawCandle | null
 }
 
 export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePlan): MarketDay {
   const buffer = createTradeBuffer()
   const minutes = createCandleTable(grid.count)
-  /** Everything up to and including each minute. */
+  /** The day up to and including each minute. */
   const soFar = createCandleTable(grid.count)
   let running: RawCandle | null = null
   for (let minute = 0; minute < grid.count; minute++) {
@@ -64,7 +63,7 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
     stateAt(timeMs) {
       let minute = grid.minuteAt(timeMs)
       let current = minute < 0 ? null : tradedUpTo(minute, timeMs)
-      // Before the first trade of a minute, and throughout an interruption, the last word is an earlier minute's.
+      // Before the first trade of a minute and during an interruption, an earlier minute has the latest trade.
       while (current === null && minute > 0) current = tradedUpTo(--minute, timeMs)
       if (current === null) throw new RangeError(`${day.date} has not opened at ${timeMs}`)
       const { timeMs: tradedAtMs, lastLots } = current
@@ -79,8 +78,8 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
 }
 
 /**
- * A whole day as one candle: the sum of its minutes. Years of days are summed for one K-line request, so it makes nothing on
- * the way.
+ * Returns a whole day as one candle, the sum of its minutes. It allocates nothing per minute, because one K-line request sums years of
+ * days.
  * @throws RangeError for a day without trades
  */
 export function totalOf(plan: TradePlan): RawCandle {
@@ -91,7 +90,7 @@ export function totalOf(plan: TradePlan): RawCandle {
     addTrades(total, trades, trades.count)
   }
   if (total.high === 0) throw new RangeError('a day has no trades')
-  // The opening auction is the first trade: it stands at the start of the first minute.
+  // The opening auction is the first trade, at the start of the first minute.
   return { open: plan.boundaries[0] ?? 1, ...total }
 }
 

@@ -1,4 +1,4 @@
-/** The simulated market: a pure function of seed, instrument and time, whatever was asked before. */
+/** The simulated market: a pure function of seed, instrument and time, independent of earlier requests. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { type Sessions, type TradingDay, createSessions } from '#model/hours/session-calendar.ts'
 import { type CalendarDate, dayNumber } from '#model/values/zoned-time.ts'
@@ -20,23 +20,23 @@ export interface Market {
   find(assetClass: AssetClass, region: string, exchange: string, code: string): Listing | null
   sessionsOf(listing: Listing): Sessions
   splitsOf(listing: Listing): readonly SplitEvent[]
-  /** The latest day of a listing that had opened at a moment; the last one before its delisting. */
+  /** Returns the latest day of a listing that had opened at a moment; the last one before its delisting. */
   latestDay(listing: Listing, timeMs: number): TradingDay
   dayOf(listing: Listing, day: TradingDay): MarketDay
-  /** A whole trading day as one candle; does not keep its minutes. */
+  /** Returns a whole trading day as one candle, without caching its minutes. */
   totalOf(listing: Listing, day: TradingDay): RawCandle
-  /** Closing price of a trading day in ticks, as it was quoted on that day. */
+  /** Returns the closing price of a trading day in ticks, as quoted on that day. */
   closeTicks(listing: Listing, date: CalendarDate): number
 }
 
 export interface MarketOptions {
   readonly seed: number
   readonly hours: TradingHours
-  /** At least so many, invented ones where the directory has fewer; 0 for those of the directory. */
+  /** Min number; missing ones are invented; 0 for only those of the directory. */
   readonly instruments?: number
 }
 
-/** Days kept minute by minute: a trading day of every listing, and some to look back at. */
+/** Cached days beyond one per listing, with their minutes. */
 const DAYS_BEYOND_LISTINGS = 240
 const MAX_GRIDS = 400
 const MAX_TOTALS = 60_000
@@ -96,7 +96,7 @@ export function createMarket(options: MarketOptions): Market {
     find(assetClass, region, exchange, code) {
       const named = byId.get(`${assetClass}:${region}:${exchange}:${code}`)
       if (named !== undefined) return named
-      // A primary listing may also be asked for by the name of its exchange.
+      // A request may also name a primary listing's exchange.
       const primary = byId.get(`${assetClass}:${region}::${code}`)
       return primary !== undefined && primary.company?.venue === exchange ? primary : null
     },
@@ -126,9 +126,9 @@ interface RecentlyUsed<Key, Value> {
   get(key: Key, make: () => Value): Value
 }
 
-/** Forgets the value that was asked for longest ago once there are more than `capacity`. */
+/** Drops the least recently used value beyond `capacity`. */
 function createRecentlyUsed<Key, Value>(capacity: number): RecentlyUsed<Key, Value> {
-  // A Map iterates in the order of insertion: what is taken out and put back is the youngest.
+  // A Map iterates in the order of insertion, so a value that is inserted again becomes the latest.
   const values = new Map<Key, Value>()
   return {
     get(key, make) {

@@ -1,12 +1,12 @@
-/** The minutes of a trading day, numbered from 0 across its sessions. */
+/** Numbers the minutes of a trading day from 0 across its sessions. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { TradingDay } from '#model/hours/session-calendar.ts'
 
 export interface MinuteGrid {
   readonly count: number
-  /** Start of a minute, Unix epoch ms. */
+  /** Returns the start of a minute, Unix epoch ms. */
   startOf(minute: number): number
-  /** The minute that holds a moment; in a break or after the close the last one before it; -1 before the open. */
+  /** Returns the minute of a moment; in a break or after the close the last one before it; -1 before the open. */
   minuteAt(timeMs: number): number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The price of every instrument at every minute: a long walk by days, a bridge within each day. The moves of an instrument
- * are those of the world, of its market and of its sector, and its own, so that markets rise and fall together.
+ * Computes every instrument's price at every minute: a long walk by days, and a bridge within each day. An instrument's moves combine those
+ * of the world, its market, its sector and its own, so that markets rise and fall together.
  */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
@@ -28,7 +28,7 @@ const SWINGS: Readonly<Record<AssetClass, Swing>> = {
   crypto: { world: 0.004, market: 0.018, sector: 0, own: 0.014 },
 }
 
-/** A pause longer than this lets the price jump from one day's close to the next open. */
+/** Min pause between a day's close and the next open for a price jump. */
 const OVERNIGHT_MS = 30 * MINUTE_MS
 
 export interface PricePath {
@@ -43,7 +43,7 @@ export interface PricePath {
 export function createPricePath(seed: Stream): PricePath {
   const referenceDay = dayNumber(REFERENCE_DATE)
   const world = streamOf(seed, 'world')
-  // The intraday move of a market is the same for all of its instruments.
+  // All instruments of a market share its intraday move.
   let recentMarketBridge: { readonly key: string; readonly points: Float64Array } | null = null
 
   const drift = (stream: Stream, day: number) => longWalkAt(stream, day) - longWalkAt(stream, referenceDay)
@@ -103,7 +103,7 @@ export function createPricePath(seed: Stream): PricePath {
 }
 
 function ownStream(seed: Stream, listing: Listing): Stream {
-  // Two listings of one company on two exchanges move as one.
+  // Two listings of one company on two exchanges move together.
   return streamOf(seed, `${listing.assetClass} ${listing.region} ${listing.code}`)
 }
 
@@ -118,7 +118,7 @@ function swingOf(listing: Listing): Swing {
   }
 }
 
-/** What forex has in common is the dollar, which is the price in some pairs and what is priced in others. */
+/** Weights the market's move, which in forex is that of the dollar: the price in some pairs, the priced currency in others. */
 function sideOf(listing: Listing): number {
   if (listing.assetClass !== 'forex' || listing.code.endsWith('USD')) return 1
   return listing.code.startsWith('USD') ? -1 : 0.1

@@ -1,14 +1,14 @@
-/** The steps in which prices and quantities of an instrument move. */
+/** Defines the steps of an instrument's prices and quantities. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 
 export interface PriceScale {
   /** The smallest price step. */
   readonly tick: number
-  /** Decimals that write any multiple of it exactly. */
+  /** Decimals that represent any multiple of the tick exactly. */
   readonly decimals: number
 }
 
-/** Price steps rise with the price: `[below, tick]` in rising order, the last one without an upper bound. */
+/** Price steps as `[below, tick]` in rising order, the last one without an upper bound. */
 type Ladder = readonly (readonly [below: number, tick: number])[]
 
 const EUROPE: Ladder = [
@@ -86,13 +86,13 @@ const STOCK_LADDERS: Readonly<Record<string, Ladder>> = {
 
 const CENT: Ladder = [[Infinity, 0.01]]
 
-/** Forex is written with five decimals, pairs of a high price with three. */
+/** Forex has five decimals, pairs of a high price three. */
 const FOREX: Ladder = [
   [20, 0.00001],
   [Infinity, 0.001],
 ]
 
-/** The scale of an instrument at its reference price; a contract's own tick overrules the tables. */
+/** Returns the scale of an instrument at its reference price; a contract's own tick overrides the tables. */
 export function priceScaleOf(
   assetClass: AssetClass,
   region: string,
@@ -118,15 +118,15 @@ function decimalsOf(tick: number): number {
   return decimals
 }
 
-/** The decimal number nearest to the value, so that 3 x 0.1 is written 0.3. */
+/** Returns the decimal number nearest to the value, so that 3 x 0.1 gives 0.3. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals
   const scaled = value * scale
   const rounded = Math.round(scaled)
-  // The quotient of two exact numbers is the nearest to theirs; the product is not exact, which matters near a half alone.
+  // The quotient of two exact numbers is correctly rounded. The product is not exact, which matters only near a half.
   const isSure = Math.abs(scaled) < LONGEST_EXACT && Math.abs(scaled - rounded) < 0.499
   return isSure ? rounded / scale : Number(value.toFixed(decimals))
 }
 
-/** Below it, the rounding of a product is far below a thousandth. */
+/** Below it, the rounding error of a product is far below a thousandth. */
 const LONGEST_EXACT = 2 ** 40

@@ -1,4 +1,4 @@
-/** Stock splits of the simulated market: rare, known some weeks ahead, and visible in the candles. */
+/** Draws stock splits: rare, known some weeks ahead, and visible in the candles. */
 import { addDays, weekdayOf, type CalendarDate } from '#model/values/zoned-time.ts'
 import { drawInteger, drawUniform, streamOf, subStream, type Stream } from './chance.ts'
 import type { Listing } from './listings.ts'
@@ -11,7 +11,7 @@ export interface SplitEvent {
   readonly before: number
 }
 
-/** Prices are near their reference on this date; splits before it raise them, later ones lower them. */
+/** Prices are near their reference on this date; earlier splits raise them, later ones lower them. */
 export const REFERENCE_DATE: CalendarDate = '2026-11-20'
 
 const FIRST_YEAR = 2022
@@ -32,7 +32,7 @@ const REVERSE: readonly (readonly [after: number, before: number])[] = [
   [1, 10],
 ]
 
-/** All splits of a listing, oldest first; only stocks have any. */
+/** Returns all splits of a listing, oldest first; only stocks have splits. */
 export function splitsOf(listing: Listing, seed: Stream): readonly SplitEvent[] {
   if (listing.assetClass !== 'stock') return []
   const stream = streamOf(seed, `splits ${listing.code} ${listing.region}`)
@@ -51,7 +51,7 @@ function weekdayFrom(date: CalendarDate): CalendarDate {
   return weekdayOf(date) > 5 ? weekdayFrom(addDays(date, 1)) : date
 }
 
-/** By how much the quoted price of a date exceeds the price in shares of the reference date. */
+/** Returns the ratio of a date's quoted price to the price in shares of the reference date. */
 export function splitFactorOn(splits: readonly SplitEvent[], date: CalendarDate): number {
   let factor = 1
   for (const { exDate, after, before } of splits) {
@@ -61,7 +61,7 @@ export function splitFactorOn(splits: readonly SplitEvent[], date: CalendarDate)
   return factor
 }
 
-/** New shares for one old share over the dates after `from` up to and including `to`. */
+/** Returns the new shares for one old share over the dates after `from` up to and including `to`. */
 export function splitRatioBetween(splits: readonly SplitEvent[], from: CalendarDate, to: CalendarDate): number {
   return splits
     .filter(({ exDate }) => exDate > from && exDate <= to)

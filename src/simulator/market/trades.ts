@@ -1,9 +1,9 @@
-/** The single trades of a minute. Prices are whole ticks and quantities whole lots, so that every sum is exact. */
+/** Draws the single trades of a minute. Prices are whole ticks and quantities whole lots, so that every sum is exact. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { drawInteger, drawUniform, subStream, type Stream } from './chance.ts'
 import type { Interruption } from './interruptions.ts'
 
-/** What is known of an instrument's day before any trade is drawn. */
+/** An instrument's day before any trade is drawn. */
 export interface TradePlan {
   readonly stream: Stream
   readonly minutes: number
@@ -14,7 +14,7 @@ export interface TradePlan {
   readonly tradesPerMinute: number
   /** Lots of an average trade. */
   readonly lotsPerTrade: number
-  /** Busy at the open and the close, as a market with hours is. */
+  /** Whether trading is busier at the open and the close, as in a market with hours. */
   readonly hasRush: boolean
   readonly interruption: Interruption | null
 }
@@ -30,7 +30,7 @@ export interface TradeBuffer {
 
 const PER_HALF = 1 / 0x1_0000
 
-/** No instrument trades more often in a minute. */
+/** Max trades of an instrument in a minute. */
 const MAX_TRADES = 64
 
 export function createTradeBuffer(): TradeBuffer {
@@ -42,7 +42,7 @@ export function createTradeBuffer(): TradeBuffer {
   }
 }
 
-/** Draws the trades of a minute; none while trading is interrupted. The last one always hits the minute's closing price. */
+/** Draws the trades of a minute; none during an interruption. The last one always has the minute's closing price. */
 export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer): void {
   const { interruption } = plan
   buffer.count = 0
@@ -54,7 +54,7 @@ export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer)
   const spacingMs = MINUTE_MS / count
   const lotsPerTrade = plan.lotsPerTrade * activityOf(plan, minute)
   for (let trade = 0; trade < count; trade++) {
-    // One draw serves for both: its halves are independent of each other.
+    // One draw serves for both, because its halves are independent.
     const chance = drawInteger(stream, trade + 1)
     const along = (trade + 1) / count
     const noise = plan.noiseTicks * ((chance >>> 16) * PER_HALF * 2 - 1) * (1 - along)
@@ -66,7 +66,7 @@ export function fillTrades(plan: TradePlan, minute: number, buffer: TradeBuffer)
     buffer.lots[trade] = lots < 1 ? 1 : lots
   }
   if (minute === 0) {
-    // The opening auction: the day has a price from its first millisecond.
+    // The opening auction gives the day a price from its first millisecond.
     buffer.offsetsMs[0] = 0
     buffer.ticks[0] = start
   }
@@ -82,7 +82,7 @@ function tradeCount(plan: TradePlan, stream: Stream): number {
   return Math.max(2, Math.round(plan.tradesPerMinute * (0.6 + 0.8 * drawUniform(stream, 0))))
 }
 
-/** Relative activity of a minute, 1 on average over the day. */
+/** Returns the relative activity of a minute, 1 on average over the day. */
 function activityOf(plan: TradePlan, minute: number): number {
   const fromMiddle = (2 * minute) / plan.minutes - 1
   return plan.hasRush ? 0.6 + 1.2 * fromMiddle * fromMiddle : 1 + 0.4 * Math.sin(fromMiddle * Math.PI)

@@ -1,11 +1,11 @@
-/** Random walks that can be entered anywhere: any point is reached by halving intervals, never by replaying the past. */
+/** Computes random walks at any point by halving intervals, without replaying the past. */
 import { drawNormal, type Stream } from './chance.ts'
 
-/** Days covered by a long walk, from 1970 to 2059. */
+/** Days of a long walk, from 1970 to 2059. */
 const LONG_WALK_DAYS = 32_768
 
 /**
- * A Brownian motion sampled by whole days (Lévy's construction), with one unit of variance a day.
+ * Samples a Brownian motion by whole days (Lévy's construction), with one unit of variance per day.
  * @param day days since 1970-01-01
  */
 export function longWalkAt(stream: Stream, day: number): number {
@@ -28,7 +28,7 @@ export function longWalkAt(stream: Stream, day: number): number {
 }
 
 /**
- * A Brownian bridge from 0 to 0 over `steps` steps, with one unit of variance over the whole.
+ * Computes a Brownian bridge from 0 to 0 over `steps` steps, with one unit of variance in total.
  * @returns its steps + 1 points
  */
 export function bridge(stream: Stream, steps: number): Float64Array {

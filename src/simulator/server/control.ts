@@ -1,4 +1,4 @@
-/** A control interface for tests and operators. It is no part of the service, and the client never uses it. */
+/** Adds a control interface for tests and operators. It is not part of the service, and the client never uses it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from '../faults/fault-rules.ts'
 import type { FaultSwitch } from '../faults/fault-switch.ts'
@@ -6,7 +6,7 @@ import { CONTROL_PREFIX } from './http-server.ts'
 import { badParameter, Refusal } from './requests/refusal.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** Apart from the client's `token`, so that no client can come here by mistake. */
+/** Differs from the client's `token`, so that no client can enter by mistake. */
 const CONTROL_HEADER = 'x-control-key'
 
 export interface ControlOptions {

@@ -1,4 +1,4 @@
-/** Lets the service speak dialects: its answers are rewritten before faults strike them. */
+/** Rewrites the service's answers in dialects, before faults affect them. */
 import type { FastifyInstance } from 'fastify'
 import { isRecord } from '#model/values/json.ts'
 import type { Speech } from '../dialects/speak.ts'

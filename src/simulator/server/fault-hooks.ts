@@ -1,4 +1,4 @@
-/** Lets faults strike between the service and the wire; the service itself knows nothing of them. */
+/** Applies faults between the service and the wire; the service does not know them. */
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { CONTROL_PREFIX } from './http-server.ts'
 const STRIKES = Symbol('strikes')
 type StruckRequest = FastifyRequest & { [STRIKES]?: readonly Strike[] }
 
-/** Only requests that were admitted are struck. @param clock real time */
+/** Affects only admitted requests. @param clock real time */
 export function addFaults(server: FastifyInstance, faults: FaultSwitch, clock: Clock): void {
   server.addHook('preHandler', async (request: StruckRequest, reply) => {
     const [path = ''] = request.url.split('?')

@@ -1,4 +1,4 @@
-/** The service over HTTP: GET only, a token, a limit a minute, and every answer in the envelope. */
+/** Serves the operations over HTTP: GET only, a token, a limit per minute, and every answer in the envelope. */
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Market } from '../market/market.ts'
 import type { Clock } from '../time/wall-clock.ts'
@@ -12,20 +12,20 @@ export interface ServiceOptions {
   readonly market: Market
   readonly operations: readonly Operation[]
   readonly marketClock: Clock
-  /** Real time, in which requests are counted. */
+  /** Real time, by which requests are counted. */
   readonly clock: Clock
-  /** Null lets everybody in. */
+  /** Null admits every client. */
   readonly token: string | null
   readonly codesPerRequest: number
   readonly requestsPerMinute: number | null
-  /** Null notes nothing. */
+  /** Null disables the log. */
   readonly requestLog: WritableRequestLog | null
 }
 
 const NOTED = Symbol('noted')
 type NotedRequest = FastifyRequest & { [NOTED]?: ((status: number) => void) | undefined }
 
-/** Paths of the loopback control interface, which is no part of the service. */
+/** Paths of the loopback control interface, which is not part of the service. */
 export const CONTROL_PREFIX = '/_control/'
 
 export function createHttpServer(options: ServiceOptions): FastifyInstance {

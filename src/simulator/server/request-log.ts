@@ -1,31 +1,31 @@
-/** What was asked of the server, for whoever checks that a client keeps to its budget. */
+/** Logs the requests to the server, to check that a client keeps to its budget. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 
 interface LoggedRequest {
-  /** When it arrived, Unix epoch ms of the server's own clock, whatever the speed of the market. */
+  /** Arrival in Unix epoch ms of the server's own clock, independent of the speed of the market. */
   readonly at: number
   readonly method: string
   readonly path: string
   /** Without the question mark. */
   readonly query: string
-  /** 0 while it is unanswered, or when it never was. */
+  /** 0 for an unanswered request. */
   readonly status: number
 }
 
 export interface RequestLog {
   /** In order of arrival. */
   entries(): readonly LoggedRequest[]
-  /** The most requests that arrived within any 60 seconds. */
+  /** Returns the max number of requests that arrived within any 60 seconds. */
   maxInAnyMinute(): number
   clear(): void
 }
 
 export interface WritableRequestLog extends RequestLog {
-  /** @returns how to note the answer's status */
+  /** @returns sets the answer's status */
   add(request: Omit<LoggedRequest, 'status'>): (status: number) => void
 }
 
-/** Enough for an hour at twenty requests a second. */
+/** Enough for an hour at twenty requests per second. */
 const MAX_ENTRIES = 72_000
 
 export function createRequestLog(): WritableRequestLog {

@@ -1,4 +1,4 @@
-/** The clocks of the simulated market. Only this file looks at the wall. */
+/** Defines the clocks of the simulated market. Only this file reads the system time. */
 
 /** Unix epoch ms. */
 export type Clock = () => number
@@ -6,7 +6,7 @@ export type Clock = () => number
 export const wallClock: Clock = () => Date.now()
 
 /**
- * Market time: starts at `startMs` when this is called and runs `speed` times as fast as the underlying clock.
+ * Creates a market clock that starts at `startMs` now and runs `speed` times as fast as the underlying clock.
  * @param startMs null starts at the underlying clock's present
  */
 export function createMarketClock(underlying: Clock, speed: number, startMs: number | null): Clock {

@@ -1,4 +1,4 @@
-/** K-lines of every interval, all of them sums of the same minutes. */
+/** Computes K-lines of every interval as sums of the same minutes. */
 import type { Candle, CandleInterval } from '#model/candles/candle.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { TradingDay } from '#model/hours/session-calendar.ts'
@@ -22,9 +22,9 @@ interface Bar {
 }
 
 /**
- * The latest candles up to a moment, oldest first; the last may still be forming. Intraday candles are counted from the
- * start of their session and carry its minute. A day, a week and a month carry the local midnight of their date, their
- * Monday or their first. Prices are as quoted: a split shows as a jump.
+ * Returns the latest candles up to a moment, oldest first; the last may still be forming. Intraday candles are counted from the start of
+ * their session and have its minute. Daily, weekly and monthly ones have the local midnight of their date, their Monday or their first.
+ * Prices are as quoted: a split shows as a jump.
  */
 export function candlesAt(
   market: Market,
@@ -39,7 +39,7 @@ export function candlesAt(
   return step.value
 }
 
-/** The same, one trading day a step: years of an instrument that trades around the clock take seconds. */
+/** Computes the same, one trading day per step: years of an instrument that trades around the clock take seconds. */
 export function* candleSteps(
   market: Market,
   listing: Listing,
@@ -120,7 +120,7 @@ function* longBars(
   return bars.reverse()
 }
 
-/** The first date of the period that holds a date. */
+/** Returns the first date of a date's period. */
 function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   switch (interval) {
     case '1D':
@@ -132,7 +132,7 @@ function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   }
 }
 
-/** Trading days from the latest back to the start of history. */
+/** Iterates trading days from the latest back to the start of history. */
 function* daysBack(market: Market, listing: Listing, nowMs: number): Generator<TradingDay> {
   const sessions = market.sessionsOf(listing)
   let day = market.latestDay(listing, nowMs)

@@ -1,4 +1,4 @@
-/** What a stock's company is said to be. Figures follow the market; descriptions are plainly of a simulated one. */
+/** Describes stock companies. Figures follow the market; descriptions name the simulated market. */
 import type { Company } from '#model/reference/company.ts'
 import { drawUniform, streamOf } from '../chance.ts'
 import type { Listing } from '../listings.ts'
@@ -24,7 +24,7 @@ const SECTORS: Readonly<Record<string, readonly [sector: string, industry: strin
 
 const LOSS_CHANCE = 0.06
 
-/** Null for anything but a stock. */
+/** Returns null for an instrument other than a stock. */
 export function companyAt(market: Market, listing: Listing, nowMs: number): Company | null {
   const { company } = listing
   if (company === null) return null

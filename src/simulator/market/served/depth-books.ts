@@ -1,4 +1,4 @@
-/** Order books around the latest trade: its price is always the best bid or the best ask. */
+/** Computes order books around the latest trade, whose price is always the best bid or the best ask. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import { drawInteger, drawUniform, streamOf, subStream, type Stream } from '../chance.ts'
 import { STATUS } from '../interruptions.ts'
@@ -7,11 +7,11 @@ import type { Market } from '../market.ts'
 import { priceOf, quoteStatusAt, volumeOf } from './quotes.ts'
 import { roundTo } from '../price-scale.ts'
 
-/** Orders come and go between trades, at this pace. */
+/** Interval of changes between trades. */
 const REFRESH_MS = 2000
 /** Typical spread as a part of the price. */
 const SPREAD = 0.00002
-/** A level holds about one part in so many of a day's volume. */
+/** Ratio of a day's volume to that of a typical level. */
 const LEVELS_A_DAY = 3000
 const THIN_CHANCE = 0.06
 
@@ -30,7 +30,7 @@ export function depthAt(market: Market, listing: Listing, nowMs: number): DepthB
   if (status === STATUS.delisted) return { asks: emptyLevels(1, levels), bids: emptyLevels(1, levels) }
 
   const spread = Math.max(1, Math.round(state.close * SPREAD * (0.5 + drawUniform(stream, 0))))
-  // Drawn from the trade alone: who was hit does not change until the next trade.
+  // Depends only on the trade: the side that was hit does not change until the next trade.
   const boughtAtAsk = drawUniform(trade, 1) < 0.5
   const bestAsk = boughtAtAsk ? state.close : state.close + spread
   const bestBid = Math.max(1, bestAsk - spread)

@@ -1,4 +1,4 @@
-/** How a headline is put in each language of the simulated news. */
+/** Provides headline templates in each language of the simulated news. */
 
 export const NEWS_LANGUAGES = ['en', 'zh-CN', 'ja', 'es'] as const
 export type NewsLanguage = (typeof NEWS_LANGUAGES)[number]

@@ -1,4 +1,4 @@
-/** Initial public offerings of invented companies, a few a month in every region. */
+/** Invents initial public offerings, a few per month and region. */
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import type { Ipo, IpoStage } from '#model/reference/ipo.ts'
 import { drawChoice, drawInteger, drawUniform, streamOf, subStream, type Stream } from '../chance.ts'
@@ -22,7 +22,7 @@ const SECOND_WORDS = [
   'Optics', 'Payments', 'Power', 'Robotics', 'Semiconductor', 'Software', 'Therapeutics', 'Water',
 ] as const // prettier-ignore
 
-/** Soonest first for upcoming ones, latest first for past ones. */
+/** Upcoming ones are sorted soonest first, past ones latest first. */
 export function iposAt(market: Market, region: string, stage: IpoStage, nowMs: number): readonly Ipo[] {
   const venue = market.listings.find((listing) => listing.region === region)?.company?.venue
   if (venue === undefined) return []
@@ -66,7 +66,7 @@ function offeringIn(
   }
 }
 
-/** More often than not a range while the offer is open; the final price once it is closed. */
+/** Returns usually a range while the offer is open, and the final price afterwards. */
 function offerPrice(stream: Stream, stage: IpoStage): string {
   const low = 2 + 38 * drawUniform(stream, 7) ** 2
   const high = low * (1.1 + 0.2 * drawUniform(stream, 8))

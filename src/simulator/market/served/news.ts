@@ -1,4 +1,4 @@
-/** News of the simulated market: headlines report the moves of its prices. */
+/** Generates headlines about price moves of the simulated market. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { NewsItem, NewsPage } from '#model/reference/news-item.ts'
@@ -8,7 +8,7 @@ import type { Listing } from '../listings.ts'
 import type { Market } from '../market.ts'
 import { quoteAt } from './quotes.ts'
 
-/** At most one headline of a market in each slot. */
+/** A market has at most one headline per slot. */
 const SLOT_MS = 12 * MINUTE_MS
 const MAX_SLOTS = 14 * 24 * 5
 const HEADLINE_CHANCE = 0.7
@@ -17,10 +17,10 @@ const FLAT_PERCENT = 0.15
 
 const PROVIDERS = ['Harbour Wire', 'Lantern Markets', 'Meridian Desk', 'Tickertape Daily'] as const
 
-/** The slot before which the page starts, as text; null starts with the newest. */
+/** The slot before which the page starts, as text; null for the newest. */
 export type NewsCursor = string | null
 
-/** Newest first, one headline for each slot that has one. */
+/** Returns the headlines of slots that have one, newest first. */
 export function newsAt(
   market: Market,
   assetClass: AssetClass,
@@ -70,7 +70,7 @@ function headlineIn(
   }
 }
 
-/** The day's move in percent: since the last close where there is one, since the open otherwise. */
+/** Returns the day's move in percent since the last close, or since the open without one. */
 function moveAt(market: Market, listing: Listing, timeMs: number): number {
   const { changePercent, last, open } = quoteAt(market, listing, timeMs)
   if (changePercent !== null) return changePercent

@@ -1,4 +1,4 @@
-/** Quotes and latest trades as they stand at a moment. */
+/** Computes quotes and latest trades at a moment. */
 import type { PricedQuote } from '#model/market/quote.ts'
 import type { Tick } from '#model/market/tape/tick.ts'
 import { STATUS } from '../interruptions.ts'
@@ -8,7 +8,7 @@ import type { Market } from '../market.ts'
 import { roundTo } from '../price-scale.ts'
 import { splitRatioBetween } from '../splits.ts'
 
-/** An instrument's day at a moment: what quotes, ticks and depth are all read from. */
+/** An instrument's day at a moment, the source of quotes, ticks and depth. */
 export interface QuoteStatus {
   readonly marketDay: MarketDay
   readonly state: DayState
@@ -53,10 +53,10 @@ export function turnoverOf(listing: Listing, value: number): number {
   return roundTo(value * listing.scale.tick * listing.lot, 4)
 }
 
-/** It is the same in every quote of a day. */
+/** Cached, because it is the same in every quote of a day. */
 const previousCloses = new WeakMap<MarketDay, number>()
 
-/** The last close, in shares of today where a split lies between. */
+/** Returns the last close, adjusted for a split on the day. */
 function previousCloseOf(market: Market, listing: Listing, marketDay: MarketDay): number {
   const close = previousCloses.get(marketDay) ?? computePreviousClose(market, listing, marketDay)
   previousCloses.set(marketDay, close)
@@ -69,7 +69,7 @@ function computePreviousClose(market: Market, listing: Listing, { day }: MarketD
   return priceOf(listing, Math.max(1, Math.round(market.closeTicks(listing, before) / ratio)))
 }
 
-/** The service leaves it out for forex and crypto. */
+/** The service omits it for forex and crypto. */
 function hasPreviousClose(listing: Listing): boolean {
   return listing.assetClass !== 'forex' && listing.assetClass !== 'crypto'
 }
@@ -81,7 +81,7 @@ function statusAt(listing: Listing, { day, grid, interruption }: MarketDay, time
   return minute >= interruption.from && minute < interruption.to ? interruption.status : STATUS.normal
 }
 
-/** The latest trade of a listing at a moment, Unix epoch ms. */
+/** Returns the latest trade of a listing at a moment, Unix epoch ms. */
 export function tickAt(market: Market, listing: Listing, nowMs: number): Tick {
   const { state, status } = quoteStatusAt(market, listing, nowMs)
   return {

@@ -1,4 +1,4 @@
-/** Operations that answer for many codes at once. */
+/** Answers operations for many codes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Batch, BatchParameters, CandleParameters, Endpoint } from '#api/wire/endpoint.ts'
 import { INTERVAL_CODES, intervalOfCode } from '#api/wire/interval-codes.ts'
@@ -18,11 +18,11 @@ import {
 import { badParameter } from '../requests/refusal.ts'
 import type { Operation, OperationContext } from './operation.ts'
 
-/** The specification names no maximum of `limit`; more is cut to this. */
+/** The specification names no maximum of `limit`; a larger one is reduced to this. */
 const MAX_CANDLES = 1000
 const TURN_MS = 10
 
-/** An item for each code that is known; an unknown one is left out, as the rest is no worse for it. */
+/** Returns an item for each known code and omits unknown ones. */
 export function batchOperation<Item>(
   endpoint: Endpoint<BatchParameters, Batch<Item>, AssetClass>,
   itemAt: (market: Market, listing: Listing, nowMs: number) => Item,
@@ -64,7 +64,7 @@ export function candlesOperation(
   }
 }
 
-/** Takes steps for a few milliseconds at a time, so that other requests are answered in between. */
+/** Runs steps for a few milliseconds at a time, so that other requests are answered in between. */
 async function inTurns<Value>(steps: Iterator<void, Value>): Promise<Value> {
   for (;;) {
     const end = performance.now() + TURN_MS

@@ -1,4 +1,4 @@
-/** An operation as the server sees it. */
+/** Defines an operation of the server. */
 import type { Market } from '#simulator/market/market.ts'
 import type { Query } from '../requests/query.ts'
 
@@ -12,8 +12,8 @@ export interface OperationContext {
 export interface Operation {
   readonly path: string
   /**
-   * The envelope's `data`, or a promise of it.
-   * @throws Refusal where the request cannot be answered
+   * Returns the envelope's `data`, or a promise of it.
+   * @throws Refusal if the request cannot be answered
    */
   answer(query: Query, context: OperationContext): unknown
 }

@@ -1,4 +1,4 @@
-/** The operations that are no batches: one book, one company, two calendars, and news. */
+/** Answers operations that are not batches: a book, a company, two calendars, and news. */
 import { catalogue } from '#api/catalogue.ts'
 import type { SingleParameters } from '#api/wire/endpoint.ts'
 import { ASSET_CLASSES } from '#model/market/asset-class.ts'
@@ -76,7 +76,7 @@ function knownStock(
   return { parameters, listing }
 }
 
-/** The documented type of these three fields is text, the sample's is a number: services do both. */
+/** The documented type of these three fields is text, the sample has numbers: services send both. */
 function withNumbers(wire: unknown): unknown {
   const fields = Object.entries(wire as Record<string, unknown>)
   return Object.fromEntries(
@@ -84,7 +84,7 @@ function withNumbers(wire: unknown): unknown {
   )
 }
 
-/** The specification does not say how a page is asked for; this server takes a 0-based `page`. */
+/** The specification does not say how to request a page; this server takes a 0-based `page`. */
 function pageOf<Item>(items: readonly Item[], query: Query): Page<Item> {
   const text = optionalText(query, 'page')
   if (!/^\d{0,6}$/.test(text)) throw badParameter('parameter page is not a number')
@@ -103,7 +103,7 @@ function pageOf<Item>(items: readonly Item[], query: Query): Page<Item> {
 const DEFAULT_ITEMS = 20
 const MAX_ITEMS = 100
 
-/** Markets are the asset classes. Since the specification does not say how to ask for the next page, it is `cursor` here. */
+/** Markets are the asset classes. The specification does not say how to request the next page, so it is `cursor` here. */
 export const newsOperation: Operation = {
   path: news.path,
   answer(query, context) {

@@ -1,4 +1,4 @@
-/** How the server answers each operation. One that the catalogue names and this table lacks does not compile. */
+/** Assigns an implementation to each operation. A missing one of the catalogue does not compile. */
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
 import { depthAt } from '#simulator/market/served/depth-books.ts'
 import { quoteAt, tickAt } from '#simulator/market/served/quotes.ts'

@@ -1,7 +1,7 @@
-/** Reads the parameters of an operation as a careful service would: what is missing or malformed is refused with a reason. */
+/** Parses the parameters of an operation and refuses missing or malformed ones with a reason. */
 import { badParameter, Refusal } from './refusal.ts'
 
-/** Query parameters as they arrived; a repeated one is a list. */
+/** Query parameters as received; a repeated one is a list. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 const REGION = /^[A-Z]{2,8}$/
@@ -35,7 +35,7 @@ export function requiredCodes(query: Query, max: number): readonly string[] {
   return [...new Set(codes.map((code) => code.trim()))]
 }
 
-/** A whole number of at least 1; larger ones than `max` are cut to it, since the service names no maximum. */
+/** Parses a whole number of at least 1. One above `max` is reduced to it, because the service names no maximum. */
 export function countParameter(query: Query, name: string, max: number, fallback: number | null): number {
   const text = fallback === null ? requiredText(query, name) : optionalText(query, name)
   if (text === '' && fallback !== null) return fallback

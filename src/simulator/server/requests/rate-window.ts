@@ -1,10 +1,10 @@
-/** A limit on requests in any 60 seconds, without the burst that a fixed window lets through at its edge. */
+/** Limits requests in any 60 seconds, without the burst at the edge of a fixed window. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 
 const WINDOW_MS = MINUTE_MS
 
 export interface RateWindow {
-  /** Takes one request at a moment; answers 0, or how long to wait, in ms, when the window is full. */
+  /** Counts one request; returns 0, or the wait in ms if the window is full. */
   take(nowMs: number): number
 }
 

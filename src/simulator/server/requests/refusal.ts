@@ -1,9 +1,9 @@
-/** An answer that is not the data: a status, and an envelope whose code is not 0. */
+/** An answer without data: an HTTP status, and an envelope whose code is not 0. */
 
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
-  /** Seconds; sent as `Retry-After` where there is something to wait for. */
+  /** Sent as `Retry-After`; null if waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, code: number, message: string, retryAfterSeconds: number | null = null) {
