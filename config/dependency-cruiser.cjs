@@ -1,6 +1,6 @@
 /**
- * The architecture's import rule, default-deny: whatever is not allowed below is an error. `test/architecture` proves that
- * the rule bites.
+ * The import rules of the architecture, default-deny: an import that is not allowed below is an error. `test/architecture` proves that they
+ * work.
  */
 const FLOORS = require('./floors.cjs')
 
@@ -16,10 +16,10 @@ const library = (from, names) => ({
 })
 const nodeModule = (from) => ({ from: { path: `^src/${from}/` }, to: NODE })
 
-/** Matches the files of a room: all below its folder, or those that the parent has itself. */
+/** Matches the files of a room: all below its folder, or the parent's own files. */
 const filesOf = (folder, room) => (room === '.' ? `^${folder}/[^/]+$` : `^${folder}/${room}/`)
 
-/** For each room: it may not import a room of its own floor, or one above. */
+/** Forbids imports from rooms on the same floor or above. */
 const floorRules = Object.entries(FLOORS).flatMap(([folder, floors]) =>
   floors.flatMap((rooms, floor) =>
     rooms.flatMap((room) => {

@@ -1,6 +1,6 @@
 /**
- * The floors of each folder with rooms, from the bottom. A room imports from floors below its own: never from above, and never from a room
- * beside it on the same floor. The folder's own files are the room `.`. `test/architecture` fails for a room without a floor.
+ * The floors of each folder with rooms, from the bottom. A room may import only from floors below its own. The folder's own files are the
+ * room `.`. `test/architecture` fails for a room without a floor.
  *
  * @type {Readonly<Record<string, readonly (readonly string[])[]>>}
  */

@@ -1,10 +1,7 @@
-/** What nothing uses: files, exports, dependencies (`npm run unused`). Entries are what is started by name and not by an import. */
+/** Finds unused files, exports and dependencies (`npm run unused`). Entries are started by name instead of an import. */
 import type { KnipConfig } from 'knip'
 
-/**
- * The scripts of a component, and the components that its markup fetches on demand. What the script of an instance exports
- * belongs to the component and is no export of the module.
- */
+/** Returns the scripts of a component and its dynamic imports. An instance script's exports belong to the component, not to the module. */
 const importsOf = (component: string): string => {
   const scripts = [...component.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(
     ([, attributes = '', script = '']) =>
@@ -21,29 +18,29 @@ const config: KnipConfig = {
     'test/{unit,architecture,conformance}/**/*.test.ts',
     'test/e2e/**/*.spec.ts',
     'test/e2e/global-setup.ts',
-    // The design page, which a page of its own loads.
+    // The design page, loaded by an HTML page.
     'test/design/main.ts',
-    // Loaded by the application that it is tried on.
+    // Loaded by the tested application.
     'test/e2e/web/told-network.ts',
-    // Pages and processes that benches start.
+    // Pages and processes of benches.
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
-    // A process that a soak starts.
+    // A process of a soak.
     'test/soak/hostile/service.ts',
-    // Configurations that a test plants, and what keeps its process from the network.
+    // Planted configurations of a test, and the module that blocks its process from the network.
     'test/fixtures/configurations/*.ts',
     'test/fakes/ports/no-network.ts',
     // Run by the Node of a fresh machine.
     'test/fresh-machine/start-and-stop.mjs',
-    // Processes that the check of packages starts.
+    // Processes of the package check.
     'test/package/{make-packages,run-packaged}.ts',
-    // The command of the web shell's package, which imports what is built.
+    // The command of the web shell's package, which imports built files.
     'build/web/quotedeck.js',
-    // Threads of the simulation, and the module that a loader puts in the place of another.
+    // Threads of the simulation, and a module that a loader substitutes.
     'test/simulation/seed-worker.ts',
     'test/simulation/world/disk/file-system.ts',
-    // The stand-in for Electron: a loader puts it in the place of the module, and its boots run in processes of their own.
+    // The fake Electron: a loader substitutes it, and its boots run in separate processes.
     'test/host/{run,electron,page-boot,utility-boot}.ts',
   ],
   project: [
@@ -54,15 +51,15 @@ const config: KnipConfig = {
     '*.{ts,js}',
   ],
   ignoreDependencies: [
-    // Named in settings that are no code: src/i18n/project.inlang and config/stryker.json.
+    // Named in settings outside code: src/i18n/project.inlang and config/stryker.json.
     '@inlang/plugin-message-format',
     '@stryker-mutator/vitest-runner',
-    // The font that src/renderer/styles/fonts.css takes.
+    // The font of src/renderer/styles/fonts.css.
     '@fontsource-variable/ibm-plex-sans',
-    // The other half of playwright, which has the types of the debugging protocol.
+    // The other half of playwright, with the types of the debugging protocol.
     'playwright-core',
   ],
-  // Of the system; tests that need them say so where they are missing.
+  // Programs of the system; tests report a missing one.
   ignoreBinaries: [
     'apt-get',
     'dbus-daemon',

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests of the folder that `scripts/mutation.ts` names. Without the property of alerts, which takes seconds for every change, so
- * that the score says what the sharp tests notice by themselves. All files share one worker: most of what a change costs is to
- * start workers and to load the same modules into each.
+ * Runs the tests of the folder that `scripts/mutation.ts` names. Excludes the property test of alerts, which takes seconds per mutation, so
+ * that the score measures the specific tests. All files share one worker, because starting workers and loading modules would take most of
+ * the time.
  */
 export default defineConfig({
   test: {

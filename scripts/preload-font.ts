@@ -1,7 +1,7 @@
-/** Has the page fetch the font of the interface at once: a browser else asks for it only when it lays out the first text. */
+/** Preloads the interface font: otherwise a browser requests it only when it lays out the first text. */
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The part of the font that every window needs, as the package names it. */
+/** The part of the font that every window needs, by the package's file name. */
 const FONT = /-latin-wdth-normal-[^/]*\.woff2$/u
 
 export function preloadFont(): Plugin {

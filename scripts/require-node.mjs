@@ -1,4 +1,4 @@
-/** Runs before our TypeScript does: an older Node would only say that it does not know the file extension. */
+/** Runs before any TypeScript: an older Node would only report an unknown file extension. */
 const MIN_MAJOR = 24
 
 const [major] = process.versions.node.split('.')

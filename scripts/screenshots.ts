@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the documentation: every view of the built web shell over the simulated market, in each language,
- * light and dark. Needs a build (`npm run build`) and writes `VIEW-COLOURS-LANGUAGE.png`: of the views that documents show to
- * `docs/images`, of all others to `test-results/pictures`, to be looked at.
+ * Takes the pictures of the documentation: every view of the built web shell over the simulated market, in each language, light and dark.
+ * Needs a build (`npm run build`). Writes `VIEW-COLOURS-LANGUAGE.png` to `docs/images` if documents show the view, else to
+ * `test-results/pictures` for review.
  *
  *     npm run screenshots            all views
  *     npm run screenshots -- book    the named views
@@ -23,15 +23,15 @@ import { smallPng } from './small-png.ts'
 
 interface View {
   readonly name: string
-  /** Arranges the desk, once and in English; it stays so for all pictures of the view. */
+  /** Arranges the desk once, in English, for all pictures of the view. */
   readonly arrange?: (page: Page) => Promise<unknown>
-  /** Brings a window in any language into the state to be shown. */
+  /** Prepares a window in any language for the picture. */
   readonly open?: (page: Page, locale: Locale) => Promise<unknown>
-  /** Where it is not that of the others. */
+  /** If it differs from the default. */
   readonly size?: ViewportSize
-  /** What is there once the window can be shown. */
+  /** Selector that is visible when the window is ready. */
   readonly shown: string
-  /** For how long prices are seen before, ms: sparks are drawn of them. */
+  /** How long prices are watched first, ms, which sparklines need. */
   readonly watchedMs?: number
   /** Whether documents show it. */
   readonly isPublished?: true
@@ -49,13 +49,13 @@ const published = join(root, 'docs/images')
 const unpublished = join(root, 'test-results/pictures')
 const shell = join(root, 'out/main/web.js')
 
-/** Enough for every row to have been fetched and for some to have moved. */
+/** Enough rows to show that prices were fetched and some have moved. */
 const ROWS_TO_WAIT_FOR = 20
-/** The views that somebody meets who starts for the first time, or that choose a layout then. */
+/** The views of the first start or of a layout chosen there. */
 const WELCOMING = ['welcome', 'grid', 'tape']
 const HEALTHY_ROW = '[data-instrument][data-state="healthy"]'
 const ARRANGING: Look = { colours: 'light', locale: 'en-GB', spoken: 'en', language: 'en' }
-/** Longer than a change of the arrangement waits to be kept, and than what appears takes to stand still. */
+/** Longer than the delay of storing the arrangement, and than animations take, ms. */
 const SETTLE_MS = 1_200
 const SIZE = { width: 1200, height: 740 } as const
 const DESK_SIZE = { width: 1440, height: 900 } as const
@@ -110,7 +110,7 @@ const views: readonly View[] = [
   { name: 'phone', shown: HEALTHY_ROW, size: PHONE_SIZE },
 ]
 
-/** Two averages, a trend line, and an alert on it. */
+/** Draws two indicators, a trend line, and an alert on it. */
 async function drawOnChart(page: Page): Promise<void> {
   await maximise(page, 'chart')
   const plot = page.locator('[data-panel="chart"]').getByRole('application')
@@ -169,7 +169,7 @@ async function enterPositions(page: Page): Promise<void> {
     await page.locator(`[data-panel="watchlist"] [data-instrument="${instrument}"]`).first().click() // prettier-ignore
     await page.keyboard.press('Alt+Shift+L')
     const lots = page.getByRole('dialog')
-    // Until it is known whether the symbol has a currency, nothing can be saved.
+    // A lot cannot be saved until its symbol's currency is known.
     await expect(lots.getByLabel(wording('lot_currency'), { exact: true })).toHaveValue(/\w/u)
     await lots.getByLabel(wording('lot_quantity'), { exact: true }).fill(quantity)
     await page.keyboard.press('Tab')
@@ -192,7 +192,7 @@ async function openConnect(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('menuitem', { name: wordingIn(locale, 'action_connect') }).click()
 }
 
-/** The panel has to be in view: a tab that hides it is chosen first. */
+/** The panel must be visible, so its tab must be chosen first. */
 async function maximise(page: Page, kind: string): Promise<void> {
   const shown = page.locator(`[data-panel="${kind}"]`)
   await shown.waitFor()
@@ -219,7 +219,7 @@ async function searchForBank(page: Page): Promise<void> {
   await page.locator('input[role="combobox"]').fill('ba')
 }
 
-/** Starts the shell on a profile of its own, and resolves to its address. */
+/** Starts the shell with its own profile; `address` resolves when it is printed. */
 function startShell(profile: string): { readonly child: ChildProcess; readonly address: Promise<string> } {
   const child = spawn(process.execPath, [shell, '--no-open', '--profile', profile], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -234,7 +234,7 @@ function startShell(profile: string): { readonly child: ChildProcess; readonly a
   return { child, address }
 }
 
-/** A window of its own browser profile, which goes afterwards; what the shell keeps stays. */
+/** Opens a window with a temporary browser profile; the shell's stored data remains. */
 async function inWindow(
   browser: Browser,
   address: string,
@@ -283,7 +283,7 @@ async function take(chosen: readonly View[]): Promise<void> {
   }
 }
 
-/** A shell of its own for each view, so that none is arranged for another. */
+/** Runs a separate shell for each view, so that its arrangement affects no other. */
 async function withShell(act: (address: string) => Promise<void>): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'quotedeck-pictures-'))
   const { child, address } = startShell(profile)

@@ -1,14 +1,14 @@
-/** Makes a screenshot small: a PNG of at most 256 colours, of which windows seldom have many more. */
+/** Reduces a screenshot to a PNG of at most 256 colours; windows seldom have many more. */
 import { decode, encode } from 'fast-png'
 
 const MAX_COLOURS = 256
-/** Squared, over the three channels. */
+/** Squared distance over the three channels. */
 const MIN_DISTANCE = 20
 
 /**
- * Writes the same picture with a palette; opacity is left out.
- * @param png 8 bits a channel, with or without opacity.
- * @throws RangeError when it is another kind of PNG, or none.
+ * Encodes the picture with a palette and drops opacity.
+ * @param png 8 bits per channel, with or without opacity.
+ * @throws RangeError for any other format.
  */
 export function smallPng(png: Uint8Array): Uint8Array {
   const { width, height, data, channels, depth } = decode(png)
@@ -32,7 +32,7 @@ export function smallPng(png: Uint8Array): Uint8Array {
 
 const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255] as const
 
-/** The most used colours. One that hardly differs from a more used one leaves its slot to another. */
+/** Returns the most frequent colours, without those close to a more frequent one. */
 function mostFrequent(colours: Int32Array): readonly number[] {
   const uses = new Map<number, number>()
   for (const colour of colours) uses.set(colour, (uses.get(colour) ?? 0) + 1)
@@ -44,7 +44,7 @@ function mostFrequent(colours: Int32Array): readonly number[] {
   return palette
 }
 
-/** The index of a colour, or of the one nearest to it. */
+/** Returns the index of a colour or of its nearest one. */
 function indexIn(palette: readonly number[]): (colour: number) => number {
   const known = new Map(palette.map((colour, index) => [colour, index]))
   return (colour) => {

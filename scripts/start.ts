@@ -1,4 +1,4 @@
-/** `npm start`: builds what is out of date, then opens the desktop shell, or the web shell where Electron cannot be had. */
+/** `npm start`: builds outdated programs, then opens the desktop shell, or the web shell if Electron is not available. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,13 +11,13 @@ import { watchForOrphaning } from './orphan-watch.ts'
 import { desktopObstacle, fallbackLine } from './shell-choice.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** For children that have no use for the key of a service. */
+/** The environment of children that do not need the service's key. */
 const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 
 outliveOutput([process.stdout, process.stderr])
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** The desktop shell's program, or why there is none. */
+/** Returns the desktop shell's program, or the reason against it. */
 async function desktopProgram(): Promise<{ readonly path: string } | { readonly obstacle: string }> {
   const obstacle = desktopObstacle({ platform: process.platform, userId: process.getuid?.() ?? null, environment })
   if (obstacle !== null) return { obstacle }
@@ -27,7 +27,7 @@ async function desktopProgram(): Promise<{ readonly path: string } | { readonly 
 }
 
 async function runWeb(): Promise<void> {
-  // In this very process, so that signals and the exit code need no passing on.
+  // In this process, so that signals and the exit code need no forwarding.
   await import(pathToFileURL(join(root, 'out', 'main', 'web.js')).href)
 }
 
@@ -47,7 +47,7 @@ async function start(args: readonly string[]): Promise<void> {
     say(fallbackLine(program.obstacle))
     return runWeb()
   }
-  // Where a shell or an editor has set it, Electron would be a plain Node and open nothing.
+  // A shell or an editor may have set it, which makes Electron a plain Node.
   const { ELECTRON_RUN_AS_NODE: _setting, ...inherited } = process.env
   const exitCode = await runDesktop(program.path, [root, ...args], inherited)
   if (exitCode !== CANNOT_LOAD) {
@@ -58,7 +58,7 @@ async function start(args: readonly string[]): Promise<void> {
   return runWeb()
 }
 
-// Both shells take the signal as a wish to stop.
+// Both shells stop on the signal.
 if (process.env['npm_lifecycle_event'] !== undefined)
   watchForOrphaning(
     () => process.ppid,

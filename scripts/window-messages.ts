@@ -1,7 +1,6 @@
 /**
- * Gives a window its messages in the language that it speaks: the compiler's barrel would bring all of them, in all languages, into
- * the first file that uses one. The text of each language is a file of its own, which `src/i18n/texts.ts` loads. What calls a message
- * finds it there by its key; the function of a message exists once it has been called.
+ * Loads a window's messages only in its language: the compiler's barrel would include all messages in all languages. Each language has a
+ * separate file, which `src/i18n/texts.ts` loads. Messages are looked up by key, and their functions are created on first use.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,7 @@ import type { Plugin } from 'vite'
 import { locales } from '#i18n/compiled/runtime.js'
 
 const BARREL = /import\s*\{\s*m\s*\}\s*from\s*(["'])(?:[^"']*\/)?compiled\/messages\.js\1/u
-/** Virtual modules, which no file is named like. */
+/** Prefix of virtual modules; no file has such a name. */
 const TEXTS_PREFIX = '\0window-texts:'
 
 /** @param i18n The directory with `texts.ts` and the compiler's `compiled/`. */
@@ -32,10 +31,8 @@ export function windowMessages(i18n: string): Plugin {
 }
 
 /**
- * The texts of one language out of what the compiler made of its messages, by key, as code: a template, or a function of what is
- * filled in.
- *
- * @throws Error when the compiler writes otherwise than this expects.
+ * Extracts the texts of one language from the compiler's output, by key, as code: a template, or a function of its inputs.
+ * @throws Error if the compiler's output has another form.
  */
 export function textsOf(compiled: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
@@ -47,16 +44,16 @@ export function textsOf(compiled: string): ReadonlyMap<string, string> {
   return texts
 }
 
-/** Up to the line that ends it; a beginning alone where there is none before the next one. */
+/** Matches up to the line that ends a message; only the start if no such line precedes the next message. */
 const MESSAGE = /^export const (\w+)(?: = ((?:(?!^export ).)*?^\});$)?/gmsu
 const PLAIN = /^\(\) => \{\s*return \((`(?:[^`\\$]|\\.)*`)\)\s*\}$/u
 
-/** The object of all messages, which makes each of them when it is first asked for. */
+/** The object of all messages, which creates each on first access. */
 export const MESSAGES_CODE = `export const m = Object.create(new Proxy({}, {
   get: (_, key, all) => (all[key] = (inputs, options) => say(key, inputs, options)),
 }))`
 
-/** What stands in the build for `texts.ts`. */
+/** Returns the code that replaces `texts.ts` in the build. */
 function loaderCode(): string {
   const loads = locales.map(
     (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(TEXTS_PREFIX + locale)})`,
@@ -76,7 +73,7 @@ export function say(key, inputs, options) {
 ${MESSAGES_CODE}`
 }
 
-/** The module of all texts of a language, by key. */
+/** Returns the module of all texts of a language, by key. */
 export function textsCode(compiled: string, locale: string): string {
   const texts = textsOf(readFileSync(join(compiled, 'messages', `${locale}.js`), 'utf8'))
   return `

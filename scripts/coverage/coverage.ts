@@ -1,6 +1,6 @@
 /**
- * Measures which lines of the desktop shell the end-to-end runs on the stand-in execute: `npm run coverage`. Arguments after `--` go to
- * Playwright; `--report` only reads the last measurement. Fails below {@link MIN_PERCENT}, and for a line that is neither executed nor
+ * Measures which lines of the desktop shell the end-to-end runs on the fake Electron execute: `npm run coverage`. Arguments after `--` go
+ * to Playwright; `--report` only reads the last measurement. Fails below {@link MIN_PERCENT}, and for a line that is neither executed nor
  * listed with its reason.
  */
 import { spawnSync } from 'node:child_process'

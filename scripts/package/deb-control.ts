@@ -1,10 +1,10 @@
-/** The texts of a Debian package that say what it is: control, copyright, changelog, overrides of lintian. */
+/** Generates the metadata of the Debian package: control, copyright, changelog, overrides of lintian. */
 import { APPLICATION_ID, CONTACT, HOMEPAGE, packageTexts, type Product } from './product.ts'
 
-/** Debian and Ubuntu named some libraries again when their time became 64 bits wide. */
+/** Debian and Ubuntu renamed some libraries for 64-bit time. */
 const either = (name: string) => `${name} | ${name}t64`
 
-/** What Electron's program is linked to, and what it looks for when it runs. */
+/** Libraries that Electron's program links to or searches at run time. */
 const DEPENDS = [
   either('libasound2'),
   either('libatk-bridge2.0-0'),
@@ -21,7 +21,7 @@ const DEPENDS = [
 
 const maintainer = ({ author }: Product) => `${author} <${CONTACT}>`
 
-/** Lines of at most this width, which is what tools of Debian show. */
+/** Max width of lines, as Debian's tools show them. */
 const WIDTH = 78
 
 function wrap(text: string): string {
@@ -34,7 +34,7 @@ function wrap(text: string): string {
   return lines.map((line) => ` ${line}`).join('\n')
 }
 
-/** `DEBIAN/control`. @param bytes Of everything that is installed. */
+/** Returns `DEBIAN/control`. @param bytes Size of all installed files. */
 export function debControl(root: string, product: Product, architecture: string, bytes: number): string {
   const [english] = packageTexts(root)
   if (english === undefined) throw new Error('The message catalogue has no texts of packages.')
@@ -56,7 +56,7 @@ ${wrap(firstRun)}
 `
 }
 
-/** `share/doc/quotedeck/copyright`. */
+/** Returns `share/doc/quotedeck/copyright`. */
 export function debCopyright({ author, name }: Product, licence: string): string {
   const lines = licence
     .replace(/^MIT License\n+Copyright.*\n+/u, '')
@@ -79,7 +79,7 @@ ${body}
 `
 }
 
-/** `share/doc/quotedeck/changelog.gz`, before it is packed. @param date Unix epoch, seconds. */
+/** Returns `share/doc/quotedeck/changelog.gz` before compression. @param date Unix epoch, seconds. */
 export function debChangelog(product: Product, date: number): string {
   const day = new Date(date * 1000).toUTCString().replace('GMT', '+0000')
   return `${product.name} (${product.version}) unstable; urgency=medium
@@ -90,12 +90,12 @@ export function debChangelog(product: Product, date: number): string {
 `
 }
 
-/** What lintian would find, and why it stays. */
+/** Accepted findings of lintian with their reasons. */
 export const LINTIAN_OVERRIDES = `# Chromium's own helper, without which its sandbox needs user namespaces that some systems forbid.
 quotedeck: elevated-privileges 4755 root/root [usr/lib/quotedeck/chrome-sandbox]
 # Built outside of the archive: there is no report to close.
 quotedeck: initial-upload-closes-no-bugs
 `
 
-/** Where the metadata of AppStream lies, below `share/`. */
+/** Path of the AppStream metadata under `share/`. */
 export const METAINFO_PATH = `metainfo/${APPLICATION_ID}.metainfo.xml`

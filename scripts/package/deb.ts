@@ -1,4 +1,4 @@
-/** Makes a Debian package of an application's folder with `dpkg-deb` alone; the same folder makes the same package. */
+/** Builds a Debian package of an application's folder with only `dpkg-deb`; the same folder gives the same package. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,24 +20,23 @@ import { DEB_HOME, readProduct, type Product } from './product.ts'
 import { shareFiles } from './share-files.ts'
 import { emptyDirectory, listTree, sizeOf, writeTree, type Tree, type TreeFile } from './tree.ts'
 
-/** What the package is made of, and where. */
 export interface DebPlaces {
   readonly root: string
-  /** The application's folder, as the target `dir` makes it. */
+  /** The application's folder, the output of the target `dir`. */
   readonly application: string
   readonly output: string
-  /** Of every file, Unix epoch, seconds. */
+  /** Time of every file, Unix epoch, seconds. */
   readonly date: number
 }
 
-/** Node's names of processors, as Debian calls them. */
+/** Debian's names of Node's processors. */
 const ARCHITECTURES: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
-/** Runs as root whoever starts it, which is how Chromium wants it. */
+/** Setuid root, which Chromium requires. */
 const SANDBOX_MODE = 0o4755
 
 const packed = (text: string | Buffer): TreeFile => ({ content: gzipSync(text, { level: 9 }) })
 
-/** Everything under `usr/share`. */
+/** Returns the files under `usr/share`. */
 function shared(root: string, product: Product, date: number): Tree {
   const facts = {
     isDesktop: true,
@@ -58,7 +57,7 @@ function shared(root: string, product: Product, date: number): Tree {
   ])
 }
 
-/** Copies the application; a file can be read by all, and run where its owner could. */
+/** Copies the application. Every user may read a file, and run those that the owner could run. */
 function copyApplication(from: string, to: string): void {
   for (const path of listTree(from)) {
     const [source, target] = [join(from, path), join(to, path)]
@@ -73,7 +72,7 @@ function copyApplication(from: string, to: string): void {
   chmodSync(join(to, 'chrome-sandbox'), SANDBOX_MODE)
 }
 
-/** Gives every file and directory the time, and every directory the mode of one that all can read. */
+/** Sets the time of every file and directory, and makes directories readable by every user. */
 function settle(directory: string, date: number): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
@@ -104,7 +103,7 @@ function controlFiles(root: string, stage: string, product: Product, architectur
   ])
 }
 
-/** Answers the file. @throws Error where `dpkg-deb` is missing, or with its own words. */
+/** Returns the file. @throws Error if `dpkg-deb` is missing, or with its message. */
 export function makeDeb({ root, application, output, date }: DebPlaces): string {
   const product = readProduct(root)
   const architecture = ARCHITECTURES[process.arch] ?? process.arch
@@ -122,7 +121,7 @@ export function makeDeb({ root, application, output, date }: DebPlaces): string 
   settle(stage, date)
 
   const file = join(output, `${product.name}_${product.version}_${architecture}.deb`)
-  // One thread: how the archive is cut into blocks would depend on the machine otherwise.
+  // One thread, because the division into blocks would otherwise depend on the machine.
   const words = ['--build', '--root-owner-group', '--threads-max=1', '-Zxz', stage, file]
   const environment = { ...process.env, SOURCE_DATE_EPOCH: `${date}` }
   const { status, error, stderr } = spawnSync('dpkg-deb', words, { encoding: 'utf8', env: environment })

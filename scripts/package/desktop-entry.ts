@@ -1,14 +1,12 @@
-/** The desktop file. @see https://specifications.freedesktop.org/desktop-entry-spec/latest/ */
+/** Generates the desktop file. @see https://specifications.freedesktop.org/desktop-entry-spec/latest/ */
 import { DISPLAY_NAME, packageTexts } from './product.ts'
 
-/** What differs between the packages. */
 export interface EntryFacts {
   readonly command: string
-  /** Whether addresses of the scheme `quotedeck:` are opened by it. */
+  /** Whether it opens addresses of the scheme `quotedeck:`. */
   readonly handlesAddresses: boolean
 }
 
-/** The text of the file. */
 export function desktopEntry(root: string, { command, handlesAddresses }: EntryFacts): string {
   const translated = packageTexts(root).flatMap(({ suffix, texts }) => {
     const key = (name: string) => (suffix === '' ? name : `${name}[${suffix}]`)

@@ -1,4 +1,4 @@
-/** What the desktop application's packages carry: files of its archive, and what lies beside the archive. */
+/** Lists the files of the desktop application's packages, inside and beside the archive. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackageLicence } from '#model/application/application.ts'
@@ -8,10 +8,9 @@ import { filesReachedFrom, packagesIn } from './carried.ts'
 import { readProduct } from './product.ts'
 import { listTree, type Tree } from './tree.ts'
 
-/** The programs of the desktop shell. */
 const DESKTOP_PROGRAMS = ['main.js', 'simulator.js', 'candle-archive-worker.js']
 
-/** Paths below the project's directory of what goes into the archive. */
+/** Returns the archive's files, relative to the project's directory. */
 export function desktopArchiveFiles(root: string): readonly string[] {
   return [
     'package.json',
@@ -22,7 +21,7 @@ export function desktopArchiveFiles(root: string): readonly string[] {
   ]
 }
 
-/** The packages inside the archive, `name@version`. */
+/** Returns the packages inside the archive, `name@version`. */
 function desktopPackages(root: string): readonly string[] {
   const [main, preload, renderer] = [
     readRecord(root, 'main'),
@@ -38,14 +37,13 @@ function desktopPackages(root: string): readonly string[] {
   ].toSorted()
 }
 
-/** The version of Electron that the application is built for. */
 export function electronVersion(root: string): string {
   const manifest = join(root, 'node_modules/electron/package.json')
   if (!existsSync(manifest)) throw new Error('The package electron is not installed. Run "npm ci".')
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version
 }
 
-/** Licence, notices and bill of materials, which lie beside the archive where everybody can read them. */
+/** Returns licence, notices and bill of materials, which are readable beside the archive. */
 export function desktopTexts(root: string): Tree {
   const known = JSON.parse(readFileSync(join(root, 'resources/licences.json'), 'utf8')) as readonly PackageLicence[]
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8')

@@ -1,14 +1,13 @@
-/** The manual page `quotedeck(1)`, in the macros of man(7). */
+/** Generates the manual page `quotedeck(1)` with the macros of man(7). */
 import type { CommandWords, OptionWords } from './command-words.ts'
 
-/** Where things are on the system that the page is for. */
 export interface ManualFacts {
   readonly version: string
-  /** Whether the package has the desktop shell; else it is the web shell alone. */
+  /** Whether the package has the desktop shell or only the web shell. */
   readonly isDesktop: boolean
 }
 
-/** Characters that roff would take for its own. */
+/** Escapes characters with a meaning in roff. */
 const escape = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -37,7 +36,6 @@ and is to be kept as secret as a password.`
 
 const DESKTOP_TEXT = `A second start brings the windows of the one that runs to the front.`
 
-/** The page's source. */
 export function manualPage({ name, description, options }: CommandWords, { version, isDesktop }: ManualFacts): string {
   const places = PLACES.map(([path, text]) => `.TP\n\\fI${escape(path)}\\fR\n${escape(text)}`)
   return `.TH ${name.toUpperCase()} 1 "" "Quotedeck ${version}" "User commands"

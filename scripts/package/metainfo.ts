@@ -1,11 +1,11 @@
-/** The AppStream metadata by which software centres show the application. @see https://www.freedesktop.org/software/appstream/docs/ */
+/** Generates the AppStream metadata for software centres. @see https://www.freedesktop.org/software/appstream/docs/ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { APPLICATION_ID, DISPLAY_NAME, HOMEPAGE, packageTexts, type Product } from './product.ts'
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The released versions of the changelog with their days, the latest first. */
+/** Returns the dated versions of the changelog, the latest first. */
 export function releasesIn(changelog: string): readonly { readonly version: string; readonly date: string }[] {
   return [...changelog.matchAll(/^## \[?(\d+\.\d+\.\d+)\]?\s*[-–(]\s*(\d{4}-\d{2}-\d{2})/gmu)].map(
     ([, version = '', date = '']) => ({ version, date }),
@@ -23,7 +23,7 @@ function inEveryLanguage(
   })
 }
 
-/** The text of `share/metainfo/ID.metainfo.xml`. */
+/** Returns the text of `share/metainfo/ID.metainfo.xml`. */
 export function metainfo(root: string, { licence, author }: Product): string {
   const releases = releasesIn(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
   const indent = (lines: readonly string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`).join('\n')

@@ -1,4 +1,4 @@
-/** `npm run package -- --target NAME`: packages for the desktop, in `dist/`. */
+/** `npm run package -- --target NAME`: builds packages for the desktop in `dist/`. */
 import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import { buildForPackages } from '../build.ts'
@@ -17,21 +17,20 @@ interface PackageOptions {
 }
 
 const TARGETS: readonly Target[] = ['deb', ...(Object.keys(BUILDER_TARGETS) as BuilderTarget[])]
-/** What a system's users install. */
 const DEFAULT_TARGETS: Partial<Record<NodeJS.Platform, Target>> = { darwin: 'dmg', win32: 'nsis' }
 
-/** The folder that was named, or the one that npm has fetched; null lets electron-builder fetch it. */
+/** Returns the given folder or the one installed by npm; null lets electron-builder download it. */
 function electronFolder(root: string, given: string | undefined): string | null {
   if (given !== undefined) return resolve(given)
   const program = findElectron(root, process.env)
   return program === null || process.platform === 'darwin' ? null : resolve(program, '..')
 }
 
-/** Where electron-builder puts the application's folder on Linux. */
+/** Returns electron-builder's output folder on Linux. */
 const applicationIn = (output: string): string =>
   join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
 
-/** Makes a target. Answers the file or folder; null where electron-builder names the file itself. */
+/** Builds a target. Returns the file or folder; null if electron-builder names the file. */
 export async function makePackage(
   root: string,
   { target, output, electronDist }: PackageOptions & { readonly target: Target },

@@ -1,4 +1,4 @@
-/** What packages say of the product. Its names stand in `build/distribution.json`; texts come from the message catalogue. */
+/** Provides the product's facts for packages: names from `build/distribution.json`, texts from the message catalogue. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import distribution from '../../build/distribution.json' with { type: 'json' }
@@ -10,20 +10,16 @@ export interface Product {
   readonly description: string
   readonly licence: string
   readonly author: string
-  /** The versions of Node that the web shell runs on. */
+  /** The supported versions of Node for the web shell. */
   readonly node: string
 }
 
-/**
- * Identifiers under a domain that RFC 2606 keeps free of owners, because the project has no domain of its own. Whoever publishes
- * packages replaces them there.
- */
+/** Identifiers under a domain reserved by RFC 2606, because the project has no own domain. Publishers of packages replace them there. */
 export const { homepage: HOMEPAGE, contact: CONTACT } = distribution
-/** In reverse domain order; also the identifier of the application on macOS and Windows. */
+/** In reverse domain order; also the application's identifier on macOS and Windows. */
 export const APPLICATION_ID = distribution.identifier
-/** The name that is shown. */
 export const DISPLAY_NAME = distribution.name
-/** Where the Debian package puts the application, from which other packages take it. */
+/** The application's folder in the Debian package, which other packages extract. */
 export const DEB_HOME = `usr/lib/${distribution.command}`
 
 /** `root` is the project's directory. */
@@ -39,7 +35,7 @@ type Texts = Readonly<
   readonly package_keywords: string
 }
 
-/** The texts of packages in the languages of the application; `suffix` is how desktop files name the language. */
+/** Returns the texts of packages in the application's languages; `suffix` is the language's name in desktop files. */
 export function packageTexts(root: string): readonly { readonly suffix: string; readonly texts: Texts }[] {
   const read = (locale: string) =>
     JSON.parse(readFileSync(join(root, 'src/i18n/messages', locale, 'packages.json'), 'utf8')) as Texts

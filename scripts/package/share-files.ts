@@ -1,4 +1,4 @@
-/** What a desktop and its shells look for under `share/`: entry, icons, manual page, completions, service. */
+/** Lists the files under `share/` for desktops and command shells: entry, icons, manual page, completions, service. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bashCompletion, fishCompletion, zshCompletion } from './completions.ts'
@@ -8,15 +8,14 @@ import { manualPage } from './manual.ts'
 import type { Product } from './product.ts'
 import type { Tree, TreeFile } from './tree.ts'
 
-/** What differs between the packages. */
 export interface ShareFacts {
   readonly isDesktop: boolean
   readonly entry: EntryFacts
-  /** Where zsh looks for completions of packages. */
+  /** Directory of zsh completions of packages. */
   readonly zshDirectory: string
 }
 
-/** The pictures of `build/icons`, as the icon theme hicolor wants them. */
+/** Returns `build/icons` in the layout of the icon theme hicolor. */
 function icons(root: string): Tree {
   const directory = join(root, 'build/icons')
   const pictures = readdirSync(directory).map(
@@ -30,7 +29,7 @@ function icons(root: string): Tree {
   return new Map<string, TreeFile>([...pictures, ['icons/hicolor/scalable/apps/quotedeck.svg', drawing]])
 }
 
-/** By their paths below `share/`. */
+/** By their paths under `share/`. */
 export function shareFiles(root: string, product: Product, { isDesktop, entry, zshDirectory }: ShareFacts): Tree {
   const words = commandWords(product.version)
   return new Map<string, TreeFile>([

@@ -1,11 +1,11 @@
-/** The one time that everything in a package gets, so that the same sources make the same package. */
+/** Chooses one time for all files of a package, so that the same sources give the same package. */
 import { spawnSync } from 'node:child_process'
 
-/** 1980-01-01, the earliest that a ZIP archive can hold; for sources without a history. */
+/** 1980-01-01, the earliest time in a ZIP archive; for sources without a history. */
 const EARLIEST_S = 315_532_800
 
 /**
- * `SOURCE_DATE_EPOCH` when it is set, else the time of the last commit. Unix epoch, seconds.
+ * Returns `SOURCE_DATE_EPOCH` if it is set, else the time of the last commit. Unix epoch, seconds.
  * @see https://reproducible-builds.org/specs/source-date-epoch/
  */
 export function sourceDate(root: string, environment: Readonly<Record<string, string | undefined>>): number {

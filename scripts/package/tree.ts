@@ -1,8 +1,7 @@
-/** Files on their way into a package: written with stated modes, whatever the umask, and listed. */
+/** Writes and lists a package's files with fixed modes, independent of the umask. */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** A file of a package. */
 export interface TreeFile {
   readonly content: string | Buffer
   readonly isProgram?: true
@@ -14,7 +13,7 @@ export type Tree = ReadonlyMap<string, TreeFile>
 const PROGRAM_MODE = 0o755
 const FILE_MODE = 0o644
 
-/** Writes a tree into a directory, beside what is there. */
+/** Writes a tree into a directory and keeps its other files. */
 export function writeTree(directory: string, tree: Tree): void {
   for (const [path, { content, isProgram }] of tree) {
     const file = join(directory, path)
@@ -29,13 +28,13 @@ function makeDirectories(root: string, directory: string): void {
   for (let place = directory; place.length >= root.length; place = dirname(place)) chmodSync(place, PROGRAM_MODE)
 }
 
-/** Makes a directory that is there and empty. */
+/** Removes a directory's content and creates it if it is missing. */
 export function emptyDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 }
 
-/** The paths of all files and links below a directory, with `/`, in order. */
+/** Returns the sorted paths of all files and links below a directory, with `/`. */
 export function listTree(directory: string): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -43,7 +42,7 @@ export function listTree(directory: string): readonly string[] {
     .toSorted()
 }
 
-/** Bytes of all files below a directory. */
+/** Returns the total size of all files below a directory, bytes. */
 export function sizeOf(directory: string): number {
   return listTree(directory).reduce(
     (sum, path) => sum + (statSync(join(directory, path), { throwIfNoEntry: false })?.size ?? 0),

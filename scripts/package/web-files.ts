@@ -1,4 +1,4 @@
-/** The files of the web shell's package: programs, pages, licences and what a desktop needs to know of it. */
+/** Lists the files of the web shell's package: programs, pages, licences and desktop integration. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackageLicence } from '#model/application/application.ts'
@@ -9,7 +9,7 @@ import { readProduct, type Product } from './product.ts'
 import { shareFiles } from './share-files.ts'
 import { listTree, type Tree, type TreeFile } from './tree.ts'
 
-/** The manifest that npm installs by. Everything is bundled, so it names no dependency. */
+/** Returns npm's manifest. Everything is bundled, so it names no dependency. */
 function manifestOf({ name, version, description, licence, author, node }: Product): string {
   const manifest = {
     name,
@@ -25,7 +25,7 @@ function manifestOf({ name, version, description, licence, author, node }: Produ
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The built files: what the three programs reach, and the pages. */
+/** Returns the built files: the three programs with their imports, and the pages. */
 function builtFiles(root: string) {
   const [main, renderer] = [readRecord(root, 'main'), readRecord(root, 'renderer')]
   const programs = filesReachedFrom(WEB_PROGRAMS, main)

@@ -1,4 +1,4 @@
-/** `npm run package:web`: makes `dist/quotedeck-VERSION.tgz`, the web shell as a package that npm installs without the network. */
+/** `npm run package:web`: builds `dist/quotedeck-VERSION.tgz`, a package of the web shell that npm installs offline. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
@@ -7,14 +7,12 @@ import { buildForPackages } from '../build.ts'
 import { emptyDirectory, writeTree } from './tree.ts'
 import { webFiles } from './web-files.ts'
 
-/** A finished package. */
 export interface MadePackage {
   readonly file: string
   readonly bytes: number
   readonly sha256: string
 }
 
-/** What there is to know of a file that was made. */
 export function describePackage(file: string): MadePackage {
   return {
     file,
@@ -24,10 +22,8 @@ export function describePackage(file: string): MadePackage {
 }
 
 /**
- * Packs what is built. npm itself writes the archive: it gives every file one time and the modes that an installation needs, so that
- * the same files make the same archive.
- *
- * @throws Error with npm's own words.
+ * Packs the built files. npm writes the archive with fixed times and modes, so that the same files give the same archive.
+ * @throws Error with npm's message.
  */
 export function makeWebPackage(root: string, output: string): MadePackage {
   const stage = join(output, 'web')

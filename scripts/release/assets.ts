@@ -1,19 +1,19 @@
-/** The files of a release: which of a build's output they are, and their checksums. */
+/** Collects the files of a release and computes their checksums. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { ReleaseFile } from './manifests.ts'
 
-/** What users install. */
+/** Matches packages. */
 const PACKAGE = /\.(?:deb|AppImage|rpm|exe|dmg|zip|tgz)$/u
-/** The bill of materials that goes into a package. */
+/** The bill of materials in a package. */
 const BILL = 'sbom.cdx.json'
 /** The list of checksums, beside the files. */
 export const CHECKSUMS = 'SHA256SUMS'
 
 /**
- * Copies packages, and the bills of materials of their contents, out of the folder that `npm run package` fills.
- * @throws Error when there is no package, or no bill.
+ * Copies packages and their bills of materials from the output folder of `npm run package`.
+ * @throws Error without a package or a bill.
  */
 export function collectAssets(from: string, to: string, system: string): readonly string[] {
   const packages = readdirSync(from, { withFileTypes: true })
@@ -29,7 +29,7 @@ export function collectAssets(from: string, to: string, system: string): readonl
   return readdirSync(to)
 }
 
-/** The files and their hashes, in the order of their names. */
+/** Returns the files and their hashes, sorted by name. */
 export function hashAssets(directory: string): readonly ReleaseFile[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS)
@@ -43,13 +43,13 @@ export function hashAssets(directory: string): readonly ReleaseFile[] {
     }))
 }
 
-/** As `sha256sum --check` reads it. */
+/** Writes the format of `sha256sum --check`. */
 export function writeChecksums(directory: string): void {
   const lines = hashAssets(directory).map(({ name, sha256 }) => `${sha256}  ${name}\n`)
   writeFileSync(join(directory, CHECKSUMS), lines.join(''))
 }
 
-/** Files that are missing, changed or not listed; none when all is well. */
+/** Returns missing, changed and unlisted files. */
 export function checksumFaults(directory: string): readonly string[] {
   const listed = new Map(
     readFileSync(join(directory, CHECKSUMS), 'utf8')

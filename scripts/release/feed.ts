@@ -1,7 +1,7 @@
 /**
- * The feed of updates. `npm run feed -- keys` makes a pair of keys. `npm run feed -- sign --page URL --packages DIRECTORY` writes
- * `update-feed.json` for the version of package.json, signed by the key in QUOTEDECK_UPDATE_SIGNING_KEY. Run again within the 30
- * days for which a feed is believed.
+ * Makes the feed of updates. `npm run feed -- keys` generates a pair of keys. `npm run feed -- sign --page URL --packages DIRECTORY` writes
+ * `update-feed.json` for the version of package.json, signed by the key in QUOTEDECK_UPDATE_SIGNING_KEY. Run it again within 30 days, when
+ * a feed expires.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ interface SignOptions {
   readonly out: string
 }
 
-/** The files of a folder, in the order of their names. */
+/** Returns the files of a folder, sorted by name. */
 const packagesIn = (directory: string) =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,14 +3,12 @@ import distribution from '../../build/distribution.json' with { type: 'json' }
 import { DEB_HOME } from '../package/product.ts'
 import { parseVersion } from '#model/application/version.ts'
 
-/** A file of the release. */
 export interface ReleaseFile {
   readonly name: string
   /** 64 hex digits. */
   readonly sha256: string
 }
 
-/** The files of a release, and when it is made. */
 export interface ReleaseFiles {
   readonly version: string
   /** As `2026-11-24`. */
@@ -19,8 +17,8 @@ export interface ReleaseFiles {
 }
 
 /**
- * The manifests by their paths.
- * @throws Error when a file that one of them names is missing, or its hash is none.
+ * Returns the manifests by their paths.
+ * @throws Error if a file that one names is missing or has an invalid hash.
  */
 export function renderManifests(release: ReleaseFiles): ReadonlyMap<string, string> {
   if (parseVersion(release.version) === null) throw new Error(`"${release.version}" is no version.`)
@@ -38,7 +36,7 @@ function assetOf({ version, files }: ReleaseFiles, pattern: string, arch = ''): 
   return { ...found, url: filled(distribution.downloads, { version, file: encodeURIComponent(name) }) }
 }
 
-/** JSON is YAML: quoted so, no text can be read as something else. */
+/** Quotes a text as JSON, which is valid YAML and cannot be read as another type. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 function wingetFiles(release: ReleaseFiles): readonly (readonly [string, string])[] {
@@ -92,7 +90,7 @@ function homebrewFiles(release: ReleaseFiles): readonly (readonly [string, strin
     `  sha256 arm: ${quoted(arm.sha256)},`,
     `         intel: ${quoted(intel.sha256)}`,
     '',
-    // Ruby fills in the version and the processor.
+    // Ruby inserts the version and the processor.
     `  url ${quoted(filled(distribution.downloads, { version: '#{version}', file: filled(image, { version: '#{version}', arch: '#{arch}' }) }))}`,
     `  name ${quoted(distribution.name)}`,
     `  desc ${quoted(distribution.summary)}`,
@@ -107,13 +105,13 @@ function homebrewFiles(release: ReleaseFiles): readonly (readonly [string, strin
   return [[`homebrew/${cask}.rb`, lines.join('\n')]]
 }
 
-/** As a text of a shell script. */
+/** Quotes a text for a shell script. */
 const inShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 function aurFiles(release: ReleaseFiles): readonly (readonly [string, string])[] {
   const { package: name, deb, depends } = distribution.aur
   const { url, sha256 } = assetOf(release, deb)
-  // A hyphen would part version and release of the package.
+  // A hyphen would separate the package's version from its release.
   const version = release.version.replaceAll('-', '_')
   const lines = [
     `pkgname=${name}`,
@@ -171,7 +169,7 @@ function flatpakFiles(release: ReleaseFiles): readonly (readonly [string, string
     base: 'org.electronjs.Electron2.BaseApp',
     'base-version': runtime,
     command,
-    // Flatpak exports only what has the name of the application.
+    // Flatpak exports only files with the application's name.
     'rename-desktop-file': `${command}.desktop`,
     'rename-icon': command,
     'finish-args': permissions,
@@ -182,9 +180,9 @@ function flatpakFiles(release: ReleaseFiles): readonly (readonly [string, string
         'build-commands': [
           'ar x package.deb && tar -xf data.tar.*',
           `mkdir -p /app/lib && cp -r usr/share /app/ && cp -r ${DEB_HOME} /app/lib/`,
-          // The runtime has its own /usr, and the command is found in /app/bin.
+          // The runtime has its own /usr, and the command is in /app/bin.
           `sed -i 's#^Exec=/usr/bin/#Exec=#' /app/share/applications/${command}.desktop`,
-          // Chromium's own sandbox cannot nest in that of Flatpak; zypak gives its processes one.
+          // Chromium's sandbox cannot nest in Flatpak's; zypak provides one for its processes.
           `printf '#!/bin/sh\\nexec zypak-wrapper /app/lib/${command}/${command} "$@"\\n' > launcher`,
           `install -Dm755 launcher /app/bin/${command}`,
         ],

@@ -1,8 +1,8 @@
-/** What a release changes in the files, or why it is refused. */
+/** Computes a release's changes of files, or why it is refused. */
 import { changelogSections } from '#model/application/changelog.ts'
 import { compareVersions, parseVersion } from '#model/application/version.ts'
 
-/** What the repository holds before the release. */
+/** The state of the repository before the release. */
 export interface ReleaseState {
   /** The contents of `package.json`, `package-lock.json` and `CHANGELOG.md`. */
   readonly manifest: string
@@ -13,7 +13,7 @@ export interface ReleaseState {
   readonly tags: readonly string[]
 }
 
-/** The new contents of the files, and the words of commit and tag. */
+/** The new contents of the files, and the texts of commit and tag. */
 export interface ReleasePlan {
   readonly files: Readonly<Record<'package.json' | 'package-lock.json' | 'CHANGELOG.md', string>>
   readonly tag: string
@@ -22,7 +22,7 @@ export interface ReleasePlan {
   readonly notes: string
 }
 
-/** A release that is refused; the message says what to do. */
+/** Thrown for a refused release; the message says what to do. */
 export class ReleaseRefused extends Error {}
 
 /**
@@ -48,7 +48,7 @@ export function planRelease(version: string, date: string, state: ReleaseState):
   }
 }
 
-/** The heading under which the changes since the last release stand. */
+/** The heading of the changes since the last release. */
 const UNRELEASED = /^## \[Unreleased\][ \t]*$/mu
 
 function refuseOldVersion(version: string, { manifest, tags }: ReleaseState): void {
@@ -67,7 +67,7 @@ function refuseOldVersion(version: string, { manifest, tags }: ReleaseState): vo
 function unreleasedText(changelog: string): string {
   const text = changelogSections(changelog).find(({ name }) => name === 'Unreleased')?.text
   if (text === undefined) throw new ReleaseRefused('CHANGELOG.md has no section [Unreleased]. Add it.')
-  // Headings alone tell nobody what changed.
+  // Headings without entries do not describe a change.
   const entries = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   if (entries.length === 0)
     throw new ReleaseRefused('The section [Unreleased] of CHANGELOG.md is empty. Write down what changed.')

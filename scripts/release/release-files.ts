@@ -1,6 +1,6 @@
 /**
- * The files of a release, for the workflow: `collect` takes them out of `dist/`, `finish` adds manifests and checksums, `check`
- * compares the checksums again, and `tag` refuses a tag that is not that of the version.
+ * Prepares the files of a release for the workflow: `collect` copies them from `dist/`, `finish` adds manifests and checksums, `check`
+ * verifies the checksums, and `tag` refuses a tag that does not match the version.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * Makes the commit and the tag of a release: `npm run release -- 0.2.0`. Nothing leaves the machine; push both later, and the
- * release workflow does the rest.
+ * Creates the commit and the tag of a release: `npm run release -- 0.2.0`. Does not push; pushing both later starts the release workflow.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -32,7 +31,7 @@ function release(version: string): void {
     git(['checkout', '--quiet', 'HEAD', '--', ...paths])
     throw new ReleaseRefused('Git could not make the commit, see above. Nothing has changed.', { cause: error })
   }
-  // Read as it is: a line of the notes that begins with # is a heading and no comment.
+  // Verbatim, because a line of the notes that begins with # is a heading, not a comment.
   git(['tag', '--annotate', '--cleanup=verbatim', '--file=-', plan.tag], `${plan.subject}\n\n${plan.notes}\n`)
   console.log(`${plan.subject}: committed and tagged ${plan.tag}. Push with: git push origin HEAD ${plan.tag}`)
 }

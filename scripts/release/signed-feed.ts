@@ -5,23 +5,22 @@ import { PRODUCT, type FeedPayload, type FeedRelease } from '#core/updates/feed-
 import { SIGNED_AS } from '#node/network/update-feed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A feed that is older than this is not believed: whoever holds back a newer one gains no more time. */
+/** Validity of a feed. It limits how long an attacker can hold back a newer one. */
 const VALID_MS = 30 * 24 * HOUR_MS
 
-/** What a release is made of. */
 export interface ReleaseFacts {
   readonly version: string
   readonly changelog: string
-  /** The page to get it from. */
+  /** The download page. */
   readonly page: string
   readonly packages: readonly { readonly name: string; readonly content: Buffer }[]
-  /** Percent of installations, each for a day; the last one holds. */
+  /** Percent of installations per day; the last value remains. */
   readonly percents: readonly number[]
   /** Unix epoch ms. */
   readonly now: number
 }
 
-/** @throws Error when the changelog has no dated section of the version. */
+/** @throws Error if the changelog has no dated section of the version. */
 export function releaseOf({ version, changelog, page, packages, percents, now }: ReleaseFacts): FeedRelease {
   const section = changelogSections(changelog).find(({ name }) => name === version)
   if (section === undefined || section.date === null)
@@ -49,7 +48,7 @@ export function signFeed(releases: readonly FeedRelease[], now: number, signingK
   return `${JSON.stringify({ payload, signature })}\n`
 }
 
-/** A new pair: the public key for the build, the private one for a secret of the release workflow. */
+/** Generates a pair: the public key for the build, the private one for a secret of the release workflow. */
 export function createFeedKeys(): { readonly publicKey: string; readonly signingKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

@@ -1,10 +1,10 @@
-/** Where a build looks for updates. It is part of the build, and nothing at run time can change it. */
+/** Reads where a build looks for updates. It is fixed in the build and cannot change at run time. */
 import { createPublicKey } from 'node:crypto'
 import type { UpdateSource } from '#node/network/update-feed.ts'
 
 /**
- * Null where the environment names none: such a build never asks.
- * @throws Error for half of it, for an address that is not encrypted, and for what is no key.
+ * Returns null if the environment names no feed: such a build never asks.
+ * @throws Error for an incomplete setting, an address that is not https, or an invalid key.
  */
 export function updateSourceOf(environment: Readonly<Record<string, string | undefined>>): UpdateSource | null {
   const address = environment['QUOTEDECK_UPDATE_FEED'] ?? ''
