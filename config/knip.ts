@@ -20,20 +20,15 @@ const config: KnipConfig = {
     'test/e2e/global-setup.ts',
     // The design page, loaded by an HTML page.
     'test/design/main.ts',
-    // Loaded by the tested application.
     'test/e2e/web/told-network.ts',
-    // Pages and processes of benches.
     'test/bench/*/page.ts',
     'test/bench/answer-server.ts',
     'test/bench/messages/hold-worker.ts',
-    // A process of a soak.
     'test/soak/hostile/service.ts',
     // Planted configurations of a test, and the module that blocks its process from the network.
     'test/fixtures/configurations/*.ts',
     'test/fakes/ports/no-network.ts',
-    // Run by the Node of a fresh machine.
     'test/fresh-machine/start-and-stop.mjs',
-    // Processes of the package check.
     'test/package/{make-packages,run-packaged}.ts',
     // The command of the web shell's package, which imports built files.
     'build/web/quotedeck.js',
@@ -54,9 +49,9 @@ const config: KnipConfig = {
     // Named in settings outside code: src/i18n/project.inlang and config/stryker.json.
     '@inlang/plugin-message-format',
     '@stryker-mutator/vitest-runner',
-    // The font of src/renderer/styles/fonts.css.
+    // Used by src/renderer/styles/fonts.css.
     '@fontsource-variable/ibm-plex-sans',
-    // The other half of playwright, with the types of the debugging protocol.
+    // Types of the debugging protocol.
     'playwright-core',
   ],
   // Programs of the system; tests report a missing one.

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Runs the tests of the folder that `scripts/mutation.ts` names. Excludes the property test of alerts, which takes seconds per mutation, so
- * that the score measures the specific tests. All files share one worker, because starting workers and loading modules would take most of
- * the time.
+ * Runs the tests of the folder that `scripts/mutation.ts` names, without the property test of alerts, which takes seconds per mutation. All
+ * files share one worker, because starting workers and loading modules would take most of the time.
  */
 export default defineConfig({
   test: {

@@ -17,7 +17,6 @@ const SOURCES = [
   'electron.vite.config.ts',
   'package.json',
 ]
-/** Written by the build itself. */
 const GENERATED = join('src', 'i18n', 'compiled')
 const PRODUCTS = [
   'main/main.js',
@@ -37,7 +36,7 @@ export function isBuildCurrent(root: string): boolean {
 
 const BUILD_NAME_LENGTH = 12
 
-/** Returns a name of the current sources. The same sources have the same name, independent of time and place. */
+/** Returns a name of the current sources, independent of time and place. */
 export function nameOfBuild(root: string): string {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((name) => filesIn(root, name)))
@@ -81,19 +80,17 @@ export function programOfBuild(root: string, environment: Environment): ProgramF
 /** Outside the directories of the build, so that no package includes it. */
 const programFile = (root: string): string => join(root, 'out/program.json')
 
-/** Records the facts in the built programs. */
 export function recordProgram(root: string, program: ProgramFacts): void {
   writeFileSync(programFile(root), JSON.stringify(program))
 }
 
-/** Whether the built programs have the facts that a build now would insert. */
 export function isProgramCurrent(root: string, environment: Environment): boolean {
   const file = programFile(root)
   if (!existsSync(file)) return false
   return isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), programOfBuild(root, environment))
 }
 
-/** Returns the sorted paths, relative to `root`, of the files at or below `path`. */
+/** Returns the sorted paths of the files at or below `path`, relative to `root`. */
 function filesIn(root: string, path: string): readonly string[] {
   if (path === GENERATED) return []
   const status = statSync(join(root, path), { throwIfNoEntry: false })
@@ -103,7 +100,7 @@ function filesIn(root: string, path: string): readonly string[] {
   return names.flatMap((name) => filesIn(root, join(path, name)))
 }
 
-/** Returns the time of the newest file at or below `path`, Unix epoch ms; 0 if there is no file. */
+/** Returns the time of the newest file at or below `path`, Unix epoch ms, or 0. */
 function newestIn(path: string, except: string): number {
   const status = statSync(path, { throwIfNoEntry: false })
   if (status === undefined || path === except) return 0

@@ -11,7 +11,7 @@ export function buildWhatIsOutOfDate(root: string): void {
 }
 
 /**
- * Builds for packages, which contain their commit and update address: also if one of these changed.
+ * Also builds if only the commit or the update address changed, which packages contain.
  * @throws Error with the build's output if it fails.
  */
 export function buildForPackages(root: string): void {

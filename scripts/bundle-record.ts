@@ -1,7 +1,4 @@
-/**
- * Records the packages in each built file as reported by the bundler. The licences and the bill of materials of a package are derived from
- * this record, so that they list exactly what is inside.
- */
+/** Records the packages in each built file as reported by the bundler, for exact licences and bills of materials of packages. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -9,14 +6,12 @@ import type { Plugin } from 'vite'
 interface RecordedFile {
   /** `name@version` of every package of which it contains code, a style or a font. */
   readonly packages: readonly string[]
-  /** The built files that it imports, statically or dynamically. */
   readonly imports: readonly string[]
 }
 
 /** By the file's path in the directory of its target. */
 export type BundleRecord = Readonly<Record<string, RecordedFile>>
 
-/** The parts that are built into separate directories. */
 export type BuildTarget = 'main' | 'preload' | 'renderer'
 
 /** Outside the directories of the build, so that no package includes it. */
@@ -39,7 +34,6 @@ function packageOf(file: string): readonly string[] {
 
 const inOrder = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted()
 
-/** Writes the record of a target at the end of its build. */
 export function recordBundle(root: string, target: BuildTarget): Plugin {
   /** Styles are removed from their modules, so a chunk does not show whether it had any. */
   const styles = new Set<string>()

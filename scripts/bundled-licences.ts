@@ -13,7 +13,6 @@ interface Manifest {
 /** Matches imports by a bare specifier, except of types, which leave nothing in a bundle. */
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^'"]*?from\s+'(?<bare>[^'.][^']*)'|import\('(?<lazy>[^'.][^']*)'\)/gu
-/** Matches a file of a package in a stylesheet. */
 const STYLE_FILE = /url\('(?<bare>[^'./][^':]*)'\)/gu
 /** Electron is not bundled: it has its own licence files. */
 const NOT_BUNDLED = new Set(['electron'])

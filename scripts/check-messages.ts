@@ -1,6 +1,6 @@
 /**
- * Fails if the message catalogues of the languages differ in keys or placeholders, or if the compiler would silently misread them: it falls
- * back to English, ignores files that its settings do not name, and takes the last of two messages of one key.
+ * Fails if the message catalogues of the languages differ in keys or placeholders, or contain faults that the compiler ignores silently: it
+ * falls back to English, ignores files that its settings do not name, and takes the last of two messages of one key.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -11,9 +11,8 @@ const REPEATED_WITHIN_MS = 1_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Resolves with the exit code of the program.
- * The first signal lets Electron close its windows and save, a second one ends it immediately. So Ctrl+C must reach it once: its own
- * process group keeps it from the terminal's signals, and only this process forwards them.
+ * Resolves with the exit code of the program. The first signal lets Electron close its windows and save, a second one ends it immediately.
+ * So Ctrl+C must reach it once: its own process group hides it from the terminal, and this process forwards signals.
  */
 export function runDesktop(
   program: string,

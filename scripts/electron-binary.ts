@@ -42,7 +42,7 @@ export async function installElectron(
   return finished ? findElectron(root, environment) : null
 }
 
-/** Returns the download's address. The mirror's variables are those of Electron's installer. */
+/** The mirror's variables are those of Electron's installer. */
 export function downloadUrl(root: string, environment: Environment): string {
   const manifest = readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
@@ -51,7 +51,7 @@ export function downloadUrl(root: string, environment: Environment): string {
   return `${mirror.replace(/\/*$/u, '/')}${file}`
 }
 
-/** Whether the host has the file and answers in time. Redirects are followed, because another host stores the file. */
+/** Whether the host answers in time. Redirects are followed, because another host stores the file. */
 async function answers(url: string, limitMs: number): Promise<boolean> {
   try {
     const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(limitMs) })

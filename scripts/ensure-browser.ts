@@ -1,7 +1,7 @@
 /**
- * `npm run browser`: ensures that there is a Chromium for the tests. Searches for one, tries Playwright's download, and then, on Debian as
- * root, the distribution's package. Prints each step on a line, and exits with 1 if all fail. Also adds Debian's headless Chromium if
- * available, because the tests are faster with it.
+ * `npm run browser`: ensures that there is a Chromium for the tests: an existing one, Playwright's download, or, on Debian as root, the
+ * distribution's package. Exits with 1 if all fail. Also adds Debian's headless Chromium if available, because the tests are faster with
+ * it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -43,7 +43,6 @@ const REMEDIES: readonly Remedy[] = [
   },
 ]
 
-/** Whether every command succeeded in time. */
 function runAll(commands: readonly Command[], limitMs: number): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return commands.every(([program, ...words]) => {

@@ -1,7 +1,6 @@
 /**
- * Bundles the code of a window's first screen into as few files as possible, because every file adds a wait. A small file draws the
- * window's last appearance. It imports a second one, which connects to the backend and imports the screen. The page fetches all three in
- * parallel.
+ * Bundles the code of a window's first screen into three files, because every file adds a wait. A small one draws the window's last
+ * appearance. It imports a second one, which connects to the backend and imports the screen. The page fetches all three in parallel.
  */
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
@@ -12,7 +11,7 @@ interface ModuleGraph {
 const BOOT = 'boot'
 const START = 'start'
 const SCREEN = 'first-screen'
-/** The chunks of the first screen in the order in which they are needed. */
+/** In the order in which they are needed. */
 const FIRST_CHUNKS = [
   { name: BOOT, root: '/src/renderer/boot.ts' },
   { name: START, root: '/src/renderer/main.ts' },
@@ -21,7 +20,6 @@ const FIRST_CHUNKS = [
 
 interface ChunkGroup {
   readonly priority: number
-  /** Returns the chunk of a module; null for one outside the group. */
   readonly name: (id: string, graph: ModuleGraph) => string | null
 }
 
@@ -33,7 +31,6 @@ export function firstChunks(): ChunkGroup[] {
   }))
 }
 
-/** Whether the module is the root or is imported by it, directly or indirectly. */
 function isImportedBy(root: string, id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id])
   for (const module of seen) {
@@ -43,7 +40,7 @@ function isImportedBy(root: string, id: string, graph: ModuleGraph): boolean {
   return false
 }
 
-/** Makes the page fetch the first screen together with its entry, which would request it only when it runs. */
+/** Preloads the first screen, which its entry would request only when it runs. */
 export function preloadFirstScreen(): Plugin {
   return {
     name: 'quotedeck:preload-first-screen',

@@ -43,7 +43,6 @@ const ICNS_TYPES = [
 ] as const
 const ICNS_HEADER_BYTES = 8
 
-/** Writes an `.icns` file. */
 export function iconSet(pngOf: (size: number) => Buffer): Buffer {
   const block = (type: string, content: Buffer) => {
     const header = Buffer.alloc(ICNS_HEADER_BYTES)

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: renders `build/icon.svg` in every size that desktops, installers and browsers need. Run it after a change of the
- * drawing; its output is committed, so that packaging needs no browser.
+ * `npm run icons`: renders `build/icon.svg` in every size for desktops, installers and browsers. Its output is committed, so that packaging
+ * needs no browser.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 /**
- * `npm run lint` for typed rules in components: floating promises, unhandled cases, values of type `any`. Converts each component,
- * including its template, to TypeScript, as svelte-check does, and runs oxlint on it. ESLint could do it in place, but loads the types of
- * the whole project again for each component.
+ * `npm run lint` for typed rules in components. Converts each component to TypeScript, as svelte-check does, and runs oxlint on it. ESLint
+ * could do it in place, but loads the types of the whole project again for each component.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -23,8 +23,7 @@ export function joinSubjects(subjects: ReadonlyMap<string, Catalogue>): Catalogu
 }
 
 /**
- * Returns a sentence for each file that the compiler's settings lack, for each missing file that they name, and for each duplicate key of a
- * language.
+ * Reports files that the compiler's settings lack, missing files that they name, and duplicate keys of a language.
  * @param subjects The files by the path pattern that names them.
  */
 export function subjectFaults(
@@ -46,7 +45,7 @@ export function subjectFaults(
   return [...faults, ...missing.map((pattern) => `${locale} lacks the file ${pattern}`)]
 }
 
-/** Returns a sentence for each difference from the base language, and for each empty text. */
+/** Reports differences from the base language and empty texts. */
 export function catalogueFaults(catalogues: ReadonlyMap<string, Catalogue>, baseLocale: string): readonly string[] {
   const base = catalogues.get(baseLocale)
   if (base === undefined) return [`there is no catalogue for ${baseLocale}`]

@@ -1,7 +1,7 @@
 /**
  * Mutates the code of an area and counts how many mutations its own tests detect: `npm run mutation -- AREA [FILE...]`. It takes long and
- * is not part of the checks. Mutations are not repeated if their code and tests are unchanged since the last run, but changes of fakes and
- * fixtures are not detected. For a valid score, first run `rm -r test-results/mutation`.
+ * is not part of the checks. Mutations are repeated only if their code or tests changed, but changes of fakes and fixtures are not
+ * detected: for a valid score, first run `rm -r test-results/mutation`.
  */
 import { Stryker } from '@stryker-mutator/core'
 

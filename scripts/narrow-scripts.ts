@@ -4,7 +4,6 @@
  */
 import type { Plugin } from 'vite'
 
-// Every non-ASCII character.
 const WIDE = /[^\0-\u007F]/gu
 /** A Chinese text needs two bytes per character anyway, and its escapes would triple its size. */
 const FEW = 0.01
@@ -18,7 +17,6 @@ export function narrowScripts(): Plugin {
   }
 }
 
-/** Returns the script in ASCII, unless it has many other characters. */
 export function narrowed(code: string): string {
   const wide = code.match(WIDE)?.length ?? 0
   return wide > code.length * FEW ? code : code.replaceAll(WIDE, escaped)

@@ -3,7 +3,6 @@ import { catalogue, type EndpointName } from '#api/catalogue.ts'
 import type { ParameterDescription } from '#api/wire/endpoint.ts'
 import type { WireRecord, WireShape } from '#api/wire/shape.ts'
 
-/** An answer of an operation and its query. */
 export interface Example {
   readonly query: string
   readonly answer: unknown
@@ -67,7 +66,7 @@ function describeParameter(parameter: ParameterDescription, example: string | nu
   return example === null ? { ...base, schema } : { ...base, schema, example }
 }
 
-/** Returns the JSON Schema of a shape and collects records, which are described once and referenced. */
+/** Collects records, which are described once and referenced. */
 function schemaOf(shape: WireShape, records: Map<string, WireRecord>): Json {
   switch (shape.kind) {
     case 'text':

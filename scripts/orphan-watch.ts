@@ -3,8 +3,8 @@
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `onOrphaned` when the parent changes. npm starts its scripts through a shell, and a signal to npm ends that shell without reaching
- * the script, which would run on. On a system that keeps the number of an ended parent (Windows), nothing happens.
+ * Calls `onOrphaned` when the parent changes. A signal to npm ends the shell between npm and the script, and the script would run on. Has
+ * no effect on a system that keeps the number of an ended parent (Windows).
  * @param parentOf Returns the current number of the parent process.
  */
 export function watchForOrphaning(parentOf: () => number, onOrphaned: () => void): void {

@@ -14,7 +14,7 @@ export function ownDockTheme(): Plugin {
   }
 }
 
-/** Returns the sheet without rules whose selectors begin with a theme; its rules are not nested. */
+/** Removes rules whose selectors begin with a theme; the sheet's rules are not nested. */
 export function withoutThemes(sheet: string): string {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//gu, '').split('}')
   return rules.filter((rule) => !/^\s*\.dockview-theme-/u.test(rule)).join('}')

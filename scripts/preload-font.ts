@@ -14,7 +14,6 @@ export function preloadFont(): Plugin {
   }
 }
 
-/** `files` are those of the build. */
 export function preloadOf(files: readonly string[]): HtmlTagDescriptor {
   const font = files.find((file) => FONT.test(file))
   if (font === undefined) throw new Error('The build has no font to preload.')

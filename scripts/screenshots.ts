@@ -110,7 +110,6 @@ const views: readonly View[] = [
   { name: 'phone', shown: HEALTHY_ROW, size: PHONE_SIZE },
 ]
 
-/** Draws two indicators, a trend line, and an alert on it. */
 async function drawOnChart(page: Page): Promise<void> {
   await maximise(page, 'chart')
   const plot = page.locator('[data-panel="chart"]').getByRole('application')
@@ -219,7 +218,7 @@ async function searchForBank(page: Page): Promise<void> {
   await page.locator('input[role="combobox"]').fill('ba')
 }
 
-/** Starts the shell with its own profile; `address` resolves when it is printed. */
+/** `address` resolves when the shell prints it. */
 function startShell(profile: string): { readonly child: ChildProcess; readonly address: Promise<string> } {
   const child = spawn(process.execPath, [shell, '--no-open', '--profile', profile], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -234,7 +233,6 @@ function startShell(profile: string): { readonly child: ChildProcess; readonly a
   return { child, address }
 }
 
-/** Opens a window with a temporary browser profile; the shell's stored data remains. */
 async function inWindow(
   browser: Browser,
   address: string,

@@ -17,7 +17,6 @@ export function desktopObstacle({ platform, userId, environment }: Surroundings)
   return null
 }
 
-/** Returns the line that reports the fallback. */
 export function fallbackLine(reason: string): string {
   return `Opening the web shell, because ${reason}.`
 }

@@ -44,7 +44,6 @@ function mostFrequent(colours: Int32Array): readonly number[] {
   return palette
 }
 
-/** Returns the index of a colour or of its nearest one. */
 function indexIn(palette: readonly number[]): (colour: number) => number {
   const known = new Map(palette.map((colour, index) => [colour, index]))
   return (colour) => {

@@ -17,7 +17,6 @@ const { QUOTEDECK_TOKEN: _key, ...environment } = process.env
 outliveOutput([process.stdout, process.stderr])
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Returns the desktop shell's program, or the reason against it. */
 async function desktopProgram(): Promise<{ readonly path: string } | { readonly obstacle: string }> {
   const obstacle = desktopObstacle({ platform: process.platform, userId: process.getuid?.() ?? null, environment })
   if (obstacle !== null) return { obstacle }

@@ -1,6 +1,6 @@
 /**
- * Loads a window's messages only in its language: the compiler's barrel would include all messages in all languages. Each language has a
- * separate file, which `src/i18n/texts.ts` loads. Messages are looked up by key, and their functions are created on first use.
+ * Loads a window's messages only in its language: the compiler's barrel would include all languages. Each language has a separate file,
+ * which `src/i18n/texts.ts` loads. The functions of messages are created on first use.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 import { locales } from '#i18n/compiled/runtime.js'
 
 const BARREL = /import\s*\{\s*m\s*\}\s*from\s*(["'])(?:[^"']*\/)?compiled\/messages\.js\1/u
-/** Prefix of virtual modules; no file has such a name. */
+/** No file has such a name. */
 const TEXTS_PREFIX = '\0window-texts:'
 
 /** @param i18n The directory with `texts.ts` and the compiler's `compiled/`. */
@@ -32,7 +32,7 @@ export function windowMessages(i18n: string): Plugin {
 
 /**
  * Extracts the texts of one language from the compiler's output, by key, as code: a template, or a function of its inputs.
- * @throws Error if the compiler's output has another form.
+ * @throws Error if the output has another form.
  */
 export function textsOf(compiled: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
@@ -48,12 +48,12 @@ export function textsOf(compiled: string): ReadonlyMap<string, string> {
 const MESSAGE = /^export const (\w+)(?: = ((?:(?!^export ).)*?^\});$)?/gmsu
 const PLAIN = /^\(\) => \{\s*return \((`(?:[^`\\$]|\\.)*`)\)\s*\}$/u
 
-/** The object of all messages, which creates each on first access. */
+/** Creates each message on first access. */
 export const MESSAGES_CODE = `export const m = Object.create(new Proxy({}, {
   get: (_, key, all) => (all[key] = (inputs, options) => say(key, inputs, options)),
 }))`
 
-/** Returns the code that replaces `texts.ts` in the build. */
+/** Replaces `texts.ts` in the build. */
 function loaderCode(): string {
   const loads = locales.map(
     (locale) => `${JSON.stringify(locale)}: () => import(${JSON.stringify(TEXTS_PREFIX + locale)})`,
@@ -73,7 +73,6 @@ export function say(key, inputs, options) {
 ${MESSAGES_CODE}`
 }
 
-/** Returns the module of all texts of a language, by key. */
 export function textsCode(compiled: string, locale: string): string {
   const texts = textsOf(readFileSync(join(compiled, 'messages', `${locale}.js`), 'utf8'))
   return `

@@ -12,7 +12,7 @@ export interface FunctionCoverage {
   readonly ranges: readonly Range[]
 }
 
-/** For each character of the program, whether any run executed it. */
+/** Whether any run executed each character of the program. */
 export type Executed = Uint8Array
 
 /**
@@ -67,7 +67,6 @@ interface Piece {
   /** From 1. */
   readonly line: number
   readonly column: number
-  /** In the program. */
   readonly offset: number
 }
 

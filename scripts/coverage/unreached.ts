@@ -1,4 +1,4 @@
-/** Lists lines of the desktop shell that no end-to-end run executes, by their start and with the reason. */
+/** Lists the starts of the desktop shell's lines that no end-to-end run executes, with reasons. */
 type Reason = readonly [start: string, why: string]
 
 export const UNREACHED: Readonly<Record<string, readonly Reason[]>> = {}

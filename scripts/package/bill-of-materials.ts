@@ -14,8 +14,7 @@ export interface Companion {
 const ENCLOSED_BY_US = 'MIT'
 
 /**
- * Returns the licences of these packages from all that the application shows. A package that names the MIT licence without its text gets
- * one.
+ * Returns the licences of these packages. One that names the MIT licence without its text gets a text.
  * @param mitLicence The text of any MIT licence.
  * @param packages `name@version`.
  * @throws Error if one lacks a licence: a package must not be distributed without it.
@@ -41,11 +40,11 @@ export function licencesOf(
 const licenceModel = (licence: string) =>
   licence.includes(' ') ? new Models.LicenseExpression(licence) : new Models.SpdxLicense(licence)
 
-/** Returns the package URL of an npm package. @see https://github.com/package-url/purl-spec */
+/** @see https://github.com/package-url/purl-spec */
 const packageUrl = ({ name, version }: Companion) =>
   `pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`
 
-/** Returns a CycloneDX document without time and serial number, so that the same package has the same document. */
+/** Omits time and serial number, so that the same package has the same document. */
 export function billOfMaterials(
   { name, version, licence }: Product,
   parts: readonly PackageLicence[],

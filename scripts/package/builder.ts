@@ -5,7 +5,6 @@ import { build, Platform } from 'electron-builder'
 import { emptyDirectory, writeTree } from './tree.ts'
 import { desktopArchiveFiles, desktopTexts } from './desktop-files.ts'
 
-/** Targets of electron-builder and their systems. */
 export const BUILDER_TARGETS = {
   dir: process.platform === 'darwin' ? Platform.MAC : process.platform === 'win32' ? Platform.WINDOWS : Platform.LINUX,
   appimage: Platform.LINUX,
@@ -26,7 +25,7 @@ export interface BuilderPlaces {
 /** electron-builder's spelling of targets that differ from the command line. */
 const SPELLING: Partial<Record<BuilderTarget, string>> = { appimage: 'AppImage' }
 
-/** Builds one target. @throws Error with electron-builder's message. */
+/** @throws Error with electron-builder's message. */
 export async function runBuilder(target: BuilderTarget, { root, output, electronDist }: BuilderPlaces): Promise<void> {
   const texts = join(output, 'texts')
   emptyDirectory(texts)

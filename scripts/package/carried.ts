@@ -7,7 +7,7 @@ export const WEB_PROGRAMS = ['web.js', 'simulator.js', 'candle-archive-worker.js
 /** Other imports are parts of Node or of Electron. */
 const IS_BUILT = /\.js$/u
 
-/** Returns these files and all that they import, sorted by name. @throws Error if one was not built. */
+/** Returns these files and all that they import, sorted. @throws Error if one was not built. */
 export function filesReachedFrom(entries: readonly string[], record: BundleRecord): readonly string[] {
   const reached = new Set<string>()
   const waiting = [...entries]
@@ -21,7 +21,6 @@ export function filesReachedFrom(entries: readonly string[], record: BundleRecor
   return [...reached].toSorted()
 }
 
-/** Returns the packages inside these files, sorted by name. */
 export function packagesIn(files: readonly string[], record: BundleRecord): readonly string[] {
   return [...new Set(files.flatMap((file) => record[file]?.packages ?? []))].toSorted()
 }

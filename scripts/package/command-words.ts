@@ -2,19 +2,17 @@
 import type { Option } from 'commander'
 import { createProgram } from '#node/process/options.ts'
 
-/** The kind of value after an option. */
 type Value = 'none' | 'text' | 'file' | 'directory' | readonly string[]
 
 export interface OptionWords {
   /** As typed: `--profile`. */
   readonly flag: string
-  /** The name of its value in the help: `<directory>`; null without a value. */
+  /** Name of the value in the help: `<directory>`; null without a value. */
   readonly placeholder: string | null
   readonly description: string
   readonly value: Value
 }
 
-/** The options are in the order of the help. */
 export interface CommandWords {
   readonly name: string
   readonly description: string

@@ -97,5 +97,4 @@ quotedeck: elevated-privileges 4755 root/root [usr/lib/quotedeck/chrome-sandbox]
 quotedeck: initial-upload-closes-no-bugs
 `
 
-/** Path of the AppStream metadata under `share/`. */
 export const METAINFO_PATH = `metainfo/${APPLICATION_ID}.metainfo.xml`

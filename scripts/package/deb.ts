@@ -1,4 +1,4 @@
-/** Builds a Debian package of an application's folder with only `dpkg-deb`; the same folder gives the same package. */
+/** Builds a Debian package with only `dpkg-deb`; the same folder gives the same package. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -36,7 +36,6 @@ const SANDBOX_MODE = 0o4755
 
 const packed = (text: string | Buffer): TreeFile => ({ content: gzipSync(text, { level: 9 }) })
 
-/** Returns the files under `usr/share`. */
 function shared(root: string, product: Product, date: number): Tree {
   const facts = {
     isDesktop: true,

@@ -10,7 +10,7 @@ import { listTree, type Tree } from './tree.ts'
 
 const DESKTOP_PROGRAMS = ['main.js', 'simulator.js', 'candle-archive-worker.js']
 
-/** Returns the archive's files, relative to the project's directory. */
+/** Relative to the project's directory. */
 export function desktopArchiveFiles(root: string): readonly string[] {
   return [
     'package.json',
@@ -21,7 +21,7 @@ export function desktopArchiveFiles(root: string): readonly string[] {
   ]
 }
 
-/** Returns the packages inside the archive, `name@version`. */
+/** `name@version`. */
 function desktopPackages(root: string): readonly string[] {
   const [main, preload, renderer] = [
     readRecord(root, 'main'),

@@ -3,7 +3,7 @@ import type { CommandWords, OptionWords } from './command-words.ts'
 
 export interface ManualFacts {
   readonly version: string
-  /** Whether the package has the desktop shell or only the web shell. */
+  /** Otherwise the package has only the web shell. */
   readonly isDesktop: boolean
 }
 

@@ -5,7 +5,7 @@ import { APPLICATION_ID, DISPLAY_NAME, HOMEPAGE, packageTexts, type Product } fr
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Returns the dated versions of the changelog, the latest first. */
+/** Latest first. */
 export function releasesIn(changelog: string): readonly { readonly version: string; readonly date: string }[] {
   return [...changelog.matchAll(/^## \[?(\d+\.\d+\.\d+)\]?\s*[-–(]\s*(\d{4}-\d{2}-\d{2})/gmu)].map(
     ([, version = '', date = '']) => ({ version, date }),
@@ -23,7 +23,6 @@ function inEveryLanguage(
   })
 }
 
-/** Returns the text of `share/metainfo/ID.metainfo.xml`. */
 export function metainfo(root: string, { licence, author }: Product): string {
   const releases = releasesIn(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
   const indent = (lines: readonly string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`).join('\n')

@@ -26,7 +26,6 @@ function electronFolder(root: string, given: string | undefined): string | null 
   return program === null || process.platform === 'darwin' ? null : resolve(program, '..')
 }
 
-/** Returns electron-builder's output folder on Linux. */
 const applicationIn = (output: string): string =>
   join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
 

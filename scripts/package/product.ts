@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import distribution from '../../build/distribution.json' with { type: 'json' }
 
-/** The facts of package.json that packages repeat. */
 export interface Product {
   readonly name: string
   readonly version: string

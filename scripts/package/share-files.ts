@@ -11,11 +11,10 @@ import type { Tree, TreeFile } from './tree.ts'
 export interface ShareFacts {
   readonly isDesktop: boolean
   readonly entry: EntryFacts
-  /** Directory of zsh completions of packages. */
   readonly zshDirectory: string
 }
 
-/** Returns `build/icons` in the layout of the icon theme hicolor. */
+/** In the layout of the icon theme hicolor. */
 function icons(root: string): Tree {
   const directory = join(root, 'build/icons')
   const pictures = readdirSync(directory).map(

@@ -13,7 +13,6 @@ export type Tree = ReadonlyMap<string, TreeFile>
 const PROGRAM_MODE = 0o755
 const FILE_MODE = 0o644
 
-/** Writes a tree into a directory and keeps its other files. */
 export function writeTree(directory: string, tree: Tree): void {
   for (const [path, { content, isProgram }] of tree) {
     const file = join(directory, path)
@@ -28,13 +27,12 @@ function makeDirectories(root: string, directory: string): void {
   for (let place = directory; place.length >= root.length; place = dirname(place)) chmodSync(place, PROGRAM_MODE)
 }
 
-/** Removes a directory's content and creates it if it is missing. */
 export function emptyDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
 }
 
-/** Returns the sorted paths of all files and links below a directory, with `/`. */
+/** Lists all files and links below a directory, sorted, with `/`. */
 export function listTree(directory: string): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -42,7 +40,7 @@ export function listTree(directory: string): readonly string[] {
     .toSorted()
 }
 
-/** Returns the total size of all files below a directory, bytes. */
+/** Bytes. */
 export function sizeOf(directory: string): number {
   return listTree(directory).reduce(
     (sum, path) => sum + (statSync(join(directory, path), { throwIfNoEntry: false })?.size ?? 0),

@@ -9,7 +9,7 @@ import { readProduct, type Product } from './product.ts'
 import { shareFiles } from './share-files.ts'
 import { listTree, type Tree, type TreeFile } from './tree.ts'
 
-/** Returns npm's manifest. Everything is bundled, so it names no dependency. */
+/** Everything is bundled, so the manifest names no dependency. */
 function manifestOf({ name, version, description, licence, author, node }: Product): string {
   const manifest = {
     name,
@@ -25,7 +25,6 @@ function manifestOf({ name, version, description, licence, author, node }: Produ
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Returns the built files: the three programs with their imports, and the pages. */
 function builtFiles(root: string) {
   const [main, renderer] = [readRecord(root, 'main'), readRecord(root, 'renderer')]
   const programs = filesReachedFrom(WEB_PROGRAMS, main)

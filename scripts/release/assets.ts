@@ -4,11 +4,8 @@ import { copyFileSync, globSync, mkdirSync, readdirSync, readFileSync, writeFile
 import { basename, join } from 'node:path'
 import type { ReleaseFile } from './manifests.ts'
 
-/** Matches packages. */
 const PACKAGE = /\.(?:deb|AppImage|rpm|exe|dmg|zip|tgz)$/u
-/** The bill of materials in a package. */
 const BILL = 'sbom.cdx.json'
-/** The list of checksums, beside the files. */
 export const CHECKSUMS = 'SHA256SUMS'
 
 /**
@@ -29,7 +26,7 @@ export function collectAssets(from: string, to: string, system: string): readonl
   return readdirSync(to)
 }
 
-/** Returns the files and their hashes, sorted by name. */
+/** Sorted by name. */
 export function hashAssets(directory: string): readonly ReleaseFile[] {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== CHECKSUMS)
@@ -43,13 +40,12 @@ export function hashAssets(directory: string): readonly ReleaseFile[] {
     }))
 }
 
-/** Writes the format of `sha256sum --check`. */
+/** In the format of `sha256sum --check`. */
 export function writeChecksums(directory: string): void {
   const lines = hashAssets(directory).map(({ name, sha256 }) => `${sha256}  ${name}\n`)
   writeFileSync(join(directory, CHECKSUMS), lines.join(''))
 }
 
-/** Returns missing, changed and unlisted files. */
 export function checksumFaults(directory: string): readonly string[] {
   const listed = new Map(
     readFileSync(join(directory, CHECKSUMS), 'utf8')

@@ -15,7 +15,6 @@ interface SignOptions {
   readonly out: string
 }
 
-/** Returns the files of a folder, sorted by name. */
 const packagesIn = (directory: string) =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,7 +2,6 @@
 import { changelogSections } from '#model/application/changelog.ts'
 import { compareVersions, parseVersion } from '#model/application/version.ts'
 
-/** The state of the repository before the release. */
 export interface ReleaseState {
   /** The contents of `package.json`, `package-lock.json` and `CHANGELOG.md`. */
   readonly manifest: string
@@ -13,7 +12,6 @@ export interface ReleaseState {
   readonly tags: readonly string[]
 }
 
-/** The new contents of the files, and the texts of commit and tag. */
 export interface ReleasePlan {
   readonly files: Readonly<Record<'package.json' | 'package-lock.json' | 'CHANGELOG.md', string>>
   readonly tag: string
@@ -48,7 +46,6 @@ export function planRelease(version: string, date: string, state: ReleaseState):
   }
 }
 
-/** The heading of the changes since the last release. */
 const UNRELEASED = /^## \[Unreleased\][ \t]*$/mu
 
 function refuseOldVersion(version: string, { manifest, tags }: ReleaseState): void {

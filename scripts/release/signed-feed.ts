@@ -5,13 +5,12 @@ import { PRODUCT, type FeedPayload, type FeedRelease } from '#core/updates/feed-
 import { SIGNED_AS } from '#node/network/update-feed.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Validity of a feed. It limits how long an attacker can hold back a newer one. */
+/** Limits how long an attacker can hold back a newer feed. */
 const VALID_MS = 30 * 24 * HOUR_MS
 
 export interface ReleaseFacts {
   readonly version: string
   readonly changelog: string
-  /** The download page. */
   readonly page: string
   readonly packages: readonly { readonly name: string; readonly content: Buffer }[]
   /** Percent of installations per day; the last value remains. */

@@ -27,7 +27,6 @@ export interface DesktopPorts extends Ports {
 }
 
 export interface DesktopPortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
-  /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   readonly deliver: NonNullable<Ports['deliver']>
   /** Applies settings outside the ports. */

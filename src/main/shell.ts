@@ -184,7 +184,7 @@ function setMenu(menus: readonly MenuDescription[], choose: (command: string) =>
   Menu.setApplicationMenu(template === null ? null : Menu.buildFromTemplate(template))
 }
 
-/** Returns the displays, the primary one first. */
+/** The primary one comes first. */
 function displays(): readonly Display[] {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id)

@@ -14,12 +14,10 @@ import { createTapeArchive } from './databases/tape-archive.ts'
 import { createUpdateFeed } from './network/update-feed.ts'
 
 export interface SharedPortsOptions extends Pick<HttpOptions, 'systemProxy'> {
-  /** The profile. */
   readonly directory: string
   readonly hold: ProfileGuard
   readonly log: RedactingLog
   readonly program: ProgramFacts
-  /** Path of the candle archive's worker program. */
   readonly candleWorkerEntry: string
   /** Reports notices for the user; never called before {@link createSharedPorts} has returned. */
   readonly report: (notice: Notice) => void

@@ -32,7 +32,7 @@ interface ParsedOptions {
 
 const MISUSE = 2
 
-/** Prints help or an error with the options and ends the process if required. */
+/** Ends the process after help or an error. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const command = new Command('simulator')
     .description('A simulated market that answers like the market-data service, on this machine alone.')
@@ -103,7 +103,6 @@ function isoTime(text: string): number {
   throw new InvalidArgumentError('It must be a time such as 2026-11-20T14:30:00Z.')
 }
 
-/** Names are separated by commas. */
 function dialectNames(text: string): readonly DialectName[] {
   return text.split(',').map((name) => {
     if (isDialectName(name)) return name

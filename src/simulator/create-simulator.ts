@@ -21,7 +21,6 @@ export interface SimulatorOptions {
   readonly seed?: number
   /** Sets how many codes one request may carry. */
   readonly plan?: Plan
-  /** Null for no limit. */
   readonly requestsPerMinute?: number | null
   /** The `token` that clients must send; null accepts every client. */
   readonly token?: string | null
@@ -31,7 +30,6 @@ export interface SimulatorOptions {
   readonly speed?: number
   /** Market time at the start, Unix epoch ms; null for the clock's present. */
   readonly startMs?: number | null
-  /** 0 takes a free port. */
   readonly port?: number
   /** It listens on the first address that the machine has. */
   readonly addresses?: readonly string[]
@@ -41,9 +39,8 @@ export interface SimulatorOptions {
   /** Opens `/_control/` to requests with this key; null disables it. */
   readonly controlKey?: string | null
   readonly faults?: FaultRules
-  /** Variants where the specification is silent; several may be combined. */
+  /** Several may be combined. */
   readonly dialects?: readonly DialectName[]
-  /** Whether requests are logged, which takes memory. */
   readonly keepsLog?: boolean
 }
 

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   // The reader of the address may close the pipe, which must not end the market.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const { exitWithParent, leaveSignalsToParent, ...options } = readCommandLine(process.argv.slice(2))
-  // Ctrl+C also reaches the parent, which would report the end of its market as a fault. So signals are ignored from the start.
+  // Ctrl+C also reaches the parent, which would report the end of its market as a fault.
   if (leaveSignalsToParent) for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
   const simulator = await createSimulator({ ...options, keepsLog: options.controlKey !== null })
   let stopping = false

@@ -16,7 +16,6 @@ export interface NodePorts extends Ports {
 }
 
 export interface NodePortsOptions extends Omit<SharedPortsOptions, 'systemProxy'> {
-  /** Path of the simulated market's program. */
   readonly simulatorEntry: string
   /** Whether closing its window can end the application. */
   readonly endsWithWindow: boolean

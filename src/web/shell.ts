@@ -30,7 +30,6 @@ export interface WebShellPorts {
   readonly createBackend: (ports: Ports, overrides: Overrides) => Backend
   /** The profile if the command line names none. */
   readonly defaultDirectory: string
-  /** The built pages. */
   readonly pagesDirectory: string
   readonly simulatorEntry: string
   readonly candleWorkerEntry: string
@@ -41,7 +40,6 @@ export interface WebShellPorts {
   readonly openBrowser: (url: string) => void
   /** Opens own windows, whose browser files are in this profile; null without a suitable browser. */
   readonly createAppWindows: (profile: string, now: () => number) => AppWindows | null
-  /** Resolves when the shell must stop. */
   readonly stopRequested: Promise<void>
 }
 

@@ -32,10 +32,7 @@ interface StoredKey extends KeyOwner {
   readonly isOwned: boolean
 }
 
-/**
- * Creates the vault. `load` rejects for a key that cannot be decrypted. The ciphertext is not removed, because a locked keyring may be
- * unlocked later.
- */
+/** `load` rejects for a key that cannot be decrypted. The ciphertext is not removed, because a locked keyring may be unlocked later. */
 export function createTokenVault({ safeStorage, file, platform, log, removeOthers }: VaultPorts): Secrets {
   const write = (ciphertext: Buffer, baseUrl: string | null) =>
     file.write({ version: 1, token: ciphertext.toString('base64'), baseUrl } satisfies VaultDocument)

@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron'
 import type { SimulatorProcess } from '#node/process/simulated-market.ts'
 import { childEnvironment, lastOutputOf } from '#node/process/simulator-process.ts'
 
-/** `entry` is the path of the simulator's program. Electron ends the child with the application. */
+/** Electron ends the child with the application. */
 export function forkSimulator(
   entry: string,
   args: readonly string[],

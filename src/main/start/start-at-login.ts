@@ -7,7 +7,7 @@ export type StartCommand = readonly [program: string, ...args: string[]]
 export interface StartAtLoginPorts {
   readonly platform: NodeJS.Platform
   readonly command: StartCommand
-  /** The autostart entry of this application on freedesktop systems. */
+  /** The entry on freedesktop systems. */
   readonly entryPath: string
   readonly setLoginItem: (item: { openAtLogin: boolean; path: string; args: string[] }) => void
   readonly reportFailure: (wanted: boolean, error: unknown) => void
@@ -15,7 +15,7 @@ export interface StartAtLoginPorts {
 
 /**
  * Returns the function that applies the setting. A first call with false changes nothing, because another profile may have registered the
- * application. Failures are reported, never thrown.
+ * application. Reports failures and never throws.
  */
 export function createStartAtLogin(ports: StartAtLoginPorts): (wanted: boolean) => void {
   let current = false

@@ -12,7 +12,6 @@ const FOREIGN =
 const ADDRESS = /^quotedeck:/iu
 
 /**
- * Returns our arguments.
  * @param argv `process.argv`
  * @param byDefaultApp whether the program is `electron <directory>`, whose directory is not an option
  */

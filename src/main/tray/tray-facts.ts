@@ -21,7 +21,6 @@ export interface TrayFacts {
   readonly events: AlertEventsView
 }
 
-/** The state of the icon. */
 export type TrayState = 'calm' | 'fired' | 'paused' | 'unreachable'
 
 const UNREACHABLE: ReadonlySet<ServiceSession['state']> = new Set(['offline', 'unauthorised', 'keyless'])

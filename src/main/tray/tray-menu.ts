@@ -15,7 +15,7 @@ import { trayStateOf, type TrayFacts, type TrayState } from './tray-facts.ts'
 export interface TrayActions {
   readonly show: () => void
   readonly newWindow: () => void
-  /** Brings a window to the front and runs a command there, for the instrument if given. */
+  /** Brings a window to the front and runs a command there. */
   readonly showAt: (command: string, instrument: InstrumentId | null) => void
   readonly pause: (isPaused: boolean) => void
   readonly update: (patch: SettingsPatch) => void
@@ -79,7 +79,7 @@ export function trayTooltip(facts: TrayFacts, locale: Locale): string {
   return state === 'calm' ? name : m.tray_tooltip({ name, status: STATUS_WORDING[state]({}, { locale }) }, { locale })
 }
 
-/** Lists the latest unacknowledged events, newest first. */
+/** Latest first. */
 function alertItems(
   { events, settings }: TrayFacts,
   locale: Locale,

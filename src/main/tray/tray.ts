@@ -13,12 +13,11 @@ export interface TrayPorts extends Pick<TrayActions, 'show' | 'newWindow' | 'sho
   readonly line: Pick<Client, 'request' | 'subscribe'>
   readonly clock: Clock
   readonly iconsDirectory: string
-  /** Whether the desktop shows tray icons. */
   readonly isPresent: () => Promise<boolean>
 }
 
 export interface DeskTray {
-  /** Shows the icon if the desktop shows tray icons. A second call does nothing. */
+  /** Shows the icon if the desktop shows tray icons, at most once. */
   appear(): Promise<void>
   isShown(): boolean
   dispose(): void

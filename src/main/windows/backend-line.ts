@@ -23,11 +23,10 @@ export function createBackendLine(connect: (push: (push: Push) => void) => Conne
   return createClient(transport, queueMicrotask)
 }
 
-/** Sends commands of the menu, the tray and notifications to a window. */
 export interface CommandSender {
   /** Sends to the focused window; without one, a window comes to the front and the command is dropped. */
   send(command: string): void
-  /** Brings a window to the front and sends it a command, for the instrument if given. */
+  /** Brings a window to the front and sends it a command. */
   sendInFront(command: string, instrument: InstrumentId | null): void
 }
 

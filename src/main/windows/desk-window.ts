@@ -11,9 +11,7 @@ export interface DeskWindowPorts extends Omit<TroublePorts, 'load'> {
   readonly iconPath: string
   /** The primary one first. */
   readonly displays: readonly Display[]
-  /** Bounds of the open windows. */
   readonly others: readonly Bounds[]
-  /** Whether it comes to the front when it opens. */
   readonly takesFocus: boolean
   /** Called before the page loads. */
   readonly prepare: (window: BrowserWindow) => void
@@ -33,7 +31,6 @@ const WEB_PREFERENCES = {
   spellcheck: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-/** Options of each kind of window. */
 const KIND_OPTIONS: Readonly<Record<WindowKind, BrowserWindowConstructorOptions>> = {
   desk: {},
   settings: {},

@@ -5,26 +5,24 @@ import type { Bounds, WindowId, WindowRecord } from '#model/workspace/workspace.
 import { positionAt, type Display } from './window-bounds.ts'
 
 export interface DeskPorts {
-  /** Plans the windows and stores their positions. */
   readonly windows: ShellWindows
   /** Opens a window. `others` are the bounds of the open ones; with `takesFocus` it comes to the front. */
   readonly open: (record: WindowRecord, others: readonly Bounds[], takesFocus: boolean) => BrowserWindow
-  /** The primary one first. */
+  /** The primary one comes first. */
   readonly displays: () => readonly Display[]
   readonly whenLastCloses: () => LastWindow
   readonly quit: () => void
 }
 
 export interface Desk {
-  /** Opens the windows of the workspace and follows its changes. A second call does nothing. */
+  /** Opens the workspace's windows and follows its changes. A second call does nothing. */
   start(): void
   /** Opens a further desk; returns false if there are too many windows. */
   openDesk(): boolean
   /** Brings the desk that was opened last to the front and reopens it if necessary. Returns its id; null if none can be open. */
   show(): WindowId | null
-  /** Returns the focused window, or null. */
   focused(): WindowId | null
-  /** Prepares to quit: every window may close, and closing one no longer removes it from its workspace. */
+  /** Prepares to quit: windows may close without being removed from the workspace. */
   leave(): void
 }
 
@@ -120,7 +118,6 @@ function focusedId(opened: ReadonlyMap<WindowId, OpenWindow>): WindowId | null {
   return [...opened.values()].find(({ window }) => window.isFocused())?.record.id ?? null
 }
 
-/** The effect of closing the last window. */
 export type LastWindow = 'quit' | 'stay' | 'minimise'
 
 export interface LastWindowFacts {

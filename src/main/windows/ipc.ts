@@ -15,7 +15,7 @@ export interface IpcPorts {
 }
 
 export interface Ipc {
-  /** Serves this window's pages until it is destroyed. Every document gets its own connection. */
+  /** Every document of the window gets its own connection. */
   register(contents: WebContents): void
 }
 
@@ -24,7 +24,7 @@ interface Line {
   readonly limit: RateLimit
 }
 
-/** Registers the request handler; a message from outside registered windows is refused and logged. */
+/** Refuses and logs messages from outside registered windows. */
 export function createIpc({ connect, now, log }: IpcPorts): Ipc {
   const lines = new Map<number, Line>()
 

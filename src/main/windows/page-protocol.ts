@@ -4,15 +4,13 @@
  */
 import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-files.ts'
 
-/** Registered as a standard, secure scheme before Electron is ready. */
 export const PAGE_SCHEME = 'app'
 const PAGE_HOST = 'quotedeck'
-/** The origin of every page, equal to `location.origin`. */
+/** Equals `location.origin`. */
 export const PAGE_ORIGIN = `${PAGE_SCHEME}://${PAGE_HOST}`
-/** The page that every window loads. */
 export const DESK_URL = `${PAGE_ORIGIN}/`
 
-/** Creates a handler for `protocol.handle`. No path is resolved against a directory; only listed files are served. */
+/** Serves only listed files and resolves no path against a directory. */
 export function createPageHandler(files: PageFiles): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Method not allowed')

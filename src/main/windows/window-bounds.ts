@@ -28,8 +28,8 @@ const CASCADE_STEP = 32
 const MIN_REACHABLE = { width: 96, height: 32 } as const
 
 /**
- * Returns the opening position of a stored window; `displays` begins with the primary one. The position on the display used most recently
- * counts, if that is present; without one, the window opens in the middle of the primary display. A window without stored positions opens
+ * Chooses the opening position of a window; `displays` begins with the primary one. The position on the display that the window was on last
+ * and that is present counts; otherwise the window opens in the middle of the primary display. A window without a stored position opens
  * beside the others.
  */
 export function openingPosition(
@@ -46,7 +46,6 @@ export function openingPosition(
   return { bounds: reachable(position.bounds, areas, MIN_SIZES[kind]), maximized: position.maximized }
 }
 
-/** Returns the display that shows most of a window, or null. */
 export function displayShowing(bounds: Bounds, displays: readonly Display[]): string | null {
   let [shown, largest]: [string | null, number] = [null, 0]
   for (const { id, workArea } of displays) {
@@ -57,12 +56,11 @@ export function displayShowing(bounds: Bounds, displays: readonly Display[]): st
   return shown
 }
 
-/** Returns the position to store for a window. */
 export function positionAt(bounds: Bounds, maximized: boolean, displays: readonly Display[]): WindowPlace {
   return { bounds, maximized, displayId: displayShowing(bounds, displays) }
 }
 
-/** Returns the bounds if the window can be reached there, otherwise the middle of the first display. The size is limited to the display. */
+/** Returns the bounds, limited to the display, if the window can be reached there, otherwise the middle of the first display. */
 export function reachable(bounds: Bounds, workAreas: readonly Bounds[], smallest: Size): Bounds {
   const [first] = workAreas
   if (first === undefined) return bounds
@@ -82,7 +80,6 @@ function firstBounds(kind: WindowKind, area: Bounds | undefined): Bounds {
   return kind === 'ticker' ? { ...middle, y: area.y } : middle
 }
 
-/** Moves the bounds by steps until no other window has this position. */
 function besideOthers(preferred: Bounds, others: readonly Bounds[]): Bounds {
   let free = preferred
   while (others.some(({ x, y }) => x === free.x && y === free.y))

@@ -20,7 +20,6 @@ export interface TroublePorts {
   readonly load: () => void
 }
 
-/** Handles crashes and hangs of the window until it is closed. */
 export function careFor(window: BrowserWindow, ports: TroublePorts): void {
   reviveAfterCrash(window, ports)
   endHang(window, ports)
@@ -57,7 +56,7 @@ function endHang(window: BrowserWindow, { log, questions }: TroublePorts): void 
     isAsking = true
     const again = await questions.hangs(window).catch(() => false)
     isAsking = false
-    // This causes a crash, after which the page is loaded again.
+    // The crash reloads the page.
     if (again && hangs && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
   }
 

@@ -15,7 +15,7 @@ export interface AlertDatabase extends AlertStore {
   emptyLog(): void
 }
 
-/** Creates the database over the tables of {@link ALERT_MIGRATIONS}. */
+/** Requires the tables of {@link ALERT_MIGRATIONS}. */
 export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
   const statements = prepare(database)
   const search = createEventSearch(database)
@@ -100,19 +100,19 @@ export function createAlertDatabase(database: DatabaseSync): AlertDatabase {
 
 type Row = Record<string, unknown>
 
-/** Bounds how many events of the same moment an added one is compared with, in case a file puts all events in one moment. */
+/** Limits comparisons of an added event, in case a file puts all events in one moment. */
 const MAX_COMPARED = 200
 
 const INSERT_EVENT = `INSERT INTO event (number, service, alert, instrument, revision, arming, stage, fired_at, content)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Returns the values in the order of {@link INSERT_EVENT}. */
+/** In the order of {@link INSERT_EVENT}. */
 function valuesOf(service: string, event: AlertEvent): (string | number)[] {
   const { number, alert, instrument, revision, arming, stage, firedAt } = event
   return [number, service, alert, instrument ?? '', revision, arming, stage, firedAt, JSON.stringify(event)]
 }
 
-/** Returns a key that distinguishes two events of one instrument and moment even if their alerts have new ids. */
+/** Distinguishes two events of one instrument and moment, even if their alerts have new ids. */
 function momentOf({ name, conditions, held, from, to, price, text }: AlertEvent): string {
   return JSON.stringify([name, conditions, held, from, to, price, text])
 }

@@ -2,10 +2,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { AlertEventQuery } from '#core/ports/alert-store.ts'
 
-/** Returns rows with the `content` of the matching events, the latest first. */
+/** Latest first. */
 export type EventSearch = (service: string, query: AlertEventQuery) => Record<string, unknown>[]
 
-/** Prepares a statement for each combination of filters, because SQLite chooses the index when it prepares one. */
+/** Prepares a statement per combination of filters, because SQLite chooses the index then. */
 export function createEventSearch(database: DatabaseSync): EventSearch {
   const statements = new Map<string, StatementSync>()
 

@@ -1,6 +1,6 @@
 /** The tables of alerts, by version. */
 
-/** The tables by version, for {@link migrate}. An alert without an instrument has the instrument ''. Every state is JSON. */
+/** For {@link migrate}. An alert without an instrument has the instrument ''. Every state is JSON. */
 export const ALERT_MIGRATIONS: readonly string[] = [
   `CREATE TABLE arming (
      service TEXT NOT NULL,

@@ -8,12 +8,9 @@ import { messageOf } from '../files/durable-file.ts'
 import { createMemoryCandleArchive } from './memory-candle-archive.ts'
 import type { ProfileIdentity } from '../profile/profile-presence.ts'
 
-/** The calls that the main thread may send to the worker. */
 export type ArchiveCall = keyof CandleArchive
 
-/** The data passed to the worker at its start. */
 export interface ArchiveWorkerData {
-  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
 }
 
@@ -31,7 +28,6 @@ export type ArchiveMessage =
   | { readonly kind: 'trouble'; readonly call: ArchiveCall; readonly message: string }
 
 export interface CandleArchiveOptions {
-  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
   readonly workerEntry: string
   readonly log: Log
@@ -56,7 +52,7 @@ const UNANSWERED = {
   close: undefined,
 } as const satisfies Record<ArchiveCall, unknown>
 
-/** Starts the worker, which runs until the archive is closed. */
+/** The worker runs until the archive is closed. */
 export function createCandleArchive({ profile, workerEntry, log, report }: CandleArchiveOptions): WorkerCandleArchive {
   const waiting = new Map<number, { readonly call: ArchiveCall; readonly resolve: (value: unknown) => void }>()
   let lastNumber = 0

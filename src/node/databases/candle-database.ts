@@ -22,12 +22,11 @@ const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume', 'turnover', '
 /** Min time between two recorded uses of a series, ms, so that most reads do not write. */
 const MIN_USE_STEP_MS = 60_000
 
-/** Creates the database over the tables of {@link CANDLE_MIGRATIONS}. `now` is Unix epoch ms. */
+/** Requires the tables of {@link CANDLE_MIGRATIONS}. `now` is Unix epoch ms. */
 export function createCandleDatabase(database: DatabaseSync, now: () => number): CandleDatabase {
   const statements = prepare(database)
   const known = new Map<string, { readonly id: number; usedAt: number }>()
 
-  /** Returns the id of a series; undefined if it is not stored. */
   function find({ service, instrument, interval }: StoredSeries): number | undefined {
     const name = `${service} ${interval} ${instrument}`
     const row = known.get(name) ?? rowOf(statements.find.get(service, instrument, interval))
@@ -145,7 +144,7 @@ function blockOfRows(rows: readonly Row[]): CandleBlock {
   }
 }
 
-/** The tables by version, for {@link migrate}. */
+/** For {@link migrate}. */
 export const CANDLE_MIGRATIONS: readonly string[] = [
   `CREATE TABLE series (
      id INTEGER PRIMARY KEY,

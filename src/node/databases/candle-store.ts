@@ -1,5 +1,5 @@
 /**
- * Opens the candle database and handles its errors: it sets a damaged file aside, retries writes that a full disk refused, and returns
+ * Opens the candle database and handles its errors: sets a damaged file aside, retries writes that a full disk refused, and returns
  * unreadable bars as never written.
  */
 import type { StoredSeries } from '#core/ports/candle-archive.ts'
@@ -28,7 +28,6 @@ export interface CandleStoreOptions extends DatabaseFileOptions {
   /** Logs a failed call. */
   readonly reportTrouble: (call: ArchiveCall, message: string) => void
   readonly schedule: Clock['schedule']
-  /** The profile as this process locked it. */
   readonly profile: ProfileIdentity
 }
 
@@ -43,7 +42,7 @@ const WRITING: readonly ArchiveCall[] = ['write', 'writeCoverage', 'remove', 'fo
 /** Max batches that wait for room on the disk; the oldest beyond it are dropped. */
 const MAX_UNWRITTEN = 1_000
 
-/** Creates a candle database whose methods never throw. A failed call is reported and returns its result for an empty database. */
+/** Never throws. A failed call is reported and has its result for an empty database. */
 export function createCandleStore(options: CandleStoreOptions): CandleDatabase {
   const { report, reportTrouble, schedule, profile } = options
   let file = opened(openCandleFile(options))

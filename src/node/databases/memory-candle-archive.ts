@@ -13,7 +13,7 @@ interface StoredBars {
 /** Estimated memory of a bar with its map entry, bytes. */
 const BAR_BYTES = 200
 
-/** Creates an archive with the bounds of the one in a file: the least recently used series is dropped first. */
+/** Has the bounds of the archive in a file: the least recently used series is dropped first. */
 export function createMemoryCandleArchive(): CandleArchive {
   const all = new Map<string, StoredBars>()
 

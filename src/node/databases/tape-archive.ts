@@ -16,7 +16,6 @@ import { createTapeReading, headerOf, linesOf } from './tape-lines.ts'
 import { RETRY_EVERY_MS } from '../files/write-retry.ts'
 
 export interface TapeArchiveOptions {
-  /** The profile. */
   readonly directory: string
   readonly log: Log
   readonly clock: Pick<Clock, 'now' | 'schedule'>
@@ -30,7 +29,7 @@ const MAX_AGE_MS = 7 * 86_400_000
 /** Max characters per tape that wait for room on the disk; rows beyond it are dropped. */
 const MAX_WAITING = 4_000_000
 
-/** Matches the names of the archive's own files; other files in the folder are left alone. */
+/** Matches the archive's own files; others in the folder are left alone. */
 const NAME = /^[\da-f]{32}\.tape$/u
 
 interface TapeFile {
@@ -39,15 +38,13 @@ interface TapeFile {
   day: string | undefined
   /** Bytes of complete lines in the file. */
   size: number
-  /** The first line of the file. */
   header: string
-  /** Text that is not written yet. */
   waiting: string
   /** Settles after the last queued task; never rejects. */
   last: Promise<unknown>
 }
 
-/** Creates the archive. Reads and writes of one tape run in order. Old tapes are removed in the background. */
+/** Reads and writes of one tape run in order. Old tapes are removed in the background. */
 export function createTapeArchive({ directory, log, clock, report, hold }: TapeArchiveOptions): TapeArchive {
   const folder = join(directory, 'tapes')
   const files = new Map<string, TapeFile>()
@@ -94,7 +91,7 @@ export function createTapeArchive({ directory, log, clock, report, hold }: TapeA
       const reading = createTapeReading(tape, limit)
       for await (const chunk of createReadStream(file.path, { encoding: 'utf8' })) reading.take(String(chunk))
       const stored = reading.end()
-      // A file with waiting text was not started, so the day and size in memory are the newer ones.
+      // While text waits, the day and size in memory are newer than those of the file.
       if (file.waiting !== '') return stored
       file.day = stored?.day
       file.size = (await stat(file.path)).size
@@ -141,7 +138,7 @@ export function createTapeArchive({ directory, log, clock, report, hold }: TapeA
   }
 }
 
-/** While text waits, the day and size in memory are newer than those of the file. */
+/** Appends the waiting text. @throws Error of `node:fs`; the whole text then remains waiting. */
 async function appendWaiting(file: TapeFile, folder: string): Promise<void> {
   const { path, header, waiting } = file
   if (waiting === '') return

@@ -9,7 +9,7 @@ const VERSION = 1
 /** Precedes every line, so that a truncated line before it does not damage it. */
 const BREAK = '\n'
 
-/** Returns the header of a new file. `day` is the market's date. */
+/** `day` is the market's date. */
 export function headerOf({ service, instrument }: StoredTape, day: string): string {
   return BREAK + JSON.stringify({ version: VERSION, service, instrument, day })
 }
@@ -24,13 +24,12 @@ export function linesOf(rows: TapeBlock): string {
 }
 
 export interface TapeReading {
-  /** Parses the next chunk of the file. */
   take(chunk: string): void
   /** Returns the tape; null if the file belongs to another one. */
   end(): TapeExtent | null
 }
 
-/** Reads a file chunk by chunk and keeps the latest `limit` rows. */
+/** Keeps the latest `limit` rows. */
 export function createTapeReading({ service, instrument }: StoredTape, limit: number): TapeReading {
   let rest = ''
   let day: string | null = null

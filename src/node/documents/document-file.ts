@@ -68,7 +68,6 @@ export interface DocumentFile {
   read(): unknown
   /** @throws StoreError if the document is not safe on the disk; the previous one then still is. */
   write(value: unknown): void
-  /** Whether the document has a content. */
   isStored(): boolean
   /** Whether another program removed its file. */
   isMissing(): boolean
@@ -87,7 +86,7 @@ export interface DocumentFile {
 }
 
 /**
- * Opens a document and never throws. If the file cannot be used, that is reported and the document is stored in memory.
+ * Never throws. If the file cannot be used, that is reported and the document is stored in memory.
  * @param readLater If given, the file is read on the first use of the document, and repaired only if this then returns true.
  */
 export function openDocumentFile(
@@ -99,7 +98,6 @@ export function openDocumentFile(
   const { log } = ports
   const paths = documentPaths(ports.directory, name)
   const copy = createLastGoodCopy(paths.lastGood, log)
-  /** Null until the file is read. */
   let content: StoredDocument | null = null
   let wasRepaired = false
   let conf: ConfLike | null = null
@@ -164,7 +162,7 @@ export function openDocumentFile(
       const stored = current()
       const written = documentText(value)
       const { checksum, text } = written
-      // Every write waits for the disk, so a write without a change is skipped.
+      // Skips a write without a change, because every write waits for the disk.
       if (checksum === stored.checksum && !isMissing()) return
       if (conf !== null) writeThrough(conf, stored, written)
       content = {

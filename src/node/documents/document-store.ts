@@ -1,7 +1,7 @@
 /**
  * Implements the core's `Store` over `conf` (web shell) or `electron-store` (desktop). On a nearly full disk both silently replace a good
- * file by a truncated one, so every write is read back, a last-good copy is stored beside the file, and a damaged file is set aside and
- * replaced by that copy. In a read-only profile, documents are stored in memory.
+ * file by a truncated one. So every write is read back, and a damaged file is set aside and replaced by its last-good copy. In a read-only
+ * profile, documents are stored in memory.
  */
 import type { Clock } from '#core/ports/clock.ts'
 import { DOCUMENT_NAMES, type DocumentName, type StoredName } from '#model/application/stored-name.ts'
@@ -30,20 +30,19 @@ const READ_LATER: ReadonlySet<DocumentName> = new Set(['companies', 'headlines',
 export interface DocumentStore extends Store {
   /** Notices about the files as they were found; later ones are reported. */
   readonly notices: readonly Notice[]
-  /** Tries once more to write what could not be written. */
   close(): void
 }
 
 export interface DocumentStorePorts extends Omit<DocumentFilePorts, 'notify'> {
-  /** Reports changes after the documents were opened; called in a microtask. */
+  /** Called in a microtask. */
   readonly report: (notice: Notice) => void
   readonly schedule: Clock['schedule']
   readonly hold: ProfileGuard
 }
 
 /**
- * Opens the documents and never throws. Documents are read, and if necessary repaired, before it returns, except long ones, which are read
- * on first use. Only the holder of the profile's lock may call it, because it removes unfinished files of other writers.
+ * Never throws. Reads and repairs the documents, except long ones, which are read on first use. Only the holder of the profile's lock may
+ * call it, because it removes unfinished files of other writers.
  */
 export function createDocumentStore({ report, schedule, hold, ...ports }: DocumentStorePorts): DocumentStore {
   const notices: Notice[] = []
@@ -142,14 +141,13 @@ export function createDocumentStore({ report, schedule, hold, ...ports }: Docume
 }
 
 interface Losses {
-  /** Documents that an earlier run stored or may have stored. */
+  /** Includes documents that an earlier run may have stored. */
   readonly gone: ReadonlySet<DocumentName>
-  /** Documents that are known to be missing. */
   readonly missing: readonly StoredName[]
 }
 
 function lossesOf(index: DocumentIndex, wasUsed: boolean, isGone: (name: DocumentName) => boolean): Losses {
-  // Without the index, each document may have been stored before.
+  // Without the index, each document may have been stored once.
   if (index.isMissing && wasUsed) return { gone: new Set(DOCUMENT_NAMES.filter(isGone)), missing: [INDEX_NAME] }
   const missing = [...index.known].filter(isGone)
   return { gone: new Set(missing), missing }

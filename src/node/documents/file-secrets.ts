@@ -18,7 +18,6 @@ import { sealDocument, unsealDocument } from '../files/sealed-document.ts'
 import { createWriteRetry } from '../files/write-retry.ts'
 
 export interface FileSecretsOptions {
-  /** The profile. */
   readonly directory: string
   readonly log: Log
   /** Unix epoch ms; part of the name of a file that is set aside. */
@@ -29,7 +28,6 @@ export interface FileSecretsOptions {
   readonly hold: ProfileGuard
 }
 
-/** The content of the file. */
 interface StoredKey extends KeyOwner {
   readonly token: string
   /** False for a key that an earlier version stored without an address. */
@@ -37,8 +35,8 @@ interface StoredKey extends KeyOwner {
 }
 
 /**
- * Creates the store. Methods that read the key set a damaged file aside, and reject if the file cannot be read. `clear` rejects if a file
- * could not be removed. There is no last-good copy, because a second file with the key would also have to be removed.
+ * Methods that read the key set a damaged file aside, and reject if the file cannot be read. `clear` rejects if a file could not be
+ * removed. There is no last-good copy, because it would be a second file with the key.
  */
 export function createFileSecrets({ directory, log, now, schedule, report, hold }: FileSecretsOptions): Secrets {
   const file = join(directory, 'secrets.json')
@@ -121,7 +119,7 @@ function keyIn(text: string): StoredKey | null {
   return { token, baseUrl: typeof baseUrl === 'string' ? baseUrl : null, isOwned: baseUrl !== undefined }
 }
 
-/** Parses a file of an early version, which held only `{ token }`. */
+/** Early versions stored only `{ token }`. */
 function unsealedKey(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

@@ -8,21 +8,20 @@ import { documentText, sealedText } from '../files/sealed-document.ts'
 
 export interface LastGoodCopy {
   /**
-   * Ensures that the copy holds the stored content before a new one is written. The content does not come from the file, which may have
-   * been damaged since. If the copy's path is taken, that is only logged.
+   * Writes the stored content to the copy, before a new one is written to the file. It does not copy the file, which may have been damaged
+   * since. If the copy's path is taken, that is only logged.
    * @throws Error of `node:fs` if the copy cannot be written: there is no room, or the disk fails.
    */
   ensure(stored: StoredDocument): void
   /**
-   * Replaces the copy by this content, which was read back from the document's file. A failure is only logged, unless the disk fails.
+   * Replaces the copy by content that was read back from the file. A failure is only logged.
    * @throws Error of `node:fs` if the directory cannot be synced: the name of the document's file is then not safe either.
    */
   renew(checksum: string, text: string): void
 }
 
-/** Starts without knowledge of the copy: a crash or a failure of an earlier run may have left it behind the file. */
+/** A crash or a failure of an earlier run may have left the copy behind the file. */
 export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
-  /** The checksum of the copy's verified content. */
   let held: string | null = null
 
   function failed(error: unknown): void {
@@ -54,7 +53,7 @@ export function createLastGoodCopy(path: string, log: Log): LastGoodCopy {
   }
 }
 
-/** Whether the copy has this text. A copy that cannot be read is written again. */
+/** A copy that cannot be read is written again. */
 function holds(path: string, text: string): boolean {
   try {
     return readTextFile(path) === text

@@ -9,7 +9,6 @@ import { limitSetAside } from './set-aside.ts'
 
 export interface DatabaseKind {
   readonly name: DatabaseName
-  /** Name of the content in notices. */
   readonly document: StoredName
   /** `migrations[n]` leads from version n to n + 1; version 0 is an empty file. */
   readonly migrations: readonly string[]
@@ -42,8 +41,8 @@ const CANNOT_OPEN = 14
 const NOT_A_DATABASE = 26
 
 /**
- * Opens the file and never throws. A damaged file is set aside and a new one started. A missing one is started again and reported. The
- * database is in memory if no file can be written, or if a newer version of the application wrote it.
+ * Never throws. A damaged file is set aside and a new one started; a missing one is started again and reported. The database is in memory
+ * if no file can be written, or if a newer version of the application wrote it.
  */
 export function openDatabaseFile(kind: DatabaseKind, { directory, now }: DatabaseFileOptions): DatabaseFile {
   const isMissing = isMissingDatabase(directory, kind.name)
@@ -60,7 +59,7 @@ export function resetDatabaseFile(kind: DatabaseKind, { directory, now }: Databa
 }
 
 /**
- * Opens the file again, or a new one, after the former one was removed or became unusable.
+ * Opens the file again, or a new one.
  * @throws Error if that fails; the former one may be closed then.
  */
 export function reopenDatabaseFile(
@@ -80,20 +79,18 @@ export function reopenDatabaseFile(
 /** Thrown for a file that SQLite can read but that lacks tables of its version. */
 class MissingTablesError extends Error {}
 
-/** Whether an error means that the file itself is damaged. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof MissingTablesError) return true
   const code = resultCodeOf(error)
   return code === CORRUPT || code === NOT_A_DATABASE
 }
 
-/** Whether an error means that the disk is full. */
 export const isFull = (error: unknown): boolean => resultCodeOf(error) === FULL
 
 /** Whether an error means that this file may never be usable again, for example because its drive was unplugged. */
 export const isLost = (error: unknown): boolean => [IO_ERROR, CANNOT_OPEN].includes(resultCodeOf(error))
 
-/** Returns the primary result code of an error of SQLite, which is the lowest byte of extended codes; 0 for any other error. */
+/** Returns SQLite's primary result code, the lowest byte of extended codes; 0 for any other error. */
 export function resultCodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
 }
@@ -114,7 +111,9 @@ export function inTransaction(database: DatabaseSync, task: () => void): void {
 export function closeQuietly(database: { close(): void }): void {
   try {
     database.close()
-  } catch {}
+  } catch {
+    // A damaged file cannot always be closed.
+  }
 }
 
 const pathOf = ({ name }: DatabaseKind, directory: string): string => databasePath(directory, name)
@@ -145,7 +144,6 @@ function inFile(database: DatabaseSync, path: string, notices: readonly Notice[]
   return { database, isInPlace: () => identityOf(path) === identity, notices }
 }
 
-/** Returns null if there is no file. */
 function identityOf(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined ? null : `${found.dev} ${found.ino}`
@@ -155,7 +153,7 @@ function openOrReset(kind: DatabaseKind, path: string, now: () => number): Datab
   // A clean end leaves no write-ahead log.
   const wasUnclean = existsSync(`${path}-wal`)
   try {
-    // SQLite would treat it as a new file, and the loss would remain unnoticed.
+    // SQLite would treat it as a new file and hide the loss.
     if (existsSync(path) && statSync(path).size < HEADER_BYTES) return reset(kind, path, now)
     const database = openFile(kind, path)
     if (versionOf(database) > kind.migrations.length) {
@@ -196,7 +194,7 @@ function openFile({ migrations, synchronous }: DatabaseKind, path: string): Data
   }
 }
 
-/** Whether it has every column that these migrations create. Further columns are allowed, except in an empty file. */
+/** Further columns are allowed, except in an empty file. */
 function hasTablesOf(database: DatabaseSync, migrations: readonly string[]): boolean {
   const present = columnsOf(database)
   if (migrations.length === 0) return present.size === 0
@@ -207,7 +205,6 @@ function hasTablesOf(database: DatabaseSync, migrations: readonly string[]): boo
   return [...wanted].every((column) => present.has(column))
 }
 
-/** Returns `table.column` of every table. */
 function columnsOf(database: DatabaseSync): ReadonlySet<string> {
   const columns = database.prepare(
     `SELECT tables.name || '.' || columns.name AS name
@@ -232,7 +229,7 @@ function setAside(path: string, at: number): Notice {
   return { kind: 'fileReset', file: path, movedTo }
 }
 
-/** Returns the number of migrations that a database has had; 0 if it is empty. */
+/** 0 for an empty database. */
 export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
 }

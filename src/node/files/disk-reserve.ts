@@ -18,7 +18,7 @@ export interface DiskReserve {
   release(): boolean
 }
 
-/** Creates a handle; the file is made by {@link DiskReserve.hold}. A file of an earlier run counts. */
+/** A file of an earlier run counts. */
 export function createDiskReserve(file: string): DiskReserve {
   const sizeNow = (): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return {

@@ -15,7 +15,7 @@ export const DATABASE_NAMES = ['alerts', 'candles'] as const
 
 export type DatabaseName = (typeof DATABASE_NAMES)[number]
 
-/** The index of a profile. Its methods do not throw. */
+/** Its methods do not throw. */
 export interface DocumentIndex {
   /** Documents that an earlier run stored; empty if the index is missing. */
   readonly known: ReadonlySet<DocumentName>
@@ -54,7 +54,7 @@ export function openDocumentIndex(directory: string): DocumentIndex {
   }
 }
 
-/** Whether the file of a database is missing although an earlier run had it. Does not throw. */
+/** Whether the file is missing although an earlier run had it. Does not throw. */
 export function isMissingDatabase(directory: string, name: DatabaseName): boolean {
   return !existsSync(databasePath(directory, name)) && readIndex(directory).databases.includes(name)
 }
@@ -73,7 +73,7 @@ interface StoredIndex extends Listed {
 
 const textOf = ({ names, databases }: Listed): string => JSON.stringify({ names, databases })
 
-/** Whether the copy equals the index: a crash may have left it behind. */
+/** A crash may have left the copy behind the index. */
 const isSame = (index: unknown, copy: unknown): boolean =>
   JSON.stringify(index) === JSON.stringify(copy) && index !== null
 

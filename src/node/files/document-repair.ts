@@ -9,15 +9,13 @@ export interface DocumentPaths {
   readonly file: string
   /** The newest content that was read back whole. */
   readonly lastGood: string
-  /** Returns an unused path for a damaged file; `at` is Unix epoch ms. */
+  /** Returns an unused path; `at` is Unix epoch ms. */
   corrupt(at: number): string
-  /** Returns the same for a damaged last-good copy. */
   corruptCopy(at: number): string
-  /** Returns the paths of this document's files that were set aside. */
   setAside(): readonly string[]
 }
 
-/** Returns the paths of a document; `directory` is the profile. */
+/** `directory` is the profile. */
 export function documentPaths(directory: string, name: string): DocumentPaths {
   return {
     file: join(directory, `${name}.json`),
@@ -31,7 +29,7 @@ export function documentPaths(directory: string, name: string): DocumentPaths {
   }
 }
 
-/** Returns an unused path for a damaged file. Files of the same millisecond are numbered. */
+/** Returns an unused path. Files of the same millisecond are numbered. */
 export function corruptPath(directory: string, name: string, at: number): string {
   const stem = join(directory, `${name}.corrupt-${fileStamp(at)}`)
   for (let number = 1; ; number++) {
@@ -41,7 +39,6 @@ export function corruptPath(directory: string, name: string, at: number): string
 }
 
 export interface StoredDocument {
-  /** Undefined if there is no content. */
   readonly document: unknown
   readonly checksum: string | null
 }
@@ -50,7 +47,7 @@ export interface StoredDocument {
 export const NO_DOCUMENT: StoredDocument = { document: undefined, checksum: null }
 
 /**
- * Returns the last good content, for a read-only profile.
+ * For a read-only profile.
  * @throws Error of `node:fs` if it cannot be read.
  */
 export function readLastGood(paths: DocumentPaths): StoredDocument {
@@ -61,8 +58,7 @@ export function readLastGood(paths: DocumentPaths): StoredDocument {
 
 /**
  * Sets a damaged file aside and restores the last good copy. A damaged copy is set aside as well, because users may find the missing
- * content in it. If the process is killed half-way, the next start repeats the repair: the damaged file is copied before it is replaced in
- * one step.
+ * content in it. The damaged file is copied before it is replaced in one step, so that a start after a crash repeats the repair.
  * @param rejected Checksum of an intact content that must not be used; null for a damaged file.
  * @throws Error of `node:fs` if the profile cannot be written.
  */
@@ -127,7 +123,7 @@ export function restoreMissing(paths: DocumentPaths, at: number): { stored: Stor
   return { stored: NO_DOCUMENT, notice: { kind: 'fileMissingReset', file, movedTo } }
 }
 
-/** Returns null for an unreadable copy, which counts as damaged. */
+/** An unreadable copy counts as damaged. */
 function readQuietly(path: string): string | null {
   try {
     return readTextFile(path)
@@ -148,7 +144,7 @@ export function putBack(paths: DocumentPaths, checksum: string | null): void {
   }
   const text = readTextFile(paths.file)
   const found = text === null ? null : unsealDocument(text)
-  // Most failed writes never touch the file, and the copy would be used up needlessly.
+  // Most failed writes never touch the file.
   if (found?.kind === 'sound' && found.checksum === checksum) return
   const copy = readTextFile(paths.lastGood)
   if (copy === null) return

@@ -74,11 +74,11 @@ export function syncDirectory(directory: string): void {
   }
 }
 
-/** Matches the test file of {@link probeWriting}, also one that a killed process left. */
+/** A killed process may have left such a file. */
 export const PROBE_NAME = /^probe-\d+$/u
 
 /**
- * Tests whether the directory can be written, which covers permissions, read-only media and full disks.
+ * Tests whether the directory can be written: permissions, read-only media, full disks.
  * @throws Error as {@link writeTextFile} does.
  */
 export function probeWriting(directory: string): void {
@@ -120,12 +120,11 @@ export function fileStamp(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/gu, '-')
 }
 
-/** Whether the error has this system code, such as `ENOENT`. */
 export function isErrno(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Whether the error is a full disk or a used-up quota. */
+/** Includes a used-up quota. */
 export const isWithoutRoom = (error: unknown): boolean => isErrno(error, 'ENOSPC') || isErrno(error, 'EDQUOT')
 
 export function messageOf(error: unknown): string {

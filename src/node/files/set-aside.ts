@@ -9,13 +9,12 @@ export const MAX_SET_ASIDE = 5
 /** Files set aside longer ago are removed. */
 export const MAX_SET_ASIDE_DAYS = 90
 
-/** Matches exactly the names that this application gives; other files in the directory are left alone. */
+/** Matches only names that this application gives. */
 const CORRUPT = /^(?:\.last-good)?\.corrupt-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)(?:-\d+)?\.(?:json|db|db-wal)$/u
 const EARLIER_VERSION = /^\.version-\d+\.db$/u
 
 /**
- * Removes excess and old files that were set aside for `name`, a document or database of the profile. Never throws; a file that cannot be
- * removed remains.
+ * Removes excess and old files of `name`, a document or database of the profile. Never throws.
  * @param at Unix epoch ms.
  */
 export function limitSetAside(directory: string, name: string, at: number): void {
@@ -35,11 +34,10 @@ export function limitSetAside(directory: string, name: string, at: number): void
   }
 }
 
-/** Whether a file has the name of one set aside for `name`. */
 export const isSetAside = (file: string, name: string): boolean =>
   file.startsWith(`${name}.`) && CORRUPT.test(file.slice(name.length))
 
-/** Returns the damaged files to remove. A database and its write-ahead log share a stamp and are removed together. */
+/** A database and its write-ahead log share a stamp and are removed together. */
 function corruptBeyondLimits(endings: readonly string[], at: number): readonly string[] {
   const stampOf = (ending: string): string => CORRUPT.exec(ending)?.[1] ?? ''
   // Stamps sort by time as text.

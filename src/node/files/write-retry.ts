@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '#core/ports/clock.ts'
 
 export interface WriteRetryPorts<Name, Value> {
   readonly schedule: Clock['schedule']
-  /** Writes the value; throws on failure. */
+  /** Throws on failure. */
   readonly write: (name: Name, value: Value) => void
   /** Called with all names that had failed, after all were written. */
   readonly recovered: (names: readonly Name[]) => void
@@ -12,7 +12,6 @@ export interface WriteRetryPorts<Name, Value> {
 export interface WriteRetry<Name, Value> {
   /** @throws the error of the write. The value is retried until it is written, replaced or forgotten. */
   write(name: Name, value: Value): void
-  /** Cancels the retry of this value. */
   forget(name: Name): void
   /** Tries once more. */
   close(): void
@@ -35,7 +34,7 @@ export function createWriteRetry<Name, Value>(ports: WriteRetryPorts<Name, Value
         ports.write(name, value)
         unwritten.delete(name)
       } catch {
-        // A small document may still find room where a large one does not.
+        // A small document may find room where a large one does not.
       }
   }
 

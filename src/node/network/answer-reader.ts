@@ -15,7 +15,7 @@ export interface AnswerReader extends Dispatcher.DispatchHandler {
   giveUp(outcome: None): void
 }
 
-/** @param maxBytes Bound of the unpacked body. @param settled Called exactly once, with the outcome. */
+/** @param maxBytes Bound of the unpacked body. @param settled Called exactly once. */
 export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutcome) => void): AnswerReader {
   const body = createBodyText()
   let bytes = 0
@@ -47,7 +47,7 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
     if (head !== null) settle({ kind: 'answer', ...head, body: body.text() })
   }
 
-  /** Counts bytes after unpacking, chunk by chunk, so that a small answer cannot fill memory. */
+  /** Counts bytes after unpacking, so that a small answer cannot fill memory. */
   function startUnpacking(): Gunzip {
     return createGunzip()
       .on('data', add)
@@ -85,12 +85,11 @@ export function createAnswerReader(maxBytes: number, settled: (outcome: HttpOutc
   }
 }
 
-/** Returns an outcome without an answer. `message` may be logged and shown. */
+/** `message` may be logged and shown. */
 export function none(cause: None['cause'], message: string): None {
   return { kind: 'none', cause, message }
 }
 
-/** Returns the outcome of a failed connection. */
 export function unreachable(error: unknown): None {
   return none(faultOf(error), describe(error))
 }
@@ -124,7 +123,7 @@ function isPacked(headers: Headers): boolean {
   return encoding === 'gzip' || encoding === 'x-gzip'
 }
 
-/** Returns all values, because a gateway may add a header to that of the service behind it. */
+/** A gateway may add a header to that of the service behind it. */
 function textsIn(headers: Headers, name: string): readonly string[] {
   const value = headers[name] ?? []
   return typeof value === 'string' ? [value] : value
@@ -166,14 +165,14 @@ function createBodyText(): BodyText {
   }
 }
 
-/** Describes the error by its code if there is one, and never includes request headers. */
+/** Never includes request headers. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed.'
   const code = codeOf(error)
   return error.message === '' ? code : `${code}: ${error.message}`
 }
 
-/** Returns the error's code or name; empty for a value that is not an error. */
+/** Returns the error's code or name, or an empty text. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

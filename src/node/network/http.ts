@@ -12,7 +12,6 @@ import { createRoutes, type PoolOptions, type Routes, type SystemProxy } from '.
 export interface HttpOptions {
   /** Bound of one answer, in bytes after unpacking. */
   readonly maxBytes?: number
-  /** Max busy connections to one host. */
   readonly maxConnections?: number
   /** Finds the system's proxy for a URL; by default the environment's variables name it. */
   readonly systemProxy?: SystemProxy
@@ -22,13 +21,11 @@ export interface HttpOptions {
   readonly redact?: (token: string) => void
 }
 
-/** A GET without a key. */
 interface AnonymousRequest extends Omit<HttpRequest, 'token'> {
   /** Bound of the answer, in bytes after unpacking. */
   readonly maxBytes: number
 }
 
-/** A client with its own connections. */
 export interface PooledHttp extends Http {
   getAnonymously(request: AnonymousRequest): HttpCall
   /** Applies to later calls. */
@@ -42,10 +39,7 @@ const KEEP_ALIVE_MS = 60_000
 const HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip' } as const
 type Headers = Readonly<Record<string, string>>
 
-/**
- * Creates a client that uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an
- * outcome.
- */
+/** Uses the system's proxy until {@link PooledHttp.useProxy} is called. A call never rejects: every failure is an outcome. */
 export function createHttp(options: HttpOptions = {}): PooledHttp {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const pool: PoolOptions = {

@@ -3,7 +3,7 @@ import type { HttpCall, HttpOutcome } from '#core/ports/http.ts'
 import type { Proxy } from '#model/application/settings.ts'
 import type { PooledHttp } from './http.ts'
 
-/** @param load Imports and creates the client; called once. */
+/** @param load Called once. */
 export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
   let loaded: PooledHttp | null = null
   let loading: Promise<PooledHttp> | null = null
@@ -32,7 +32,6 @@ export function createLateHttp(load: () => Promise<PooledHttp>): PooledHttp {
     },
     async close() {
       isClosed = true
-      // A client that failed to load has nothing to close.
       const http = await loading?.catch(() => null)
       await http?.close()
     },

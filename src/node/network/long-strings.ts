@@ -5,7 +5,7 @@ const BACKSLASH = 0x5c
 const LETTER_U = 0x75
 const HEX_DIGITS = 4
 
-/** Takes the chunks of one text in order, and returns each whole or shorter. */
+/** Takes the chunks of one text in order. */
 export type StringCutter = (piece: Buffer) => Buffer
 
 /**
@@ -22,13 +22,11 @@ export function createStringCutter(maxBytes: number): StringCutter {
   }
 }
 
-/** Reads a JSON text byte by byte and returns whether each byte stays. */
+/** Returns whether each byte of a JSON text stays. */
 function createStringReader(maxBytes: number): (byte: number) => boolean {
   let isInside = false
   let isCutting = false
-  /** Bytes of the string so far. */
   let length = 0
-  /** Whether the previous byte began an escape. */
   let isEscape = false
   /** Remaining hexadecimal digits of an escape. */
   let digits = 0
@@ -60,5 +58,4 @@ function createStringReader(maxBytes: number): (byte: number) => boolean {
   }
 }
 
-/** Whether a byte continues a UTF-8 character. */
 const isContinuation = (byte: number): boolean => (byte & 0xc0) === 0x80

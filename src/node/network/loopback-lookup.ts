@@ -1,4 +1,4 @@
-/** Resolves host names of a connection. Names of this machine resolve to it alone, whatever a name server answers. */
+/** Resolves host names. Names of this machine resolve to it alone, whatever a name server answers. */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isLoopbackAddress, isLoopbackName } from '#model/service/loopback.ts'
@@ -6,10 +6,7 @@ import { isLoopbackAddress, isLoopbackName } from '#model/service/loopback.ts'
 /** Error code for a name of this machine that resolves to another one. */
 export const NOT_LOOPBACK_CODE = 'ENOTLOOPBACK'
 
-/**
- * Returns the lookup of a direct connection. A key is sent to this machine unencrypted without the user's consent, and only the resolved
- * address proves that it is this machine.
- */
+/** A key is sent to this machine unencrypted without the user's consent, and only the resolved address proves that it is this machine. */
 export function createLoopbackLookup(lookup: LookupFunction = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     if (!isLoopbackName(hostname)) return lookup(hostname, options, callback)

@@ -30,10 +30,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 }
 
-/**
- * Returns the headers of a file. The browser caches a file named by its content, together with its compiled code, so the next window reads
- * neither again.
- */
+/** The browser caches a file named by its content, together with its compiled code, so the next window reads neither again. */
 export function headersOf({ type, isHashed }: PageFile): Readonly<Record<string, string>> {
   const kept = isHashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {}
   return { ...PAGE_HEADERS, ...kept, 'content-type': type }
@@ -53,13 +50,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
-/** Matches the path of a built file whose name has a hash of its content. */
+/** Matches a built file whose name has a hash of its content. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/u
 
 interface PageFile {
   /** MIME type. */
   readonly type: string
-  /** Whether its name changes with its content. */
   readonly isHashed: boolean
   read(): Promise<Buffer>
 }
@@ -70,7 +66,7 @@ export interface PageFiles {
 }
 
 /**
- * Lists the files once. A file of an unknown type is omitted, because its MIME type is unknown.
+ * Lists the files once and omits those of an unknown MIME type.
  * @throws Error if the directory cannot be read (the application was not built).
  */
 export function listPageFiles(directory: string): PageFiles {

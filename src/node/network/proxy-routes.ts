@@ -13,7 +13,7 @@ export interface Routes {
   /** Applies to later calls; calls that have started finish on their route. */
   use(proxy: Proxy): void
   /**
-   * Returns the route to a URL, as a promise only if the system must be asked.
+   * Returns a promise only if the system must be asked.
    * @throws Error, or rejects with it, if the chosen proxy cannot be used: no call bypasses it.
    */
   to(url: URL): Dispatcher | Promise<Dispatcher>
@@ -23,7 +23,6 @@ export interface Routes {
 interface RouteOptions {
   /** Without it, `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` of the environment name the system's proxy. */
   readonly systemProxy?: SystemProxy | undefined
-  /** Resolves host names; by default the system's resolver. */
   readonly lookup?: LookupFunction | undefined
   readonly environment?: Readonly<Record<string, string | undefined>>
 }

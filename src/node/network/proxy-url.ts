@@ -14,7 +14,7 @@ const BY_LIST_KIND: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'h
 const USABLE = 'Quotedeck can use http, https and socks5 proxies. Nothing was sent.'
 
 /**
- * Returns the proxy's URL in the client's form. Without a scheme it is an HTTP proxy, as is usual in the environment.
+ * Without a scheme, an address is that of an HTTP proxy.
  * @throws Error for an unusable kind of proxy; the message omits user and password.
  */
 export function usableProxyUrl(text: string): string {
@@ -27,7 +27,7 @@ export function usableProxyUrl(text: string): string {
 }
 
 /**
- * Returns the first usable entry of a list such as `PROXY proxy.example:8080; DIRECT`, the form of systems and proxy scripts.
+ * Returns the first usable entry of a list such as `PROXY proxy.example:8080; DIRECT`.
  * @returns The proxy's URL, or null for a direct connection.
  * @throws Error if the list names only unusable proxies before the direct connection.
  */
@@ -44,7 +44,7 @@ export function proxyUrlIn(list: string): string | null {
   throw new Error(`The system's proxy is of the kind ${unusable.join(', ')}. ${USABLE}`)
 }
 
-/** The proxies of the environment, or empty. */
+/** Without a proxy, a field is empty. */
 export interface EnvironmentProxies {
   readonly httpProxy: string
   readonly httpsProxy: string

@@ -4,7 +4,6 @@ import type { UpdateFeed } from '#core/ports/update-feed.ts'
 import type { PooledHttp } from './http.ts'
 
 export interface UpdateSource {
-  /** An https address. */
   readonly address: string
   /** The public Ed25519 key: 32 bytes as base64url. */
   readonly publicKey: string

@@ -29,8 +29,8 @@ const SYSTEM: BootFacts = {
 const MOVED_MS = 100
 
 /**
- * Returns the clock. It asks the system, which reads a file on Linux, only after the wall clock moved differently from the monotonic one:
- * then the machine slept, or the clock was set.
+ * Asks the system, which reads a file on Linux, only after the wall clock moved differently from the monotonic one: then the machine slept,
+ * or the clock was set.
  */
 export function createBootClock(facts: BootFacts = SYSTEM): () => BootReading | null {
   const boot = bootName(facts)
@@ -56,7 +56,7 @@ function bootName(facts: BootFacts): string | null {
   }
 }
 
-/** Returns the machine's start by the monotonic clock; null if the system does not provide it. */
+/** Returns the start by the monotonic clock; null if the system does not provide it. */
 function startOf(facts: BootFacts, monotonic: number): number | null {
   try {
     const ms = facts.uptime() * 1_000

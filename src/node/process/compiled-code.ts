@@ -7,7 +7,7 @@ export function storeCompiledCode(directory: string): void {
   process.env[CACHE_VARIABLE] ??= directory
 }
 
-/** Writes the cache now: Node writes it at the end of the process, which may be killed before. */
+/** Node writes the cache at the end of the process, which may be killed before. */
 export function writeCompiledCode(): void {
   flushCompileCache()
 }

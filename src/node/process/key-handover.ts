@@ -15,14 +15,13 @@ const DESCRIPTOR = 3
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the environment for a child that reads the key from a descriptor. */
 export function withoutKey(environment: Environment, descriptor: number): Record<string, string | undefined> {
   const { [TOKEN_VARIABLE]: _key, ...others } = environment
   return { ...others, [DESCRIPTOR_VARIABLE]: `${descriptor}` }
 }
 
 /**
- * Starts a child with our standard streams, and passes the key of the environment, if any, on a pipe.
+ * Starts a child with our standard streams and passes the key on a pipe.
  * @param detached As for `spawn`.
  */
 export function spawnWithKey(
@@ -53,7 +52,7 @@ export function sendKey(child: ChildProcess, descriptor: number, key: string): P
 }
 
 /**
- * Reads the key from the descriptor that the environment names, and removes the variable; undefined without one.
+ * Reads the key from the descriptor that the environment names, and removes the variable.
  * @throws Error of `node:fs` if the descriptor cannot be read.
  */
 export function readHandedKey(environment: Record<string, string | undefined>): string | undefined {

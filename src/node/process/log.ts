@@ -8,7 +8,6 @@ import { makePrivateDirectory, PRIVATE_FILE_MODE } from '../files/durable-file.t
 export interface LogOptions {
   /** Path of the file; the previous file stays beside it with `.1` appended. */
   readonly file: string
-  /** Prints one line of a warning or error. */
   readonly printError: (line: string) => void
   /** Unix epoch ms. */
   readonly now: () => number
@@ -18,7 +17,6 @@ export interface LogOptions {
   readonly maxBytes?: number
 }
 
-/** A log that never writes the secrets it was given. */
 export interface RedactingLog extends Log {
   /** Replaces this text by `[redacted]` in later messages and facts. Texts below 8 characters are ignored. */
   redact(secret: string): void
@@ -34,7 +32,7 @@ const MIN_SECRET_LENGTH = 8
 /** Facts with such names are always redacted. */
 const SECRET_NAME = /token|secret|password|authorization|^key$/iu
 
-/** Creates a log that never throws: a full disk must not stop the work that is logged. */
+/** Never throws: a full disk must not stop the work that is logged. */
 export function createLog(options: LogOptions): RedactingLog {
   const maxBytes = options.maxBytes ?? MAX_BYTES
   const secrets = new Set<string>()
@@ -84,7 +82,6 @@ export function createLog(options: LogOptions): RedactingLog {
   }
 }
 
-/** Returns the size of the existing file, bytes. */
 function prepare(file: string): number {
   try {
     makePrivateDirectory(dirname(file))

@@ -39,7 +39,7 @@ export function watchMachine(
 /** Matches addresses that interfaces assign on their own: they change with containers and virtual machines. */
 const LINK_LOCAL = /^(?:fe[89ab][\da-f]:|169\.254\.)/iu
 
-/** Returns an empty text without a network, or if the system does not list interfaces. */
+/** Returns an empty text without a network. */
 function addressesOf(interfaces: ReadInterfaces): string {
   try {
     const found: string[] = []

@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isPlan, PLANS, type Plan } from '#model/service/plan.ts'
 
-/** The parsed options; null for a missing one. */
+/** Missing options are null. */
 export interface CommandLineOptions {
   readonly web: boolean
   readonly open: boolean
@@ -59,7 +59,7 @@ export function parseCommandLine(argv: readonly string[], version: string): Comm
 }
 
 /**
- * Defines all options. The manual and shell completions are generated from it.
+ * The manual and shell completions are generated from it.
  * @param write Receives help, version and errors.
  */
 export function createProgram(version: string, write: (text: string) => void): Command {

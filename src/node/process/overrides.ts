@@ -7,7 +7,6 @@ import { messageOf } from '../files/durable-file.ts'
 import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
 import type { CommandLineOptions } from './options.ts'
 
-/** Returns the text for standard error when the application ends with this error. */
 export function fatalErrorText(error: unknown): string {
   return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
 }
@@ -19,8 +18,7 @@ const TOKEN = /^[\x21-\x7e]{1,4096}$/u
 const MAX_IMPORT_BYTES = 4_000_000
 
 /**
- * Returns the key of this run from the environment or the descriptor that it names, or undefined. Removes it from both, so that no child
- * process inherits it.
+ * Takes the key of this run from the environment or the descriptor that it names, so that no child process inherits it.
  * @throws UsageError for an invalid key; the message does not repeat it.
  */
 export function takeToken(environment: Record<string, string | undefined>): string | undefined {
@@ -32,10 +30,7 @@ export function takeToken(environment: Record<string, string | undefined>): stri
   return token
 }
 
-/**
- * Returns the core's overrides, without a property for an option that is not set.
- * @throws UsageError if the watchlist file cannot be read.
- */
+/** @throws UsageError if the watchlist file cannot be read. */
 export function overridesOf(options: CommandLineOptions, token: string | undefined) {
   const { baseUrl, plan, requestsPerMinute, allowInsecure, importFile } = options
   return {
@@ -48,7 +43,7 @@ export function overridesOf(options: CommandLineOptions, token: string | undefin
   }
 }
 
-/** Reads a watchlist, which is named after its file. */
+/** The list is named after its file. */
 function readImport(path: string): { readonly name: string; readonly content: string } {
   try {
     if (statSync(path).size > MAX_IMPORT_BYTES) throw new Error(`it is larger than ${MAX_IMPORT_BYTES} bytes`)

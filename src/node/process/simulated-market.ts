@@ -81,7 +81,6 @@ export function createSimulatedMarket(ports: SimulatedMarketPorts): SimulatedMar
   }
 }
 
-/** Calls the listener once, when the process has printed its address. */
 function onAddress(process: SimulatorProcess, listener: (baseUrl: string) => void): void {
   let output = ''
   let found = false

@@ -5,7 +5,6 @@ import type { SimulatorProcess } from './simulated-market.ts'
 /** The variables that a child inherits. The others may hold the service's key. */
 const INHERITED = ['NODE_COMPILE_CACHE', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TZ'] as const
 
-/** Returns the environment of a child: its own variables and {@link INHERITED}. */
 export function childEnvironment(
   parent: Readonly<Record<string, string | undefined>>,
   own: Readonly<Record<string, string>>,
@@ -17,7 +16,7 @@ export function childEnvironment(
   return { ...Object.fromEntries(inherited), ...own }
 }
 
-/** Length of the last error output that explains why a child ended, characters. */
+/** Characters of error output that explain why a child ended. */
 const MAX_LAST_OUTPUT = 500
 
 /** Reads a stream to its end, because a full pipe would block the child. Returns a function for the latest output. */
@@ -29,7 +28,7 @@ export function lastOutputOf(stream: NodeJS.ReadableStream | null): () => string
   return () => last
 }
 
-/** Starts the program at `entry`. The child ends with this process, because its standard input is our pipe. */
+/** The child ends with this process, because its standard input is our pipe. */
 export function spawnSimulator(
   entry: string,
   args: readonly string[],

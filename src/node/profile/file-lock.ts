@@ -17,8 +17,8 @@ const PATIENCE_MS = 250
 const held = new Set<DatabaseSync>()
 
 /**
- * Locks the file and creates it if it is missing. SQLite holds the lock, because it uses the operating system's file locks on every
- * platform: they are atomic, and a killed process leaves none.
+ * Locks the file and creates it if it is missing. SQLite uses the operating system's file locks on every platform: they are atomic, and a
+ * killed process leaves none.
  * @returns Null if another process has it.
  * @throws Error if the file cannot be created or locked.
  */
@@ -55,7 +55,7 @@ export interface FileMark {
   readonly changedAt: string
 }
 
-/** Returns the mark of the file; null if it is missing. */
+/** Returns null for a missing file. */
 export function markOf(file: string): FileMark | null {
   try {
     const { dev, ino, mtimeNs } = statSync(file, { bigint: true })

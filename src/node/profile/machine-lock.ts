@@ -1,6 +1,6 @@
 /**
  * Locks a profile outside of its directory, once per path, user and machine. This guards a read-only profile, and refuses a start at a path
- * whose profile was deleted or replaced while an application that used it runs or has just ended.
+ * whose profile an application has lost.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, realpathSync } from 'node:fs'
@@ -14,8 +14,8 @@ import { isLeft, noteLoss, type MachineClocks } from './left-note.ts'
 const WRITABLE_BY_OTHERS = 0o022
 
 /**
- * Returns the directories of such locks, which only this user can write to. Systems empty them at the latest on a restart. There are
- * several, because starts from a session and from `cron` or `su` have different environments and need a directory in common.
+ * Returns the directories of such locks, which only this user can write to and systems empty on a restart. There are several, because
+ * starts from a session and from `cron` or `su` have different environments and need a directory in common.
  */
 export function machineLockDirectories(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -65,7 +65,6 @@ interface LockedFile {
 }
 
 /**
- * Locks the path of the profile.
  * @returns `busy` if another process has one of the locks, `left` if requests of a process that lost the profile still count, null if no
  * directory can hold a lock.
  */
@@ -104,7 +103,6 @@ export function lockOnMachine(
   }
 }
 
-/** Returns null if the file cannot be locked. */
 function lockQuietly(file: string): FileLock | 'busy' | null {
   try {
     return lockFile(file) ?? 'busy'

@@ -16,7 +16,6 @@ import {
   type ProfileIdentity,
 } from './profile-presence.ts'
 
-/** Guards writes to the profile. */
 export interface ProfileGuard {
   readonly identity: ProfileIdentity
   /** False in a read-only profile. */
@@ -39,7 +38,6 @@ export interface ProfileHold extends ProfileGuard {
 }
 
 export interface HeldLocks {
-  /** The profile. */
   readonly directory: string
   /** Null in a read-only profile. */
   readonly lock: FileLock | null
@@ -59,7 +57,6 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   let { lock } = locks
   let identity = lock === null ? { directory, lock: null } : identify(directory)
   let isLost = false
-  /** Identifies the locked file. */
   let locked = identity.lock
   let notice = (): void => undefined
   let isReleased = false
@@ -160,7 +157,6 @@ export function createProfileHold({ directory, machine, lockLater, ...locks }: H
   }
 }
 
-/** A profile without its own lock is guarded by the machine lock. */
 function presenceOnMachine(machine: MachineLock | null): Presence {
   return machine === null || machine.isHere() ? 'here' : 'lost'
 }

@@ -16,13 +16,12 @@ export const leftProfileText = (directory: string): string =>
 
 export type ProfileLock =
   | { readonly kind: 'held'; readonly hold: ProfileHold }
-  /** Another process has it. */
   | { readonly kind: 'taken' }
   /** A process that lost the profile of this path still runs, or its last requests still count. */
   | { readonly kind: 'left' }
 
 /**
- * Locks the profile for this process. Call it before opening any of its files.
+ * Call it before opening any other file of the profile.
  * @param locks The directories of the machine locks.
  * @throws UsageError if neither the profile nor the machine can hold the lock; the message says how to fix that.
  */
@@ -59,7 +58,7 @@ function lockUnwritable(
   return { kind: 'held', hold: createProfileHold({ directory, lock: null, machine, lockLater }) }
 }
 
-/** Locks the directory. `full`: its disk has no room for the lock. `unwritable`: it can never have one. */
+/** `full`: the disk has no room for the lock. `unwritable`: the directory can never have one. */
 function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwritable' {
   const file = join(directory, LOCK_NAME)
   try {
@@ -75,7 +74,6 @@ function lockDirectory(directory: string): FileLock | 'busy' | 'full' | 'unwrita
   }
 }
 
-/** Returns null if the directory can be written. */
 function troubleOf(directory: string): 'full' | 'unwritable' | null {
   try {
     probeWriting(directory)
@@ -96,10 +94,7 @@ const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x00c36400, // Ceph
 ])
 
-/**
- * Whether the profile is on a network drive, where its lock may not hold between machines. Known only on Linux.
- * @param typeOf Returns the number of the directory's file system.
- */
+/** Whether the profile is on a network drive, where its lock may not hold between machines. Known only on Linux. */
 export function isOnNetwork(directory: string, typeOf = (path: string) => statfsSync(path).type): boolean {
   try {
     // The number is signed on some machines.

@@ -14,7 +14,6 @@ export interface ProfileIdentity {
   readonly lock: FileMark | null
 }
 
-/** File name of the lock in the profile. */
 export const LOCK_NAME = 'lock'
 
 export const identityOf = (directory: string): ProfileIdentity => ({

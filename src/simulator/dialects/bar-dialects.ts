@@ -10,7 +10,6 @@ const NOON_MS = DAY_MS / 2
 
 interface NamedBar {
   readonly interval: '1D' | '1W' | '1M'
-  /** The first date of the bar's period. */
   readonly first: CalendarDate
   readonly sessions: Sessions
   readonly nowMs: number
@@ -55,7 +54,6 @@ function isRunning(bar: NamedBar): boolean {
   return bar.sessions.previous(nextPeriod(bar)).closeMs > bar.nowMs
 }
 
-/** Returns the minute of the last trade, which is the present one during trading. */
 const lastTrade = (bar: NamedBar): number =>
   Math.floor((Math.min(bar.nowMs, lastDay(bar).closeMs) - 1) / MINUTE_MS) * MINUTE_MS
 

@@ -2,10 +2,8 @@
 import { isRecord, type Fields } from '#model/values/json.ts'
 import type { DataChange, Dialect, Question } from './dialect.ts'
 
-/** Whether the operation answers an object keyed by code. */
 const isBatch = ({ path }: Question): boolean => /\/(?:quotes|klines|depths|ticks)$/u.test(path)
 
-/** Rewrites each code of a batch, as key and in `s`. */
 const written =
   (write: (code: string, question: Question) => string): DataChange =>
   (data, question) => {
@@ -17,7 +15,6 @@ const written =
     return Object.fromEntries(entries)
   }
 
-/** Replaces the answer if no code is known. */
 const emptyAs =
   (empty: unknown): DataChange =>
   (data, question) =>

@@ -13,9 +13,9 @@ export interface Question {
   readonly interval: CandleInterval | null
   /** Present market time, Unix epoch ms. */
   readonly nowMs: number
-  /** Returns the hours of an instrument's market; null for an unlisted code. */
+  /** Returns null for an unlisted code. */
   readonly sessionsOf: (code: string) => Sessions | null
-  /** Returns the hours of a region's stocks; null for a region without stocks. */
+  /** Returns null for a region without stocks. */
   readonly stockSessions: () => Sessions | null
 }
 
@@ -23,7 +23,6 @@ export interface Question {
 export type DataChange = (data: unknown, question: Question) => unknown
 
 export interface Dialect {
-  /** One line for the command's help. */
   readonly says: string
   readonly change: DataChange
   /** The `limit` of every K-line answer, whatever was requested. */
@@ -33,7 +32,6 @@ export interface Dialect {
 const isKlines = ({ interval }: Question): boolean => interval !== null
 const isQuotes = ({ path }: Question): boolean => path.endsWith('/quotes') || path.endsWith('/ticks')
 
-/** Changes the rows of each code of a K-line answer. */
 export const changeKlines =
   (change: (rows: readonly Fields[], question: Question, code: string) => readonly unknown[]): DataChange =>
   (data, question) => {
@@ -45,7 +43,6 @@ export const changeKlines =
     return Object.fromEntries(changed) as Fields
   }
 
-/** Changes each quote and tick. */
 export const changeQuotes =
   (change: (quote: Fields, question: Question, code: string) => unknown): DataChange =>
   (data, question) => {
@@ -57,7 +54,6 @@ export const changeQuotes =
     return Object.fromEntries(changed) as Fields
   }
 
-/** Changes the items of a page of offerings or splits. */
 export const changeItems =
   (path: string, change: (item: Fields, question: Question) => unknown): DataChange =>
   (data, question) => {
@@ -65,14 +61,13 @@ export const changeItems =
     return { ...data, content: data['content'].filter(isRecord).map((item) => change(item, question)) }
   }
 
-/** Changes every value of an answer by its field name. */
 export function changeValues(value: unknown, change: (name: string, value: unknown) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => changeValues(item, change, name))
   if (!isRecord(value)) return change(name, value)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeValues(item, change, key)]))
 }
 
-/** Returns a numeric field of an object, or NaN. */
+/** Returns NaN for a missing number. */
 export const numberOf = (fields: Fields, name: string): number => {
   const value = fields[name]
   return typeof value === 'number' ? value : NaN

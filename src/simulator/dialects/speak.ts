@@ -4,7 +4,6 @@ import { isAssetClass } from '#model/market/asset-class.ts'
 import type { Market } from '../market/market.ts'
 import type { Dialect, Question } from './dialect.ts'
 
-/** An address relative to the service, with its parameters. */
 type AskedAddress = Pick<URL, 'pathname' | 'searchParams'>
 
 /** Applies several dialects in order. */

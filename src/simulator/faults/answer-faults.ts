@@ -92,14 +92,12 @@ export const trickled =
       }
     })
 
-/** Sends half of the body and leaves the connection open. */
 export const stalled: AnswerChange = (answer) =>
   streamBody(answer, async function* (body) {
     yield body.subarray(0, Math.floor(body.length / 2))
     await new Promise(() => undefined)
   })
 
-/** Sends half of the body and ends the connection. */
 export const truncated: AnswerChange = (answer) =>
   streamBody(answer, async function* (body) {
     yield body.subarray(0, Math.floor(body.length / 2))

@@ -24,7 +24,6 @@ export const withCode =
   (code: number, msg: string): EnvelopeChange =>
   () => ({ code, msg, data: null })
 
-/** Returns a bare list instead of the object that holds the items. */
 export const asArray: EnvelopeChange = (envelope) => changeData(envelope, (data) => rowsOf(data) ?? Object.values(data))
 
 export const withoutCodes =
@@ -108,12 +107,10 @@ export const withShuffledRows: EnvelopeChange = (envelope, draws) =>
 export const withDuplicateRows: EnvelopeChange = (envelope) =>
   changeData(envelope, (data) => mapLists(data, (rows) => rows.flatMap((row) => [row, row])))
 
-/** Leaves an envelope without data unchanged. */
 function changeData(envelope: Envelope, change: (data: Fields) => unknown): Envelope {
   return isRecord(envelope.data) ? { ...envelope, data: change(envelope.data) } : envelope
 }
 
-/** Returns the list inside a page wrapper or a page of news. */
 function rowsOf(data: Fields): readonly unknown[] | null {
   const rows = data['content'] ?? data['data']
   return Array.isArray(rows) ? rows : null

@@ -98,10 +98,7 @@ const FaultRulesSchema = v.strictObject({
   rules: v.array(v.looseObject({ fault: v.picklist(FAULT_KINDS) })),
 })
 
-/**
- * Parses rules from JSON.
- * @throws RangeError that names the invalid rule and the reason
- */
+/** @throws RangeError that names the invalid rule and the reason */
 export function parseFaultRules(json: unknown): FaultRules {
   const outline = checked(FaultRulesSchema, json, 'faults')
   return { seed: outline.seed, rules: outline.rules.map((rule, index) => parseRule(rule, `rules[${index}]`)) }

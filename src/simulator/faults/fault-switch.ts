@@ -12,9 +12,9 @@ export interface Strike {
 
 export interface FaultSwitch {
   rules(): FaultRules
-  /** Replaces the rules; their time windows start now. */
+  /** The rules' time windows start now. */
   set(rules: FaultRules): void
-  /** Returns the faults of the next request to a path and region. Each call counts as a request. */
+  /** Each call counts as a request. */
   strikesOn(path: string, region: string): readonly Strike[]
 }
 

@@ -49,7 +49,6 @@ export function createCandleTable(rows: number): CandleTable {
   }
 }
 
-/** Merges the candles of two consecutive spans. */
 export function joined(first: RawCandle | null, second: RawCandle): RawCandle {
   if (first === null) return second
   return {

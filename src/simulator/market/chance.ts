@@ -1,9 +1,8 @@
 /** Draws seeded random numbers without state: any draw has the same result at any time and in any order. */
 
-/** Identifies a stream of draws by 32 bits. */
 export type Stream = number
 
-/** Returns the stream of a text within another stream or the seed. FNV-1a, then mixed. */
+/** FNV-1a, then mixed. The seed itself is a stream. */
 export function streamOf(parent: Stream, text: string): Stream {
   let hash = 0x811c9dc5 ^ parent
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
@@ -14,7 +13,7 @@ export function subStream(parent: Stream, index: number): Stream {
   return mixed(Math.imul(parent ^ 0x5bd1e995, 0x85ebca6b) + Math.imul(index | 0, 0x9e3779b1))
 }
 
-/** Returns the `index`-th draw of a stream, a uniform unsigned 32-bit integer. */
+/** Returns a uniform unsigned 32-bit integer. */
 export function drawInteger(stream: Stream, index: number): number {
   return mixed(stream + Math.imul(index | 0, 0x9e3779b1)) >>> 0
 }
@@ -24,7 +23,7 @@ export function drawUniform(stream: Stream, index: number): number {
   return drawInteger(stream, index) / 0x1_0000_0000
 }
 
-/** Approximates a standard normal by the sum of four uniform draws, so never beyond about 3.5. */
+/** The sum of four uniform draws, close to a standard normal and never beyond about 3.5. */
 export function drawNormal(stream: Stream, index: number): number {
   const first = drawInteger(stream, index)
   const second = mixed(first ^ 0x2545f491) >>> 0

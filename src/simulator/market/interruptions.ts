@@ -17,7 +17,6 @@ const HALT_CHANCE = 1 / 120
 const BREAKER_CHANCE = 1 / 300
 const BREAKER_MINUTES = 15
 
-/** Returns the day's interruption of a stock, or null. */
 export function interruptionOf(listing: Listing, dayStream: Stream, minutes: number): Interruption | null {
   if (listing.assetClass !== 'stock' || minutes < 60) return null
   const stream = subStream(dayStream, 7)

@@ -1,7 +1,6 @@
 /** Invents stocks for a market larger than the directory, to measure the cost of long lists. */
 import { drawInteger, drawUniform, streamOf } from './chance.ts'
 
-/** A stock with the fields of a row of the seed data. */
 export interface InventedStock {
   readonly id: string
   readonly name: { readonly en: string; readonly 'zh-CN': string }
@@ -12,7 +11,6 @@ export interface InventedStock {
   readonly sharesMillions: number
 }
 
-/** Max instruments of a market. */
 export const MAX_INSTRUMENTS = 10_000
 
 const SECTORS = [
@@ -27,7 +25,7 @@ const SECTORS = [
 const LETTERS = 26
 const FIRST_LETTER = 65
 
-/** Returns `count` stocks of the United States, `ZAAA`, `ZAAB` and so on. The same number always gives the same stock. */
+/** The stocks are `ZAAA`, `ZAAB` and so on. The same number always gives the same stock. */
 export function inventStocks(count: number): readonly InventedStock[] {
   return Array.from({ length: count }, (_, number) => {
     const code = `Z${letterOf(number / LETTERS ** 2)}${letterOf(number / LETTERS)}${letterOf(number)}`

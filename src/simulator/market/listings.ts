@@ -13,7 +13,7 @@ import { calendarNameFor, type CalendarName } from './calendars.ts'
 import { inventStocks } from './invented-listings.ts'
 import { priceScaleOf, type PriceScale } from './price-scale.ts'
 
-/** An instrument's row of the seed data; most fields belong to one class. */
+/** Most fields belong to one class. */
 interface Row {
   readonly id: string
   /** The price around which the instrument moves, as of the reference date. */
@@ -23,7 +23,6 @@ interface Row {
   readonly swing?: number
   /** The region with an index's trading hours. */
   readonly home?: string
-  /** The exchange of a stock. */
   readonly venue?: string
   readonly sector?: string
   readonly sharesMillions?: number
@@ -45,7 +44,6 @@ export interface Listing extends Instrument {
   readonly lot: number
   /** Lots on a typical day. */
   readonly dailyLots: number
-  /** Trades in a typical minute. */
   readonly tradesPerMinute: number
   readonly company: CompanyFacts | null
   readonly delistedOn: string | null
@@ -83,7 +81,7 @@ const CRYPTO_LOTS: readonly (readonly [above: number, lot: number])[] = [
 const DAILY_SHARE_TURNOVER = 0.004
 const DAILY_CRYPTO_TURNOVER = 900_000_000
 
-/** Returns all listings in the order of the directory, followed by invented stocks up to `instruments` in total. */
+/** Invented stocks follow those of the directory, up to `instruments` in total. */
 export function loadListings(instruments = 0): readonly Listing[] {
   const listed = loadListed()
   const invented = inventStocks(Math.max(0, instruments - listed.length))

@@ -6,9 +6,8 @@ import type { Interruption } from './interruptions.ts'
 import type { MinuteGrid } from './minute-grid.ts'
 import { createTradeBuffer, fillTrades, type TradeBuffer, type TradePlan } from './trades.ts'
 
-/** The day so far as one candle, and its latest trade. */
 export interface DayState extends RawCandle {
-  /** Time of the latest trade, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly timeMs: number
   readonly lastLots: number
 }
@@ -17,12 +16,9 @@ export interface MarketDay {
   readonly day: TradingDay
   readonly grid: MinuteGrid
   readonly interruption: Interruption | null
-  /**
-   * Returns the day up to and including a moment.
-   * @throws RangeError before the open
-   */
+  /** @throws RangeError before the open */
   stateAt(timeMs: number): DayState
-  /** Returns a minute up to and including a moment; null without a trade. */
+  /** Returns null without a trade. */
   minuteUpTo(minute: number, timeMs: number): RawCandle | null
 }
 
@@ -78,8 +74,7 @@ export function createMarketDay(day: TradingDay, grid: MinuteGrid, plan: TradePl
 }
 
 /**
- * Returns a whole day as one candle, the sum of its minutes. It allocates nothing per minute, because one K-line request sums years of
- * days.
+ * Allocates nothing per minute, because one K-line request sums years of days.
  * @throws RangeError for a day without trades
  */
 export function totalOf(plan: TradePlan): RawCandle {

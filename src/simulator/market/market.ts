@@ -20,12 +20,12 @@ export interface Market {
   find(assetClass: AssetClass, region: string, exchange: string, code: string): Listing | null
   sessionsOf(listing: Listing): Sessions
   splitsOf(listing: Listing): readonly SplitEvent[]
-  /** Returns the latest day of a listing that had opened at a moment; the last one before its delisting. */
+  /** Returns the latest day that had opened at a moment; the last one before a delisting. */
   latestDay(listing: Listing, timeMs: number): TradingDay
   dayOf(listing: Listing, day: TradingDay): MarketDay
-  /** Returns a whole trading day as one candle, without caching its minutes. */
+  /** Does not cache the day's minutes. */
   totalOf(listing: Listing, day: TradingDay): RawCandle
-  /** Returns the closing price of a trading day in ticks, as quoted on that day. */
+  /** In ticks, as quoted on that day. */
   closeTicks(listing: Listing, date: CalendarDate): number
 }
 

@@ -4,9 +4,9 @@ import type { TradingDay } from '#model/hours/session-calendar.ts'
 
 export interface MinuteGrid {
   readonly count: number
-  /** Returns the start of a minute, Unix epoch ms. */
+  /** Unix epoch ms. */
   startOf(minute: number): number
-  /** Returns the minute of a moment; in a break or after the close the last one before it; -1 before the open. */
+  /** In a break or after the close, returns the last minute before it; -1 before the open. */
   minuteAt(timeMs: number): number
 }
 

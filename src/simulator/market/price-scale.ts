@@ -2,7 +2,6 @@
 import type { AssetClass } from '#model/market/asset-class.ts'
 
 export interface PriceScale {
-  /** The smallest price step. */
   readonly tick: number
   /** Decimals that represent any multiple of the tick exactly. */
   readonly decimals: number
@@ -92,7 +91,7 @@ const FOREX: Ladder = [
   [Infinity, 0.001],
 ]
 
-/** Returns the scale of an instrument at its reference price; a contract's own tick overrides the tables. */
+/** A contract's own tick overrides the tables. */
 export function priceScaleOf(
   assetClass: AssetClass,
   region: string,
@@ -118,7 +117,7 @@ function decimalsOf(tick: number): number {
   return decimals
 }
 
-/** Returns the decimal number nearest to the value, so that 3 x 0.1 gives 0.3. */
+/** Rounds correctly, so that 3 x 0.1 gives 0.3. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals
   const scaled = value * scale

@@ -32,7 +32,7 @@ const REVERSE: readonly (readonly [after: number, before: number])[] = [
   [1, 10],
 ]
 
-/** Returns all splits of a listing, oldest first; only stocks have splits. */
+/** Oldest first. */
 export function splitsOf(listing: Listing, seed: Stream): readonly SplitEvent[] {
   if (listing.assetClass !== 'stock') return []
   const stream = streamOf(seed, `splits ${listing.code} ${listing.region}`)

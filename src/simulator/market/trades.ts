@@ -3,7 +3,6 @@ import { MINUTE_MS } from '#model/values/duration.ts'
 import { drawInteger, drawUniform, subStream, type Stream } from './chance.ts'
 import type { Interruption } from './interruptions.ts'
 
-/** An instrument's day before any trade is drawn. */
 export interface TradePlan {
   readonly stream: Stream
   readonly minutes: number
@@ -12,7 +11,6 @@ export interface TradePlan {
   /** Typical distance of a trade from the straight line through its minute, in ticks. */
   readonly noiseTicks: number
   readonly tradesPerMinute: number
-  /** Lots of an average trade. */
   readonly lotsPerTrade: number
   /** Whether trading is busier at the open and the close, as in a market with hours. */
   readonly hasRush: boolean

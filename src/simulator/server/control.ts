@@ -1,4 +1,4 @@
-/** Adds a control interface for tests and operators. It is not part of the service, and the client never uses it. */
+/** Adds a control interface for tests and operators. It is not part of the service. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NO_FAULTS, parseFaultRules, type FaultRules } from '../faults/fault-rules.ts'
 import type { FaultSwitch } from '../faults/fault-switch.ts'

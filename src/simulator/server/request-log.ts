@@ -6,7 +6,6 @@ interface LoggedRequest {
   readonly at: number
   readonly method: string
   readonly path: string
-  /** Without the question mark. */
   readonly query: string
   /** 0 for an unanswered request. */
   readonly status: number
@@ -15,7 +14,6 @@ interface LoggedRequest {
 export interface RequestLog {
   /** In order of arrival. */
   entries(): readonly LoggedRequest[]
-  /** Returns the max number of requests that arrived within any 60 seconds. */
   maxInAnyMinute(): number
   clear(): void
 }

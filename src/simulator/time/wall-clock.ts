@@ -6,7 +6,7 @@ export type Clock = () => number
 export const wallClock: Clock = () => Date.now()
 
 /**
- * Creates a market clock that starts at `startMs` now and runs `speed` times as fast as the underlying clock.
+ * Creates a clock that runs `speed` times as fast as the underlying one.
  * @param startMs null starts at the underlying clock's present
  */
 export function createMarketClock(underlying: Clock, speed: number, startMs: number | null): Clock {

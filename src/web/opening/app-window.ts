@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 
-/** The result of opening a window. */
 export type WindowEnd =
   /** The browser could not start, or ended before it can have shown a page. */
   | 'failed'
@@ -11,9 +10,8 @@ export type WindowEnd =
   | 'closed'
 
 export interface AppWindows {
-  /** Opens the address; resolves when the browser ends. */
+  /** Resolves when the browser ends. */
   open(url: string): Promise<WindowEnd>
-  /** Ends running browsers. */
   close(): void
 }
 
@@ -58,7 +56,7 @@ function candidates({ platform, environment }: BrowserMachine): readonly string[
   )
 }
 
-/** Returns the browser that can show its own window; null without one or without a display. */
+/** Returns null without a suitable browser or a display. */
 export function findAppBrowser(machine: BrowserMachine): string | null {
   return candidates(machine).find(machine.canRun) ?? null
 }
@@ -67,8 +65,7 @@ export function findAppBrowser(machine: BrowserMachine): string | null {
 const FIRST_SIZE = '1440,900'
 
 /**
- * Returns the arguments of the browser. The address holds a code for one exchange and never the key, because every user of the machine can
- * read it.
+ * The address holds a code for one exchange and never the key, because every user of the machine can read it.
  * @param isFirst Whether the browser has not stored a window size yet.
  */
 export function appWindowArguments(url: string, browserProfile: string, isFirst: boolean): readonly string[] {

@@ -1,7 +1,6 @@
 /** Opens an address in the user's browser. */
 import { spawn } from 'node:child_process'
 
-/** Returns the command that opens an address with the user's default program. */
 export function browserCommand(platform: NodeJS.Platform, url: string): readonly [command: string, ...args: string[]] {
   if (platform === 'darwin') return ['open', url]
   // `start` is part of the command interpreter; its first quoted argument would be a window title.
@@ -9,7 +8,7 @@ export function browserCommand(platform: NodeJS.Platform, url: string): readonly
   return ['xdg-open', url]
 }
 
-/** Opens the address and ignores a missing browser, because the address is also printed. */
+/** Ignores a missing browser, because the address is also printed. */
 export function openBrowser(url: string): void {
   const [command, ...args] = browserCommand(process.platform, url)
   const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true })

@@ -38,8 +38,7 @@ function takeAddress(own: string, address: string): void {
 }
 
 /**
- * Listens for further starts. The profile's lock must be held, so that a socket at the address belongs to an ended start. If it cannot
- * listen, further starts only report that Quotedeck is running.
+ * The profile's lock must be held, so that a socket at the address belongs to an ended start.
  * @param isLost Whether the profile is no longer held, so that the address belongs to another start.
  * @returns Stops listening.
  */
@@ -71,7 +70,7 @@ export function listenForFurtherStarts(directory: string, open: () => void, isLo
   }
 }
 
-/** Asks the running application of the profile for a window. Resolves with false if it does not answer, as the desktop application. */
+/** Resolves with false if no application answers; the desktop application does not. */
 export function askForWindow(directory: string): Promise<boolean> {
   return new Promise((resolve) => {
     let text = ''

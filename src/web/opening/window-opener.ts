@@ -7,9 +7,8 @@ export interface WindowOpenerPorts {
   readonly openBrowser: (url: string) => void
   /** Returns an address with an unused code. */
   readonly address: () => string
-  /** Returns the number of connected windows. */
   readonly windows: () => number
-  /** Calls the task once after the delay; returns how to cancel that. */
+  /** Returns how to cancel the task. */
   readonly schedule: (delayMs: number, task: () => void) => () => void
   /** Called when the last own window was closed and no other is connected. */
   readonly lastClosed: () => void
@@ -17,14 +16,13 @@ export interface WindowOpenerPorts {
 
 export interface WindowOpener {
   open(): void
-  /** Ends the browsers that it started. */
   close(): void
 }
 
 /** Time limit for closing the lines of an ended browser, ms. */
 const CLOSING_MS = 1_000
 
-/** Creates the opener. A browser that failed is not used again. */
+/** A browser that failed is not used again. */
 export function createWindowOpener(ports: WindowOpenerPorts): WindowOpener {
   let { appWindows } = ports
   let running = 0

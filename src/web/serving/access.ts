@@ -8,13 +8,12 @@ import { originAt } from '#model/service/loopback-listening.ts'
 /** For example `127.0.0.1:8080`; browsers omit a default port. */
 export type HostName = string
 
-/** Returns the name of a server at a loopback address. */
 export function hostName(address: string, port: number): HostName {
   return new URL(originAt(address, port)).host
 }
 
 /**
- * Returns the request's host if it names exactly one and it is ours, otherwise null.
+ * Returns the host that the request names, or null unless it is a single own one.
  * @param rawHeaders names and values in turn, as `node:http` supplies them: its parsed headers hide a second Host.
  */
 export function ownHost(rawHeaders: readonly string[], hosts: ReadonlySet<HostName>): HostName | null {
@@ -45,7 +44,6 @@ export interface LaunchKey {
   matches(candidate: string): boolean
 }
 
-/** Creates a random key. */
 export function createLaunchKey(): LaunchKey {
   const text = randomBytes(KEY_BYTES).toString('base64url')
   const expected = digest(text)

@@ -11,7 +11,7 @@ export const CODE_LIFETIME_MS = 120_000
 const CODE_BYTES = 32
 
 export interface KeyExchange {
-  /** Returns the key for a code; null for a wrong, expired or used code. */
+  /** Returns null for a wrong, expired or used code. */
   exchange(code: string): string | null
   /** Returns a new key and shuts out every window with the old one. */
   renew(): string
@@ -19,18 +19,16 @@ export interface KeyExchange {
   watch(listener: () => void): () => void
 }
 
-/** The keys of one launch; one is valid at a time. */
 export interface LaunchKeys extends KeyExchange {
-  /** Returns the current key: 256 bits, base64url. */
+  /** 256 bits, base64url. */
   current(): string
-  /** Whether a candidate is the current key; takes constant time. */
+  /** Takes constant time. */
   matches(candidate: string): boolean
-  /** Creates a code for one exchange. */
   createCode(): string
 }
 
 /**
- * Creates the keys. A code that is used twice renews the key: another program has read it, and one of the two loses access.
+ * A code that is used twice renews the key: another program has read it, and one of the two loses access.
  * @param now A monotonic clock, ms.
  * @param renewed Receives every key except the first.
  */

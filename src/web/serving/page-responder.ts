@@ -4,7 +4,7 @@ import { headersOf, PAGE_HEADERS, type PageFiles } from '#node/network/page-file
 import { ownHost, type HostName } from './access.ts'
 import { SERVER_HEADER } from './refusal.ts'
 
-/** Answers one request. Never rejects. */
+/** Never rejects. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** `hosts` is read on every request, because it is known only after the server listens. */
@@ -27,7 +27,7 @@ export function createPageResponder(files: PageFiles, hosts: ReadonlySet<HostNam
   }
 }
 
-/** Answers with a status and a line of text, and closes the connection. */
+/** Closes the connection after the answer. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
   // A body of the request is not read.
   response.setHeader('connection', 'close')

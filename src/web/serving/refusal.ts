@@ -8,7 +8,6 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http')
 /** Lets a page distinguish this server from another program at the same address. */
 export const SERVER_HEADER = { server: 'Quotedeck' }
 
-/** Answers with only a status and closes the connection. */
 export function refuseConnection(connection: Duplex, status: number): void {
   if (!connection.writable) return void connection.destroy()
   const headers = { ...PAGE_HEADERS, ...SERVER_HEADER, connection: 'close', 'content-length': '0' }
@@ -18,7 +17,7 @@ export function refuseConnection(connection: Duplex, status: number): void {
   connection.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n'))
 }
 
-/** Returns the status for an unreadable request, by the error code of `node:http`. */
+/** Chooses the status for an unreadable request by the error code of `node:http`. */
 export function statusOfUnreadable(error: Error): number {
   const code = 'code' in error ? error.code : undefined
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408

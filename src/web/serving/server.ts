@@ -23,7 +23,6 @@ export interface WebServerOptions extends WindowLinePorts {
 export interface WebServer {
   /** `http://127.0.0.1:PORT`, or `http://[::1]:PORT` if the machine has only IPv6. */
   readonly origin: string
-  /** Returns the number of connected windows. */
   windows(): number
   close(): Promise<void>
 }

@@ -1,7 +1,6 @@
 /** Limits connections that have not shown a key, so that many of them cannot keep a window out. */
 import type { Duplex } from 'node:stream'
 
-/** The connections of one server without a key. */
 export interface Strangers {
   /** Counts a new connection and closes the oldest beyond the limit. */
   add(connection: Duplex): void

@@ -9,11 +9,9 @@ import type { Strangers } from './strangers.ts'
 import { serveWindow, type WindowLinePorts } from './window-line.ts'
 
 export interface Upgrades {
-  /** Handles the server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Returns the number of connected windows that have shown the key. */
+  /** Counts windows that have shown the key. */
   windows(): number
-  /** Terminates every line. */
   close(): void
 }
 
@@ -40,7 +38,6 @@ export function createUpgrades({ hosts, strangers, line }: UpgradeParts): Upgrad
   /** Connections that have shown the key. Others do not count as windows. */
   const admitted = new Set<Duplex>()
 
-  /** Returns false if there are too many windows. */
   function admit(connection: Duplex): boolean {
     if (admitted.size >= MAX_LINES) return false
     admitted.add(connection)

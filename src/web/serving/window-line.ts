@@ -34,10 +34,7 @@ const CLOSING_LIMIT_MS = 1_000
 /** Max unanswered calls of one window; further ones wait in its socket. */
 const MAX_CALLS = 256
 
-/**
- * Serves the socket until it closes, which withdraws all of its window's subscriptions.
- * @param takePlace called after the key was shown; returns false if there are too many windows.
- */
+/** @param takePlace called after the key was shown; returns false if there are too many windows. */
 export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace: () => boolean): void {
   const { program, profile } = ports
   const readFrame = createFrameReader()
@@ -56,7 +53,6 @@ export function serveWindow(socket: WebSocket, ports: WindowLinePorts, takePlace
     else if (!busy && socket.isPaused) socket.resume()
   }
 
-  /** Returns the answer to an admitted window; null for a refused one. */
   function entry(frame: KeyFrame): Pick<Ready, 'key'> | null {
     if (frame.code !== undefined) {
       const key = ports.keys.exchange(frame.code)

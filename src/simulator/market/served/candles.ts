@@ -8,7 +8,6 @@ import type { Listing } from '../listings.ts'
 import type { Market } from '../market.ts'
 import { priceOf, turnoverOf, volumeOf } from './quotes.ts'
 
-/** The first date of the market's history. */
 const HISTORY_START: CalendarDate = '2023-01-02'
 
 const INTRADAY_MINUTES = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60 } as const
@@ -22,9 +21,9 @@ interface Bar {
 }
 
 /**
- * Returns the latest candles up to a moment, oldest first; the last may still be forming. Intraday candles are counted from the start of
- * their session and have its minute. Daily, weekly and monthly ones have the local midnight of their date, their Monday or their first.
- * Prices are as quoted: a split shows as a jump.
+ * Returns the latest candles, oldest first; the last may still be forming. Intraday candles are counted from the start of their session and
+ * have its minute. Longer ones have the local midnight of their date, their Monday or their first. Prices are as quoted: a split shows as a
+ * jump.
  */
 export function candlesAt(
   market: Market,
@@ -39,7 +38,7 @@ export function candlesAt(
   return step.value
 }
 
-/** Computes the same, one trading day per step: years of an instrument that trades around the clock take seconds. */
+/** Takes one trading day per step: years of an instrument that trades around the clock take seconds. */
 export function* candleSteps(
   market: Market,
   listing: Listing,
@@ -120,7 +119,6 @@ function* longBars(
   return bars.reverse()
 }
 
-/** Returns the first date of a date's period. */
 function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   switch (interval) {
     case '1D':
@@ -132,7 +130,6 @@ function periodOf(interval: LongInterval, date: CalendarDate): CalendarDate {
   }
 }
 
-/** Iterates trading days from the latest back to the start of history. */
 function* daysBack(market: Market, listing: Listing, nowMs: number): Generator<TradingDay> {
   const sessions = market.sessionsOf(listing)
   let day = market.latestDay(listing, nowMs)

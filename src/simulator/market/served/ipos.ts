@@ -66,7 +66,7 @@ function offeringIn(
   }
 }
 
-/** Returns usually a range while the offer is open, and the final price afterwards. */
+/** Usually a range while the offer is open. */
 function offerPrice(stream: Stream, stage: IpoStage): string {
   const low = 2 + 38 * drawUniform(stream, 7) ** 2
   const high = low * (1.1 + 0.2 * drawUniform(stream, 8))

@@ -8,7 +8,7 @@ import type { Market } from '../market.ts'
 import { roundTo } from '../price-scale.ts'
 import { splitRatioBetween } from '../splits.ts'
 
-/** An instrument's day at a moment, the source of quotes, ticks and depth. */
+/** The source of quotes, ticks and depth. */
 export interface QuoteStatus {
   readonly marketDay: MarketDay
   readonly state: DayState
@@ -56,7 +56,7 @@ export function turnoverOf(listing: Listing, value: number): number {
 /** Cached, because it is the same in every quote of a day. */
 const previousCloses = new WeakMap<MarketDay, number>()
 
-/** Returns the last close, adjusted for a split on the day. */
+/** Adjusted for a split on the day. */
 function previousCloseOf(market: Market, listing: Listing, marketDay: MarketDay): number {
   const close = previousCloses.get(marketDay) ?? computePreviousClose(market, listing, marketDay)
   previousCloses.set(marketDay, close)
@@ -81,7 +81,6 @@ function statusAt(listing: Listing, { day, grid, interruption }: MarketDay, time
   return minute >= interruption.from && minute < interruption.to ? interruption.status : STATUS.normal
 }
 
-/** Returns the latest trade of a listing at a moment, Unix epoch ms. */
 export function tickAt(market: Market, listing: Listing, nowMs: number): Tick {
   const { state, status } = quoteStatusAt(market, listing, nowMs)
   return {

@@ -1,4 +1,4 @@
-/** Lists the announced splits of a region. */
+/** Lists past and announced splits of a region. */
 import { DAY_MS } from '#model/values/duration.ts'
 import type { Split } from '#model/reference/split.ts'
 import { dayNumber } from '#model/values/zoned-time.ts'
@@ -7,7 +7,7 @@ import type { Market } from '../market.ts'
 const PAST_MS = 540 * DAY_MS
 const ANNOUNCED_MS = 75 * DAY_MS
 
-/** Returns past splits of a year and a half and announced ones, the latest first. */
+/** Latest first. */
 export function splitCalendarAt(market: Market, region: string, nowMs: number): readonly Split[] {
   return market.listings
     .filter((listing) => listing.assetClass === 'stock' && listing.region === region && listing.exchange === '')

@@ -22,7 +22,7 @@ import type { Operation, OperationContext } from './operation.ts'
 const MAX_CANDLES = 1000
 const TURN_MS = 10
 
-/** Returns an item for each known code and omits unknown ones. */
+/** Omits unknown codes. */
 export function batchOperation<Item>(
   endpoint: Endpoint<BatchParameters, Batch<Item>, AssetClass>,
   itemAt: (market: Market, listing: Listing, nowMs: number) => Item,

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#model/values/duration.ts'
 const WINDOW_MS = MINUTE_MS
 
 export interface RateWindow {
-  /** Counts one request; returns 0, or the wait in ms if the window is full. */
+  /** Returns 0, or the wait in ms if the window is full. */
   take(nowMs: number): number
 }
 
