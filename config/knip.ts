@@ -13,7 +13,7 @@ const importsOf = (component: string): string => {
 
 const config: KnipConfig = {
   entry: [
-    'config/*.{cjs,ts}',
+    'config/*.{mjs,ts}',
     'playwright.config.ts',
     'test/{unit,architecture,conformance}/**/*.test.ts',
     'test/e2e/**/*.spec.ts',
@@ -42,7 +42,7 @@ const config: KnipConfig = {
     'src/**/*.{ts,svelte}',
     'test/**/*.{ts,svelte}',
     'scripts/**/*.{ts,mjs}',
-    'config/**/*.{ts,cjs}',
+    'config/**/*.{ts,mjs}',
     '*.{ts,js}',
   ],
   ignoreDependencies: [

@@ -52,9 +52,9 @@ ${options.map(optionLines).join('\n')}
 .SH ENVIRONMENT
 .TP
 .B QUOTEDECK_TOKEN
-The key of the service for this run. It is taken out of the environment at once.
+The key of the service for this run. It is removed from the environment at the start.
 .SH EXIT STATUS
-0 after an orderly end, 1 when Quotedeck cannot go on,
+0 after an orderly end, 1 when Quotedeck cannot continue,
 2 when an option is refused.
 .SH FILES
 ${places.join('\n')}

@@ -19,7 +19,7 @@ export function collectAssets(from: string, to: string, system: string): readonl
   const bills = globSync(`**/${BILL}`, { cwd: from }).toSorted()
   if (packages.length === 0) throw new Error(`There is no package in ${from}.`)
   if (bills.length === 0)
-    throw new Error(`There is no ${BILL} below ${from}, so nobody could tell what the packages hold.`)
+    throw new Error(`There is no ${BILL} below ${from}, so users could not check what the packages hold.`)
   mkdirSync(to, { recursive: true })
   for (const name of packages) copyFileSync(join(from, name), join(to, basename(name)))
   bills.forEach((bill, place) => copyFileSync(join(from, bill), join(to, `sbom-${system}-${place + 1}.cdx.json`)))

@@ -47,7 +47,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
         .choices(['always', 'calendar'])
         .default('always'),
     )
-    .option('--instruments <number>', 'at least so many, invented ones among them', wholeNumber(0, MAX_INSTRUMENTS), 0)
+    .option('--instruments <number>', 'the least number, invented ones included', wholeNumber(0, MAX_INSTRUMENTS), 0)
     .addOption(
       new Option('--token <text>', 'token that clients must send (default: any)').env('QUOTEDECK_SIMULATOR_TOKEN'),
     )
@@ -60,7 +60,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .option('--faults <file>', 'JSON file of faults, see docs/simulator.md', faultRules)
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
-    .option('--leave-signals-to-parent', 'go on when a terminal or service manager signals all processes of a command')
+    .option('--leave-signals-to-parent', 'continue when a terminal or service manager signals all processes of a command')
     .allowExcessArguments(false)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : MISUSE))
     .configureOutput({ outputError: (text, write) => write(text.trimEnd() + '\n\n' + command.helpInformation()) })

@@ -1,9 +1,10 @@
 /** The import rule of src/README.md, shown to bite: every layer tries to import every other one. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import CONFIGURATION from '../../config/dependency-cruiser.mjs'
+import { FLOORS } from '../../config/floors.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -29,9 +30,6 @@ const ATTEMPTS = LAYERS.flatMap((from) =>
   })),
 )
 
-const FLOORS = createRequire(import.meta.url)('../../config/floors.cjs') as Readonly<
-  Record<string, readonly (readonly string[])[]>
->
 
 /** One room of a folder imports another one. The folder's own files are the room `.`. */
 interface Arrow {
@@ -84,13 +82,13 @@ describe('the import matrix', () => {
       put(targetOf(arrow), 'export const target = 1\n')
       put(fileOf(arrow), `import * as it from '#${targetOf(arrow).slice('src/'.length)}'\nexport const seen = it\n`)
     }
-    const { tsConfig: _unused, ...options } = configuration().options ?? {}
+    const { tsConfig: _unused, ...options } = CONFIGURATION.options ?? {}
     const result = await cruise(['src'], {
       ...options,
       baseDir: tree,
       ruleSet: {
-        forbidden: configuration().forbidden ?? [],
-        allowed: configuration().allowed ?? [],
+        forbidden: CONFIGURATION.forbidden ?? [],
+        allowed: CONFIGURATION.allowed ?? [],
         allowedSeverity: 'error',
       },
       validate: true,
@@ -143,7 +141,3 @@ describe('the import matrix', () => {
     expect(listed.length).toBe(new Set(listed).size)
   })
 })
-
-function configuration(): IConfiguration {
-  return createRequire(import.meta.url)('../../config/dependency-cruiser.cjs') as IConfiguration
-}

@@ -8,7 +8,7 @@ import { readHandedKey, TOKEN_VARIABLE } from './key-handover.ts'
 import type { CommandLineOptions } from './options.ts'
 
 export function fatalErrorText(error: unknown): string {
-  return error instanceof UsageError ? error.message : `Quotedeck cannot go on: ${messageOf(error)}`
+  return error instanceof UsageError ? error.message : `Quotedeck cannot continue: ${messageOf(error)}`
 }
 
 /** Visible ASCII, as in a header. */

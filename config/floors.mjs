@@ -4,7 +4,7 @@
  *
  * @type {Readonly<Record<string, readonly (readonly string[])[]>>}
  */
-module.exports = {
+export const FLOORS = {
   'src/api': [['wire'], ['codecs'], ['.']],
   'src/contract': [
     ['values'],

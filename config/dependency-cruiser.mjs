@@ -2,7 +2,7 @@
  * The import rules of the architecture, default-deny: an import that is not allowed below is an error. `test/architecture` proves that they
  * work.
  */
-const FLOORS = require('./floors.cjs')
+import { FLOORS } from './floors.mjs'
 
 const layer = (from, to) => ({
   from: { path: `^src/${from}/` },
@@ -37,7 +37,7 @@ const floorRules = Object.entries(FLOORS).flatMap(([folder, floors]) =>
 )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
