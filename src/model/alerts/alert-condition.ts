@@ -1,6 +1,6 @@
 /**
- * The kinds of conditions of alerts. A kind is a file in `conditions/` and a row here; the type, the check at the contract, the
- * input in the editor and the evaluation follow from it.
+ * The kinds of conditions. A kind is a file in `conditions/` and a row here; its type, its check at the contract, its input in the
+ * editor and its evaluation follow.
  */
 import { change } from './conditions/change.ts'
 import type { ConditionKindParts } from './measure/condition-kind.ts'
@@ -19,7 +19,7 @@ import { trend } from './conditions/trend.ts'
 import { turnover } from './conditions/turnover.ts'
 import { volume } from './conditions/volume.ts'
 
-/** In the order in which the editor offers them. */
+/** In the editor's order. */
 const CONDITION_KINDS = {
   price,
   range,
@@ -38,7 +38,7 @@ const CONDITION_KINDS = {
   totalProfit,
 } as const
 
-/** The name of a kind of condition, as it is stored. */
+/** The stored name of a kind. */
 export type ConditionKind = keyof typeof CONDITION_KINDS
 /** The fields of a kind, as shapes. */
 export type FieldsOf<Kind extends ConditionKind> = (typeof CONDITION_KINDS)[Kind]['fields']
@@ -51,10 +51,10 @@ export type AlertCondition = Conditions[ConditionKind]
 /** The conditions of one kind. */
 export type ConditionOf<Kind extends ConditionKind> = Conditions[Kind]
 
-/** All kinds, in the order in which the editor offers them. */
+/** All kinds, in the editor's order. */
 export const CONDITION_KIND_NAMES = Object.keys(CONDITION_KINDS) as ConditionKind[]
 
-/** Returns the condition with other values of its fields; they must be those of its own kind. */
+/** Returns the condition with other values of its own kind. */
 export function withValues(condition: AlertCondition, values: ValuesOf<Fields>): AlertCondition {
   return { ...condition, ...values }
 }
@@ -64,8 +64,8 @@ export function kindOf(condition: AlertCondition): ConditionKindParts<Fields> {
   return partsOf(condition.kind)
 }
 
-/** Returns the parts of a kind whose name is known at run time only. */
+/** Returns the parts of a kind known at run time only. */
 export function partsOf(kind: ConditionKind): ConditionKindParts<Fields> {
-  // A kind takes conditions of that kind; TypeScript cannot follow the key.
+  // TypeScript cannot follow the key.
   return CONDITION_KINDS[kind] as unknown as ConditionKindParts<Fields>
 }

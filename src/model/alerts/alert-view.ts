@@ -11,14 +11,12 @@ import type { SplitMark } from '../candles/candle-series.ts'
 
 /**
  * In falling order of what prevents an alert from firing:
- * - `off`, `expired`, `snoozed`: the user's decision.
  * - `noTarget`: its list is deleted or empty.
  * - `done`: it fires once only, and has fired.
  * - `splitDue`: its prices are from before a split.
- * - `waiting`: no usable value has arrived yet.
- * - `holding`: the condition held when the alert was created, or still holds since it fired; it must cease first.
- * - `confirming`: the condition held once and must hold again.
- * - `armed`.
+ * - `waiting`: no usable value yet.
+ * - `holding`: the condition held when the alert was created, or since it fired; it must cease first.
+ * - `confirming`: the condition must hold again.
  */
 export const ALERT_STATES = [
   'off', 'expired', 'snoozed', 'noTarget', 'done', 'splitDue', 'waiting', 'holding', 'confirming', 'armed',
@@ -26,7 +24,7 @@ export const ALERT_STATES = [
 /** One of {@link ALERT_STATES}. */
 export type AlertState = (typeof ALERT_STATES)[number]
 
-/** The distance of an instrument from the threshold of an alert. */
+/** The distance of an instrument from firing. */
 export interface AlertDistance extends Distance {
   readonly instrument: InstrumentId
 }
@@ -37,53 +35,52 @@ export interface Distance {
   readonly value: number
   readonly threshold: number
   readonly unit: MeasureUnit
-  /** In percent of the threshold; 0 or less if it is reached. */
+  /** Percent of the threshold; 0 or less if reached. */
   readonly percent: number
 }
 
-/** An alert as windows show it: state, distance to firing, and frequency of checks. */
+/** An alert as windows show it. */
 export interface AlertView {
   readonly alert: Alert
-  /** For a list, the last of {@link ALERT_STATES} that any of its instruments is in. */
+  /** For a list, the last of {@link ALERT_STATES} among its instruments. */
   readonly state: AlertState
-  /** The number of watched instruments, and of armed ones. */
+  /** Watched instruments, and armed ones among them. */
   readonly instruments: number
   readonly armed: number
-  /** The distance of the instrument and condition nearest to firing; null if nothing can be measured. */
+  /** The distance nearest to firing. */
   readonly nearest: NearestDistance | null
-  /** Null unless the alert measures a profit. */
+  /** Null unless it measures a profit. */
   readonly profit: MeasuredProfit | null
-  /** The last check of the instrument checked longest ago, Unix epoch ms; null before the first check. */
+  /** The last check of the instrument checked longest ago, Unix epoch ms. */
   readonly checkedAt: number | null
-  /** The next check of any instrument, Unix epoch ms; null if none is planned. */
+  /** The next check of any instrument, Unix epoch ms. */
   readonly nextCheckAt: number | null
-  /** The longest interval between checks of an instrument at the present budget, ms; null if none is planned. */
+  /** The longest interval between checks of an instrument, ms. */
   readonly checkedEveryMs: number | null
-  /** The budget allows fewer checks than the conditions need. */
+  /** The budget allows too few checks for the conditions. */
   readonly isStarved: boolean
   readonly fires: number
   readonly lastFiredAt: number | null
-  /** A split that the alert's prices precede; `alert.rescale` converts them to today's shares. */
+  /** A split that its prices precede; `alert.rescale` converts them. */
   readonly split: SplitMark | null
 }
 
-/** A distance with its instrument, or null for a sum of positions. */
+/** A distance; without an instrument for a sum of positions. */
 export type NearestDistance = Distance & { readonly instrument: InstrumentId | null }
 
 /** The profit of positions that an alert measures. */
 export interface MeasuredProfit {
-  /** The currency of the first condition. */
   readonly currency: CurrencyCode
-  /** The reason why the profit is unknown, or null. The alert does not fire while it is unknown. */
+  /** Why the profit is unknown, which prevents the alert from firing. */
   readonly lack: ProfitLack | null
 }
 
-/** The reason why a profit is unknown: a position is not counted, there is no position, or the base value of its day is missing. */
+/** Why a profit is unknown. `noDay`: the base value of a position's day is missing. */
 export interface ProfitLack {
   readonly reason: NotCountedReason | 'nothingHeld' | 'noDay'
-  /** The first position that causes it, or null. */
+  /** The first position that causes it. */
   readonly instrument: InstrumentId | null
-  /** Pairs without a price, such as `USD/CNY`. */
+  /** Such as `USD/CNY`. */
   readonly missingPairs: readonly string[]
 }
 
@@ -93,31 +90,28 @@ export interface AlertsView {
   readonly alerts: readonly AlertView[]
 }
 
-/**
- * The number of times that an alert would have fired on past bars. An alert that fires once is counted as if it were armed again
- * each time.
- */
+/** How often an alert would have fired on past bars, armed again each time. */
 export interface AlertBacktest {
   /** The times of the first and the last bar, Unix epoch ms, and the number of bars. */
   readonly from: number
   readonly to: number
   readonly bars: number
   readonly interval: CandleInterval
-  /** The number of instruments that were read, and of those that the alert watches. A long list is sampled. */
+  /** How many instruments were read, and how many the alert watches; a long list is sampled. */
   readonly instruments: number
   readonly watched: number
-  /** The service has no bars of this class; they were built from quotes and have gaps where quotes were not polled. */
+  /** The bars were built from quotes, because the service has none, and have gaps without polls. */
   readonly isPolled: boolean
-  /** Set if the service did not supply everything requested. */
+  /** Why the data is incomplete. */
   readonly failure: Failure | null
   /** Marks for a chart, the earliest first; the latest {@link MAX_BACKTEST_FIRES} at most. */
   readonly fires: readonly BacktestFire[]
   readonly count: number
-  /** The number of trading dates with bars. */
+  /** Trading dates with bars. */
   readonly days: number
-  /** The largest number of fires on one date. */
+  /** The most fires on one date. */
   readonly worstDay: number
-  /** Results with wider thresholds, the smallest step first; empty if no threshold can be widened. */
+  /** Wider thresholds, the smallest step first; may be empty. */
   readonly wider: readonly WiderRun[]
 }
 
@@ -144,13 +138,13 @@ export const MAX_BACKTEST_FIRES = 500
 export type BacktestRefusal =
   /** Bars do not show it: news, depth, status, and a coin's change within 24 hours. */
   | 'notInBars'
-  /** No bars are stored, and the service has none or cannot be asked. */
+  /** No bars are stored, and the service cannot supply any. */
   | 'noBars'
 
-/** The outcome of the latest {@link MAX_SCORED_EVENTS} events of an alert. */
+/** The outcome of an alert's latest {@link MAX_SCORED_EVENTS} events. */
 export interface AlertScorecard {
   readonly fires: number
-  /** Events with a notification, or that the user handled without one. */
+  /** With a notification, or handled without one. */
   readonly seen: number
   readonly acknowledged: number
   /** Detected after sleep, a lost connection or a restart. */
@@ -159,7 +153,7 @@ export interface AlertScorecard {
   readonly afterDay: PriceAfter
 }
 
-/** The price change after an alert fired, over the events for which it is known. */
+/** The price change after an alert fired, where known. */
 export interface PriceAfter {
   readonly known: number
   readonly risen: number

@@ -14,7 +14,7 @@ export type AlertTarget =
   | { readonly kind: 'list'; readonly list: string }
   /** For conditions without an instrument: news and IPO dates. */
   | { readonly kind: 'everything' }
-  /** The sum of all positions. */
+  /** All positions, as one sum. */
   | { readonly kind: 'positions' }
 
 /** Returns whether a kind of condition can have a target. */
@@ -27,16 +27,16 @@ export function isAboutTarget(kind: ConditionKind, target: AlertTarget['kind']):
 /** Returns whether a kind measures positions, as one sum. */
 export const isAboutPositions = (kind: ConditionKind): boolean => partsOf(kind).about === 'positions'
 
-/** How often an alert fires. It is armed again only after the condition has been seen not to hold. */
+/** An alert is armed again only after its condition was seen not to hold. */
 export type AlertRepeat =
   | { readonly kind: 'once' }
   /** At most once per trading day. */
   | { readonly kind: 'daily' }
   | {
       readonly kind: 'always'
-      /** How far the value must move back beyond its threshold before the alert is armed again, percent, >= 0. */
+      /** How far the value must move back from its threshold before the alert is armed again, percent, >= 0. */
       readonly rearmPercent: number
-      /** The minimum time before the alert is armed again, ms. */
+      /** Minimum time before it is armed again, ms. */
       readonly cooldownMs: number
     }
 
@@ -64,17 +64,17 @@ export function urgentFirst(sounds: readonly AlertSound[]): AlertSound {
 
 /** The fields of an alert that the user chooses. */
 export interface AlertDefinition {
-  /** Null shows a description of the conditions instead. */
+  /** Null describes the conditions. */
   readonly name: string | null
   readonly target: AlertTarget
   readonly conditions: readonly AlertCondition[]
-  /** With `and`, both conditions must hold at the same moment. */
+  /** `and`: at the same moment. */
   readonly join: 'and' | 'or'
   readonly repeat: AlertRepeat
   readonly confirm: AlertConfirmation
-  /** `regular`: only while the market is open by its calendar. */
+  /** `regular`: only in the market's trading hours. */
   readonly session: 'any' | 'regular'
-  /** Unix epoch ms; null for no end. */
+  /** Unix epoch ms. */
   readonly expiresAt: number | null
   readonly isOn: boolean
   readonly sound: AlertSound
@@ -85,16 +85,16 @@ export interface AlertDefinition {
 /** An alert as it is stored. */
 export interface Alert extends AlertDefinition {
   readonly id: AlertId
-  /** Rises, and arms the alert again, when its conditions or target change. */
+  /** Rises, and arms the alert again, when conditions or target change. */
   readonly revision: number
   readonly createdAt: number
-  /** The time at which its conditions were last chosen, Unix epoch ms: their prices are in the shares of that time. */
+  /** When its conditions were last chosen, Unix epoch ms; their prices are in the shares of that time. */
   readonly pricedAt: number
-  /** Unix epoch ms. The alert does not fire before; a condition that begins to hold in that time must cease before the alert can fire. */
+  /** Unix epoch ms. A condition that begins to hold before then must cease before the alert can fire. */
   readonly snoozedUntil: number | null
 }
 
-/** A new alert, or the new content of the alert with `id`. */
+/** A new alert, or new content of the alert `id`. */
 export interface AlertDraft extends AlertDefinition {
   readonly id: AlertId | null
 }
@@ -103,15 +103,15 @@ export interface AlertDraft extends AlertDefinition {
 export type AlertRefusal =
   | 'unknownAlert'
   | 'tooManyAlerts'
-  /** The stored alerts together would be too long. */
+  /** The stored alerts would be too long. */
   | 'tooMuchInAll'
   /** The target has no such data, such as the depth of an index. */
   | 'noSuchData'
-  /** The target does not suit the conditions: news concerns everything, a price an instrument. */
+  /** News concern everything, prices an instrument. */
   | 'wrongTarget'
-  /** A profit condition cannot be joined with another kind, and no bar can confirm it. */
+  /** Profits cannot be joined with other kinds, nor confirmed by a bar. */
   | 'notTogether'
-  /** A price below zero for an instrument that cannot have one. */
+  /** The instrument cannot have a price below zero. */
   | 'belowZero'
 
 /** Maximum number of alerts of a profile. */
@@ -119,12 +119,12 @@ export const MAX_ALERTS = 2_000
 /** Maximum number of conditions of an alert. */
 export const MAX_CONDITIONS = 2
 
-/** Returns whether prices of the conditions may be below zero. For a list they may not, because any class can be added to it later. */
+/** Returns whether prices of the conditions may be below zero. Those of a list may not, because any class can be added to it. */
 export function mayHavePricesBelowZero(target: AlertTarget): boolean {
   return target.kind === 'instrument' && mayBeBelowZero(instrumentOf(target.instrument).assetClass)
 }
 
-/** Returns whether a value has the form of an alert's id. */
+/** Returns whether a value is an alert id. */
 export function isAlertId(value: unknown): value is AlertId {
   return typeof value === 'string' && /^alert-[1-9]\d{0,14}$/u.test(value)
 }

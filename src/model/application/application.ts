@@ -4,15 +4,14 @@
 export interface ApplicationFacts {
   /** For example `1.4.2`. */
   readonly version: string
-  /** The commit of the build, with `+` if the sources differed from it; null if unknown. */
+  /** With `+` if the sources differed from the commit. */
   readonly commit: string | null
   readonly shell: 'desktop' | 'web'
   readonly runtime: Runtime
   /** The folder of settings, watchlists and the log. */
   readonly profileDirectory: string
-  /** Whether this shell can start at login. */
   readonly canStartAtLogin: boolean
-  /** Whether this shell has its own windows and no tray, and ends with its last window unless it is set to keep running. */
+  /** Whether this shell has windows but no tray, and ends with its last window unless set to keep running. */
   readonly endsWithWindow: boolean
 }
 
@@ -22,16 +21,15 @@ export interface Runtime {
   readonly electron: string | null
   readonly chromium: string | null
   readonly node: string
-  /** Operating system, processor and system version, such as `linux x64 6.1.0`. */
+  /** Such as `linux x64 6.1.0`. */
   readonly system: string
 }
 
-/** The licence of a package that is a part of the application. */
+/** The licence of an included package. */
 export interface PackageLicence {
   readonly name: string
   readonly version: string
   /** SPDX expression. */
   readonly licence: string
-  /** The full text of the licence. */
   readonly text: string
 }

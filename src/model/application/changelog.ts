@@ -1,10 +1,10 @@
-/** Reads the changelog in the format of Keep a Changelog: one section per version, the newest first. */
+/** Reads the changelog (Keep a Changelog): one section per version, the newest first. */
 
 /** The section of one version. */
 export interface ChangelogSection {
   /** A version, or `Unreleased`. */
   readonly name: string
-  /** For example `2026-11-24`; null if the heading has no date. */
+  /** For example `2026-11-24`. */
   readonly date: string | null
   /** Markdown. */
   readonly text: string
@@ -12,7 +12,7 @@ export interface ChangelogSection {
 
 const HEADING = /^## \[([^\]]+)\](?: - (\d{4}-\d{2}-\d{2}))?\s*$/u
 
-/** Returns all sections, in their order. Text before the first heading is ignored. */
+/** Returns all sections in order, without the text before them. */
 export function changelogSections(changelog: string): readonly ChangelogSection[] {
   const sections: { name: string; date: string | null; lines: string[] }[] = []
   for (const line of changelog.split(/\r?\n/u)) {

@@ -13,15 +13,15 @@ export interface MenuCommand {
   /** Command id. */
   readonly command: string
   readonly label: string
-  /** In the form of the settings, `Mod+Shift+D`; null shows no chord. */
+  /** As in the settings: `Mod+Shift+D`. */
   readonly chord: string | null
 }
 
-/** A command chosen in the menu, or elsewhere outside all windows, for one window. */
+/** A command chosen outside of windows, for one window. */
 export interface ChosenCommand {
-  /** Rises with every choice, so that a window recognises a command that it has already run. */
+  /** Rises with every choice, so that a window recognises commands that it has run. */
   readonly number: number
   readonly command: string
-  /** The instrument to show first; null keeps the present one. */
+  /** The instrument to show first. */
   readonly instrument: InstrumentId | null
 }

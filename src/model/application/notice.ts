@@ -5,49 +5,48 @@ import type { StoredName } from './stored-name.ts'
 /** An event with the facts for its text. */
 export type Notice =
   | { readonly kind: 'profileUnwritable'; readonly directory: string }
-  /** The disk of the profile was full at the start. Changes are stored when there is room again. */
+  /** The disk was full at the start; changes wait for room. */
   | { readonly kind: 'profileFull'; readonly directory: string }
-  /** The profile is on a network drive, where its lock may not hold between machines. */
+  /** The lock of a profile on a network drive may not hold between machines. */
   | { readonly kind: 'profileOnNetwork'; readonly directory: string }
   /**
    * The profile or its lock was deleted, renamed or replaced, so another application may use it. This process no longer writes,
-   * polls or checks anything. The notice cannot be dismissed.
+   * polls or checks. The notice cannot be dismissed.
    */
   | { readonly kind: 'profileLost'; readonly directory: string }
   | { readonly kind: 'fileRestored'; readonly file: string; readonly movedTo: string }
   | { readonly kind: 'fileReset'; readonly file: string; readonly movedTo: string }
-  /** A file was missing and was restored from its copy; or the copy is damaged too and was moved. */
+  /** A file was missing and was restored from its copy, or the copy is damaged too and was moved. */
   | { readonly kind: 'fileMissingRestored'; readonly file: string }
   | { readonly kind: 'fileMissingReset'; readonly file: string; readonly movedTo: string }
-  /** A file is missing or damaged and cannot be repaired; `isCopyUsed` says whether its last good copy is used. */
+  /** A file is missing or damaged and cannot be repaired. */
   | { readonly kind: 'fileNotRepaired'; readonly file: string; readonly isCopyUsed: boolean }
-  /** Part of a file could not be read and will be lost; the original file is copied first. */
+  /** Part of a file could not be read and will be lost; the original is copied first. */
   | { readonly kind: 'fileReadInPart'; readonly file: string; readonly copiedTo: string }
-  /** A document that was stored before has neither a file nor a copy, or a database has no file. It starts empty. */
+  /** A stored document has neither file nor copy, or a database no file. It starts empty. */
   | { readonly kind: 'documentMissing'; readonly document: StoredName }
   /** A newer version wrote the document. Its known parts are used, and the file is not changed. */
   | { readonly kind: 'documentNewer'; readonly document: StoredName }
-  /** Changes to these documents are in effect but could not be stored. */
+  /** Changes are in effect but could not be stored. */
   | { readonly kind: 'documentsNotSaved'; readonly documents: readonly StoredName[] }
-  /** These documents are stored again after a failure. */
+  /** Stored again after a failure. */
   | { readonly kind: 'documentsSaved'; readonly documents: readonly StoredName[] }
-  /** Events of alerts could not be stored and are lost. */
+  /** Events could not be stored and are lost. */
   | { readonly kind: 'alertEventsLost'; readonly events: number }
   | { readonly kind: 'tokenUnreadable' }
-  /** The stored key is not sent to the address in use; `belongsTo` is null if its address is unknown. */
+  /** The key is not sent to the address in use; `belongsTo` is null if unknown. */
   | { readonly kind: 'tokenOfOtherAddress'; readonly address: string; readonly belongsTo: string | null }
   | { readonly kind: 'tokenWeaklyProtected' }
-  /** The key is not sent to the stored address, because the connection is not encrypted. */
+  /** The key is not sent, because the connection is not encrypted. */
   | { readonly kind: 'addressNotEncrypted'; readonly address: string }
-  /** A planned listing had its first day and was added to its list, or the list is deleted or full. */
+  /** A planned listing joined its list, or could not because the list is deleted or full. */
   | { readonly kind: 'listingJoined'; readonly company: string; readonly instrument: InstrumentId }
   | { readonly kind: 'listingNotJoined'; readonly company: string; readonly instrument: InstrumentId }
-  /** Starting at login could not be turned on or off; the log has the reason. */
+  /** The log has the reason. */
   | { readonly kind: 'startAtLoginFailed'; readonly wanted: boolean }
-  /** The signed feed offers a newer version. */
   | { readonly kind: 'updateAvailable'; readonly version: string }
   | { readonly kind: 'simulatorFailed'; readonly message: string }
-  /** A watchlist file given at the start has lines that were not understood. */
+  /** A watchlist file given at the start has faults. */
   | {
       readonly kind: 'importIncomplete'
       readonly file: string

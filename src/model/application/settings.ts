@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../market/currency.ts'
 /** `locale` follows the convention of the language. */
 type ColourScheme = 'locale' | 'greenUp' | 'redUp' | 'redBlue' | 'colourBlind' | 'mono'
 
-/** The steps of the font size, in percent of the default. */
+/** Steps of the font size, percent of the default. */
 export const FONT_SIZES_PERCENT = [80, 90, 100, 110, 125, 150, 175, 200] as const
 /** A step of {@link FONT_SIZES_PERCENT}. */
 export type FontSizePercent = (typeof FONT_SIZES_PERCENT)[number]
@@ -15,11 +15,9 @@ export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'highContrast'
   readonly density: 'compact' | 'comfortable' | 'spacious'
   readonly fontSizePercent: FontSizePercent
-  /** The colours of rising and falling prices. */
   readonly colourScheme: ColourScheme
   /** `western`: K, M, B; `chinese`: 万, 亿. */
   readonly numberUnits: 'locale' | 'western' | 'chinese'
-  /** The zone of displayed times of day. */
   readonly timeZone: 'local' | 'exchange' | 'utc'
   /** Neutral colours, aliases instead of names, no logo. Alerts still run. */
   readonly discreet: boolean
@@ -35,7 +33,7 @@ export interface Settings {
     readonly enabled: boolean
     readonly sound: boolean
   }
-  /** During these hours, alerts have no sound or speech. */
+  /** Alerts are without sound and speech. */
   readonly quietHours: {
     readonly isOn: boolean
     /** Full hours of this computer's clock, 0 to 23. They may pass midnight; equal ones are the whole day. */
@@ -43,48 +41,46 @@ export interface Settings {
     readonly untilHour: number
   }
   readonly polling: {
-    /** How instruments are polled that only hidden windows show. */
+    /** Polling of instruments that only hidden windows show. */
     readonly hiddenWindows: 'slow' | 'pause'
   }
   readonly candles: {
-    /** Days for which bars shorter than a day are stored; longer ones are kept. */
+    /** Days for bars shorter than a day; longer ones are kept. */
     readonly keepDays: number
-    /** Maximum size; beyond it, the bars that were read longest ago are deleted first. */
+    /** Beyond it, the bars that were read longest ago are deleted first. */
     readonly mostMegabytes: number
   }
   readonly alerts: {
-    /** Days for which fired alerts stay in the history. */
+    /** Days. */
     readonly keepDays: number
   }
   readonly positions: {
-    /** The currency of sums. */
     readonly baseCurrency: CurrencyCode
-    /** Counts a tether (USDT) as a US dollar. */
+    /** Counts USDT as a US dollar. */
     readonly isTetherDollar: boolean
-    /** Converts mainland yuan (CNY) at the offshore rate (CNH). */
+    /** Converts mainland yuan at the offshore rate. */
     readonly isYuanOffshore: boolean
   }
   readonly shortcuts: Shortcuts
   readonly proxy: Proxy
-  /** Checks for updates once a day, in a build with an update feed. */
+  /** Once a day, in a build with an update feed. */
   readonly checkForUpdates: boolean
-  /** Whether the user has closed the welcome. */
   readonly welcomed: boolean
   readonly startAtLogin: boolean
   /** Starts without a window if there is a tray. */
   readonly startHidden: boolean
   readonly closeToTray: boolean
-  /** Id of the watchlist whose movers are in the tray's menu; null for the first one. */
+  /** The watchlist of the tray's movers; null for the first one. */
   readonly trayList: string | null
 }
 
-/** Chords by command id where they differ from the defaults; null removes a command's chord. */
+/** Chords by command id where they differ from the defaults; null for none. */
 export type Shortcuts = Readonly<Record<string, string | null>>
 
 /** The HTTP proxy for requests. */
 export interface Proxy {
   readonly mode: 'system' | 'none' | 'manual'
-  /** Kept while another mode is chosen; may be empty. Never contains a user name or password. */
+  /** Kept while another mode is chosen. Never contains a user name or password. */
   readonly url: string
 }
 

@@ -1,4 +1,4 @@
-/** The names of everything that a profile stores: documents, one file each, and databases. */
+/** The names of everything that a profile stores: documents and databases. */
 
 /** The names of all documents of a profile. */
 export const DOCUMENT_NAMES = [
@@ -25,10 +25,10 @@ export const DOCUMENT_NAMES = [
   'lastQuotes',
 ] as const
 
-/** The name of a document of the profile; its file is `<name>.json`. */
+/** A document of the profile; its file is `<name>.json`. */
 export type DocumentName = (typeof DOCUMENT_NAMES)[number]
 
-/** The user's own documents: edits are bounded, and the archive of all data contains them. */
+/** The user's own documents: bounded by edits, and included in the archive of all data. */
 export type UserDocumentName = Extract<
   DocumentName,
   | 'settings'
@@ -47,5 +47,5 @@ export type UserDocumentName = Extract<
 /** A part of the archive of all data. */
 export type ArchivedPart = UserDocumentName | 'alertHistory'
 
-/** Everything that a notice can name: documents, their index, the stored key and databases. */
+/** Everything that a notice can name. */
 export type StoredName = DocumentName | 'documents' | 'secrets' | 'candles' | 'alertEvents' | 'tapes'

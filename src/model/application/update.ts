@@ -36,15 +36,15 @@ export interface UpdateStatus {
   /** `none`: this build has no update feed. */
   readonly feed: 'none' | 'off' | 'on'
   readonly isChecking: boolean
-  /** The last successful check, Unix epoch ms, or null. */
+  /** The last successful check, Unix epoch ms. */
   readonly checkedAt: number | null
-  /** The fault of the last check, or null. */
+  /** The fault of the last check. */
   readonly fault: UpdateFault | null
-  /** Null unless the offered version is newer than this one. */
+  /** Null unless newer than this version. */
   readonly offered: OfferedUpdate | null
 }
 
-/** Returns the package with this content; null for a file that was changed in transit. */
+/** Returns the package with this content; null for an altered file. */
 export function packageOfContent(update: OfferedUpdate, sha256: string, bytes: number): UpdatePackage | null {
   return update.packages.find((one) => one.sha256 === sha256.toLowerCase() && one.bytes === bytes) ?? null
 }

@@ -1,7 +1,6 @@
 /**
  * Finds the date that a service means by the time of a bar of a day or longer. The specification does not say which moment names a
- * bar, and services differ: midnight of UTC, of the market or of another clock, or a moment of trading, such as the opening or the
- * last trade.
+ * bar, and services differ: midnight of UTC, of the market or of another clock, or a moment of trading.
  */
 import type { AssetClass } from '../market/asset-class.ts'
 import { ruleOf } from './candle-interval.ts'
@@ -11,12 +10,12 @@ import type { Sessions } from '../hours/session-calendar.ts'
 import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } from '../values/zoned-time.ts'
 
 /**
- * The clock whose midnight names a day: the market's own, or one with an offset from UTC in minutes. `trading`: a moment at which
- * the market trades names the day.
+ * The clock whose midnight names a day: the market's own, or an offset from UTC in minutes. `trading`: a moment within the trading
+ * day names it.
  */
 export type DayNaming = 'market' | 'trading' | number
 
-/** Whether a Sunday that names a week is the day before its Monday, or its last day. */
+/** Whether a Sunday names the week that follows or the week that it ends. */
 export type SundayNaming = 'before' | 'after'
 
 /** How a service names bars; null while unknown. */
@@ -26,7 +25,7 @@ export interface BarNaming {
   readonly sundays: SundayNaming | null
 }
 
-/** The bars of one interval for all instruments of one class in one region; a service names them alike. */
+/** The bars of one interval for all instruments of one class and region; a service names them alike. */
 export interface NamedBars {
   readonly assetClass: AssetClass
   readonly region: string
@@ -36,7 +35,7 @@ export interface NamedBars {
 /** How the service in use names a kind of bars. */
 export interface KnownNaming extends NamedBars {
   readonly learned: BarNaming
-  /** The user's choice, which overrides `learned`, or null. */
+  /** The user's choice, which overrides `learned`. */
   readonly chosen: BarNaming | null
 }
 
@@ -54,8 +53,8 @@ export type MarketDates = Pick<Sessions, 'startOf' | 'dayOn' | 'dayAt'> & Pick<Z
 const SUNDAY = 7
 
 /**
- * Returns the date that names the period of a bar. It is within the period; for a week named by its Sunday it is the Monday.
- * @param timeMs The bar's time as served, Unix epoch ms. The market's own midnight always means its date.
+ * Returns the date that names the period of a bar, within it; Monday for a week that a Sunday names.
+ * @param timeMs As served, Unix epoch ms. The market's own midnight always means its date.
  */
 export function dateMeant(
   timeMs: number,
@@ -76,7 +75,7 @@ function dayMeant(timeMs: number, days: DayNaming | null, dates: MarketDates): C
   return byMidnight ?? dates.dayAt(timeMs).date
 }
 
-/** Returns null for a moment that is not midnight on that clock. */
+/** Returns null unless the moment is midnight on that clock. */
 function dateOfMidnight(timeMs: number, offsetMinutes: number): CalendarDate | null {
   const clockMs = timeMs + offsetMinutes * MINUTE_MS
   return clockMs % DAY_MS === 0 ? dateOfDayNumber(clockMs / DAY_MS) : null
@@ -85,15 +84,15 @@ function dateOfMidnight(timeMs: number, offsetMinutes: number): CalendarDate | n
 const isRestSunday = (date: CalendarDate, dates: MarketDates): boolean =>
   weekdayOf(date) === SUNDAY && dates.dayOn(date) === null
 
-/** Fewer bars than a week has do not show on which days the market is closed. */
+/** Fewer do not show on which days the market is closed. */
 const MIN_BARS = 5
 /** The share of bars that a naming must explain; the forming bar often differs. */
 const MIN_SHARE = 0.8
-/** Allows for trading after the close and the release of closing prices. */
+/** Allows for late trading and the release of closing prices. */
 const AFTER_CLOSE_MS = 8 * HOUR_MS
 
 /**
- * Learns from the bars of one answer how days are named. A naming that gives bars to dates without trading is wrong.
+ * Learns how the bars of an answer name days. A naming that leads to dates without trading is wrong.
  * @returns null if the bars are too few or ambiguous.
  */
 export function learnDays(times: readonly number[], interval: DatedInterval, dates: MarketDates): DayNaming | null {
@@ -107,7 +106,7 @@ export function learnDays(times: readonly number[], interval: DatedInterval, dat
   return best !== null && best.share >= MIN_SHARE ? best.naming : null
 }
 
-/** Returns whether a naming explains the bars of an answer, except the forming one. */
+/** Returns whether a naming explains the bars of an answer. */
 export const explains = (
   naming: DayNaming,
   times: readonly number[],
@@ -134,17 +133,17 @@ function isNamedBy(timeMs: number, naming: DayNaming, interval: DatedInterval, d
   return date !== null && canName(date, interval, dates)
 }
 
-/** The first date also names a week or a month, whether or not it trades. */
+/** A week or a month may also be named by its first date, even without trading. */
 function canName(date: CalendarDate, interval: DatedInterval, dates: MarketDates): boolean {
   if (dates.dayOn(date) !== null) return true
   if (interval === '1M') return date.endsWith('-01')
   return interval === '1W' && (weekdayOf(date) === 1 || weekdayOf(date) === SUNDAY)
 }
 
-/** The extreme offsets of time zones from UTC, minutes. */
+/** The extreme offsets of time zones, minutes. */
 const [WESTMOST, EASTMOST] = [-11 * 60, 14 * 60]
 
-/** Returns the clocks on which most of the times are midnight, UTC first; at most two, a day apart. */
+/** Returns the clocks on which most times are midnight, UTC first; at most two, a day apart. */
 function clocksOf(times: readonly number[]): readonly number[] {
   const counts = new Map<number, number>()
   for (const timeMs of times) counts.set(timeMs % DAY_MS, (counts.get(timeMs % DAY_MS) ?? 0) + 1)
@@ -157,9 +156,9 @@ function clocksOf(times: readonly number[]): readonly number[] {
 }
 
 /**
- * Learns which end of a week a Sunday names. If the week in progress is named by a future Sunday, the last day names it.
+ * Learns which end of a week a Sunday names. A future Sunday that names the week in progress is its last day.
  * @param now Unix epoch ms.
- * @returns null if no week is named by a Sunday, or the last one is too old to decide.
+ * @returns null if no recent week is named by a Sunday.
  */
 export function learnSundays(
   times: readonly number[],

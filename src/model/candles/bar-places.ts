@@ -1,6 +1,6 @@
 /**
- * Numbers the bars of a market along its calendar, whether or not they are stored. A chart shows bars side by side across closures,
- * so a drawn line is straight over these numbers and not over time.
+ * Numbers the bars of a market along its calendar, stored or not. A chart shows bars side by side across closures, so a drawn line
+ * is straight over these numbers and not over time.
  */
 import { ruleOf, type ChartInterval } from './candle-interval.ts'
 import { MINUTE_MS } from '../values/duration.ts'
@@ -8,16 +8,16 @@ import type { Sessions, TradingDay } from '../hours/session-calendar.ts'
 import type { CountTradingDays } from '../hours/trading-day-count.ts'
 import { dayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
-/** The numbers of bars. Consecutive bars have consecutive numbers; only differences have a meaning. */
+/** The numbers of bars, consecutive; only differences have a meaning. */
 export interface BarPlaces {
   /**
-   * Returns the number of the bar that contains a moment, Unix epoch ms. A break and the time after the close belong to the
-   * previous bar.
+   * Returns the number of the bar that contains a moment, Unix epoch ms; breaks and the time after the close belong to the previous
+   * bar.
    */
   at(interval: ChartInterval, timeMs: number): number
   /**
-   * Returns the number of the bar that a time names, such as an anchor of a drawing: midnight names a bar of a day or longer, and a
-   * time at which the market is closed names the next bar.
+   * Returns the number of the bar that a time names, such as an anchor of a drawing. Midnight names a bar of a day or longer; a
+   * time without trading names the next bar.
    */
   named(interval: ChartInterval, timeMs: number): number
 }
@@ -53,7 +53,7 @@ export function createBarPlaces(parts: PlaceParts): BarPlaces {
 
   const barsOn = ({ intervals }: TradingDay, barMs: number): number => barsOf(intervals.map(lengthOf), barMs)
 
-  /** Corrects the count of days for those with fewer or more bars, such as half days. */
+  /** Corrects the count for days with other sessions, such as half days. */
   function barsBefore(date: CalendarDate, barMs: number): number {
     const perDay = barsOf(regularMs, barMs)
     const earlier = irregularDays().filter((day) => day.date < date)
@@ -73,7 +73,7 @@ export function createBarPlaces(parts: PlaceParts): BarPlaces {
     if (rule.unit === 'minute') return minutePlace(timeMs, rule.count * MINUTE_MS, isNamed)
     const date = isNamed ? dateNamed(timeMs) : dateOf(timeMs)
     if (rule.unit === 'day') return countDays(date)
-    // 1970-01-01 was a Thursday; weeks start on Mondays.
+    // 1970-01-01 was a Thursday.
     if (rule.unit === 'week') return Math.floor((dayNumber(date) + 3) / 7)
     return Math.floor((Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) / rule.count)
   }

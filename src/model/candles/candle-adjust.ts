@@ -5,22 +5,22 @@ import { DAY_MS } from '../values/duration.ts'
 import { priceFactor } from '../reference/split.ts'
 import { dateOfDayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
-/** Returns the market's date of a split. Its ex-date is the UTC midnight of that date. */
+/** Returns the market's date of a split, whose UTC midnight is its ex-date. */
 export const dateOfSplit = ({ exDate }: SplitMark): CalendarDate => dateOfDayNumber(Math.floor(exDate / DAY_MS))
 
-/** Returns the splits that are effective on a trading date. A split is announced weeks before. */
+/** Returns the effective splits of a trading date; they are announced weeks before. */
 export function splitsUntil(splits: readonly SplitMark[], date: CalendarDate): readonly SplitMark[] {
   return splits.filter((split) => dateOfSplit(split) <= date)
 }
 
-/** Returns the factor for prices of a trading date, and the divisor for its volumes. @param splits Effective splits only. */
+/** Returns the factor for prices of a trading date, by which volumes are divided. @param splits Effective ones only. */
 export function adjustmentOn(splits: readonly SplitMark[], date: CalendarDate): number {
   let factor = 1
   for (const split of splits) if (date < dateOfSplit(split)) factor *= priceFactor(split.ratio)
   return factor
 }
 
-/** Returns the bar, adjusted by a factor. A bar longer than a day counts as its first date. */
+/** Returns an adjusted bar. A bar longer than a day counts as its first date. */
 export function adjustBar(bar: Bar, factor: number): Bar {
   if (factor === 1) return bar
   return {

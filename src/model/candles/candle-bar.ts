@@ -1,4 +1,4 @@
-/** A bar of a series, and its construction from prices and shorter bars. */
+/** A bar, and its construction from prices and shorter bars. */
 import type { Candle } from './candle.ts'
 import { CANDLE_GRADES, type CandleBlock, type CandleGrade } from './candle-series.ts'
 
@@ -7,7 +7,7 @@ export interface Bar extends Candle {
   readonly grade: CandleGrade
 }
 
-/** Converts a served candle. Services do not guarantee that the extremes include open and close. */
+/** Converts a served candle, whose extremes may not include open and close. */
 export function servedBar(candle: Candle): Bar {
   const { time, open, high, low, close, volume, turnover } = candle
   return {
@@ -22,7 +22,7 @@ export function servedBar(candle: Candle): Bar {
   }
 }
 
-/** Joins consecutive bars, in order, into one that starts at `time`. */
+/** Joins consecutive bars into one that starts at `time`. */
 function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
   const [first, ...rest] = bars
   let { high, low, close, volume, turnover, grade } = first
@@ -38,8 +38,8 @@ function joinBars(time: number, bars: readonly [Bar, ...Bar[]]): Bar {
 }
 
 /**
- * Aggregates bars, in order of time, into those of a longer interval. `startOf` returns the start of the longer bar that contains a
- * time, and must not decrease.
+ * Aggregates ordered bars to a longer interval. `startOf` returns the start of the longer bar that contains a time, and must not
+ * decrease.
  */
 export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => number): readonly Bar[] {
   const longer: Bar[] = []
@@ -59,7 +59,7 @@ export function aggregateBars(bars: readonly Bar[], startOf: (time: number) => n
   return longer
 }
 
-/** Returns the sum of the known values; null if neither is known. */
+/** Returns the sum of the known values. */
 export function sumOfKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b

@@ -1,7 +1,7 @@
-/** Spans of time in which a series has no gap. */
+/** Spans of time without a gap in a series. */
 import type { CoveredSpan, TimeSpan } from './candle-series.ts'
 
-/** Adds a span to ordered, separate spans and merges it with those that it touches. */
+/** Adds a span to ordered spans and merges those that it touches. */
 export function withSpan(spans: readonly CoveredSpan[], added: CoveredSpan): readonly CoveredSpan[] {
   const before = spans.filter(({ to }) => to < added.from)
   const after = spans.filter(({ from }) => from > added.to)

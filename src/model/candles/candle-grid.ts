@@ -1,4 +1,4 @@
-/** The start and end of a market's bars, by sessions, trading days, weeks and months. */
+/** The start and end of a market's bars, by sessions, days, weeks and months. */
 import type { MarketDates } from './bar-naming.ts'
 import { createBarPlaces, type BarPlaces } from './bar-places.ts'
 import { ruleOf, type ChartInterval, type IntervalRule } from './candle-interval.ts'
@@ -8,28 +8,28 @@ import { addDays, dateOfDayNumber, weekdayOf, type CalendarDate, type Zone } fro
 
 /** The grid of one market's bars. */
 export interface CandleGrid {
-  /** Returns the date that names a bar of a day or longer: that of its midnight, or the trading day that contains the time. */
+  /** Returns the date that names a bar of a day or longer: that of its midnight, or of the trading day. */
   dateNamed(timeMs: number): CalendarDate
   dateOf(timeMs: number): CalendarDate
   /**
-   * Returns the start of the bar that contains a moment, Unix epoch ms. Bars of a day and longer start at the local midnight of
-   * their first date. Never decreases as time rises.
+   * Returns the start of the bar that contains a moment, Unix epoch ms; for a day and longer, the local midnight of its first date.
+   * Never decreases as time rises.
    */
   startOf(interval: ChartInterval, timeMs: number): number
-  /** Returns the start of a bar of a day or longer by the time that names it. */
+  /** Returns the start of a bar of a day or longer by its name. */
   startOfNamed(interval: ChartInterval, timeMs: number): number
   /** Returns the start of the bar that contains a trading date. */
   startOfDate(interval: ChartInterval, date: CalendarDate): number
-  /** Returns the end of the bar that starts at `startMs`, or of its session if that closes first. */
+  /** Returns the end of a bar, or of its session if that closes first. */
   endOf(interval: ChartInterval, startMs: number): number
-  /** Returns the session of a moment, Unix epoch ms. A break and the time after the close belong to the previous session. */
+  /** Returns the session of a moment, Unix epoch ms; breaks and the time after the close belong to the previous one. */
   sessionAt(timeMs: number): TradingInterval
   readonly places: BarPlaces
   /** The dates by which a service may name bars. */
   readonly dates: MarketDates
 }
 
-/** Creates the grid of a market from its sessions and time zone. */
+/** Creates the grid of a market. */
 export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
   const dateOf = (timeMs: number): CalendarDate => sessions.dayAt(timeMs).date
 
@@ -51,7 +51,7 @@ export function createCandleGrid(sessions: Sessions, zone: Zone): CandleGrid {
     return openMs + Math.floor((timeMs - openMs) / lengthMs) * lengthMs
   }
 
-  /** Cached, because every quote needs the end of the bar in progress. */
+  /** Cached, because every quote needs it. */
   const longEnds = new Map<ChartInterval, { readonly startMs: number; readonly endMs: number }>()
 
   function longEndOf(interval: ChartInterval, rule: IntervalRule, startMs: number): number {
@@ -87,7 +87,7 @@ function sessionOf(day: TradingDay, timeMs: number): TradingInterval {
   return day.intervals.findLast(({ openMs }) => openMs <= timeMs) ?? day
 }
 
-/** Returns the first date of the period that contains a date. */
+/** Returns the first date of the period of a date. */
 function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   if (rule.unit === 'week') return addDays(date, 1 - weekdayOf(date))
   if (rule.unit !== 'month') return date
@@ -95,7 +95,7 @@ function firstDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   return dateOfMonth(year, month - (month % rule.count))
 }
 
-/** Returns the first date after the period that contains a date. */
+/** Returns the first date after the period of a date. */
 function nextDateOf(rule: IntervalRule, date: CalendarDate): CalendarDate {
   const first = firstDateOf(rule, date)
   if (rule.unit === 'week') return addDays(first, 7)
@@ -109,7 +109,7 @@ function monthOf(date: CalendarDate): { readonly year: number; readonly month: n
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) - 1 }
 }
 
-/** Returns the first date of a month; months past December are in the next year. */
+/** Months past December are in the next year. */
 function dateOfMonth(year: number, month: number): CalendarDate {
   return dateOfDayNumber(Date.UTC(year, month, 1) / DAY_MS)
 }

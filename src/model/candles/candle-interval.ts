@@ -1,4 +1,4 @@
-/** The intervals of charts: those that the service serves, and those that are joined from them. */
+/** The intervals of charts: served ones, and those joined from them. */
 import type { CandleInterval } from './candle.ts'
 import { DAY_MS, MINUTE_MS } from '../values/duration.ts'
 
@@ -12,7 +12,7 @@ export type ChartInterval = (typeof CHART_INTERVALS)[number]
 /** The interval of a new chart. */
 export const DEFAULT_INTERVAL: ChartInterval = '1D'
 
-/** The layout of an interval's bars: minutes from the start of each session, a trading day, a week, or calendar months. */
+/** The layout of an interval's bars: minutes from the start of each session, a day, a week, or months. */
 export type IntervalRule =
   | { readonly unit: 'minute'; readonly count: number }
   | { readonly unit: 'day' }
@@ -21,7 +21,7 @@ export type IntervalRule =
 
 interface IntervalFacts {
   readonly rule: IntervalRule
-  /** The served interval whose bars are joined, or the interval itself if it is served. */
+  /** The served interval whose bars are joined. */
   readonly source: CandleInterval
   /** The longest calendar time of one bar, ms. */
   readonly longestMs: number
@@ -66,7 +66,7 @@ export function ruleOf(interval: ChartInterval): IntervalRule {
   return FACTS[interval].rule
 }
 
-/** Returns the served interval from whose bars those of `interval` are joined. */
+/** Returns the served interval whose bars are joined. */
 export function sourceIntervalOf(interval: ChartInterval): CandleInterval {
   return FACTS[interval].source
 }

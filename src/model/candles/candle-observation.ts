@@ -1,7 +1,4 @@
-/**
- * Applies a quote to the forming bars. If the day's high rose or its low fell, the price was there, so wicks are right although no
- * poll saw the trade.
- */
+/** Applies a quote to the forming bars. A change of the day's high or low shows a price that no poll saw, so wicks are right. */
 import { sumOfKnown, type Bar } from './candle-bar.ts'
 import type { CandleGrade } from './candle-series.ts'
 import type { Traded } from '../market/counted-sums.ts'
@@ -9,28 +6,24 @@ import type { PricedQuote } from '../market/quote.ts'
 
 /** The change that one quote makes to a bar. */
 export interface Observation {
-  /** Exchange time of the previous quote, Unix epoch ms; equal to `time` if there was none. */
+  /** Exchange time of the previous quote, Unix epoch ms; `time` without one. */
   readonly since: number
-  /** Exchange time of this quote. */
   readonly time: number
   readonly price: number
-  /** A price above `price` since the previous quote, known from the day's high, or null. */
+  /** A price above `price` since the previous quote, from the day's high. */
   readonly high: number | null
   readonly low: number | null
-  /** Volume since the previous quote, or null. */
+  /** Volume since the previous quote. */
   readonly volume: number | null
   readonly turnover: number | null
 }
 
-/**
- * Returns null if there was no trade since the previous quote.
- * @param traded The trading since then.
- */
+/** Returns null without a trade since the previous quote. */
 export function observationOf(previous: PricedQuote | null, quote: PricedQuote, traded: Traded): Observation | null {
   const { time, last: price } = quote
   const { volume, turnover } = traded
   if (previous === null) return { since: time, time, price, high: null, low: null, volume, turnover }
-  // Trades at the same time and price are visible only in the day's sums.
+  // Only the day's sums show trades at the same time and price.
   const isSame = time === previous.time && price === previous.last && !volume && !turnover
   if (time < previous.time || isSame) return null
   return {
@@ -45,8 +38,8 @@ export function observationOf(previous: PricedQuote | null, quote: PricedQuote, 
 }
 
 /**
- * Returns the bars that an observation changes, in order; empty if it is older than the last bar. It changes or starts the bar that
- * contains it. If more of the time since the previous quote is in the last bar, that bar gets the wicks.
+ * Returns the changed bars, in order; empty if the observation is older than the last bar. The bar with more of the time since the
+ * previous quote gets the wicks.
  * @param start Start of the bar that contains the observation.
  * @param grade Grade of a new bar.
  */
@@ -65,7 +58,7 @@ export function barsAfter(
   return former === last ? [first] : [former, first]
 }
 
-/** Returns whether more of the observed time is before `start` than after it. */
+/** Returns whether most of the observed time is before `start`. */
 function isMostlyBefore(start: number, { since, time }: Observation): boolean {
   return since < start && time - start < start - since
 }
@@ -93,10 +86,7 @@ function widened(bar: Bar, { high, low }: Observation): Bar {
   return next.high === bar.high && next.low === bar.low ? bar : { ...bar, ...next }
 }
 
-/**
- * Returns the day's extreme if it moved outwards past the current price, otherwise null. An extreme that moved inwards is from
- * another day.
- */
+/** Returns the day's extreme if it moved outwards past the price. An extreme that moved inwards belongs to a different day. */
 function unseen(before: number | null, after: number | null, price: number, direction: 1 | -1): number | null {
   if (before === null || after === null) return null
   return (after - before) * direction > 0 && (after - price) * direction > 0 ? after : null

@@ -1,4 +1,4 @@
-/** A series of bars as windows receive it, in columns: a thousand bars are a few arrays instead of a thousand objects. */
+/** A series of bars as windows receive it, in columns instead of objects. */
 import type { ChartInterval } from './candle-interval.ts'
 import type { Failure } from '../values/failure.ts'
 import type { InstrumentId } from '../market/instrument.ts'
@@ -8,7 +8,7 @@ import type { SplitRatio } from '../reference/split.ts'
 export interface CandleSeriesKey {
   readonly instrument: InstrumentId
   readonly interval: ChartInterval
-  /** True converts prices and volumes from before a split to today's shares. */
+  /** Converts prices and volumes from before a split to today's shares. */
   readonly adjust: boolean
 }
 
@@ -17,26 +17,26 @@ export interface CandleSeriesKey {
  * - `served`: by the service.
  * - `polled`: from quotes over its whole time.
  * - `partial`: from quotes over a part of its time; the rest may be missing.
- * - `quoted`: from quotes of a part of a day, with the day's open, high and low from those quotes.
+ * - `quoted`: from quotes of a part of a day, with their open, high and low of the day.
  */
 export const CANDLE_GRADES = ['served', 'polled', 'partial', 'quoted'] as const
 /** How well a bar is known, see {@link CANDLE_GRADES}. */
 export type CandleGrade = (typeof CANDLE_GRADES)[number]
 
 /**
- * Columns of bars in ascending order of unique times. Plain arrays, because the same message is sent by structured clone and as
- * JSON, and prices have few digits. Low <= open, close <= high.
+ * Columns of bars in ascending order of unique times. Plain arrays, because the message is sent by structured clone and as JSON,
+ * and prices have few digits. Low <= open, close <= high.
  */
 export interface CandleBlock {
-  /** The bar's start, or the service's own time of the bar, Unix epoch ms. */
+  /** The start, or the service's own time, Unix epoch ms. */
   readonly time: readonly number[]
   readonly open: readonly number[]
   readonly high: readonly number[]
   readonly low: readonly number[]
   readonly close: readonly number[]
-  /** In the instrument's own unit, or null. */
+  /** In the instrument's own unit. */
   readonly volume: readonly (number | null)[]
-  /** In the quote currency, or null. */
+  /** In the quote currency. */
   readonly turnover: readonly (number | null)[]
   /** Indices into {@link CANDLE_GRADES}. */
   readonly grade: readonly number[]
@@ -57,7 +57,7 @@ export interface TimeSpan {
  * Why nothing is known of a time:
  * - the application did not run, or its machine slept,
  * - it had no connection or key, or the user had paused it,
- * - the instrument was not in demand, or the service answered without it,
+ * - there was no demand for the instrument, or no answer for it,
  * - its market was closed, or trading was halted,
  * - the service sent bars that cannot be used.
  */
@@ -69,7 +69,7 @@ export type GapCause = (typeof GAP_CAUSES)[number]
 
 /** A time span without a gap. */
 export interface CoveredSpan extends TimeSpan {
-  /** The cause of the gap right before the span; null if it was not recorded. */
+  /** The cause of the gap before it, if recorded. */
   readonly gapBefore?: GapCause | null
 }
 
@@ -81,31 +81,30 @@ export interface SplitMark {
 }
 
 /**
- * The end of a series, published repeatedly. A window replaces its bars from the tail's first time on. If the window has no bars,
- * or bars of a revision before `since`, it must read the series (`candles.read`).
+ * The end of a series, published repeatedly. A window replaces its bars from the tail's first time on. Without bars, or with bars
+ * of a revision before `since`, it must read the series (`candles.read`).
  */
 export interface LiveCandles {
   /** Rises with every change of the bars. */
   readonly revision: number
   /** The last revision that changed bars before the tail. */
   readonly since: number
-  /** The latest {@link MAX_TAIL} bars at most. The last may still be forming. */
+  /** The latest {@link MAX_TAIL} bars at most, the last perhaps forming. */
   readonly tail: CandleBlock
-  /** `polls`: the service has no K-lines of this class, so bars are built from polled quotes. */
+  /** `polls`: the service has no K-lines of this class; bars are built from quotes. */
   readonly origin: 'service' | 'polls'
-  /** `reading`: reading stored bars. `asking`: fetching missing bars. */
   readonly state: 'reading' | 'asking' | 'ready'
-  /** The failure of the last fetch, or null. */
+  /** The failure of the last fetch. */
   readonly failure: Failure | null
-  /** The next request for bars, Unix epoch ms; null if none is planned or the service refuses. */
+  /** The next request for bars, Unix epoch ms. */
   readonly nextDueAt: number | null
-  /** The end of the forming bar, Unix epoch ms, or null. */
+  /** The end of the forming bar, Unix epoch ms. */
   readonly endsAt: number | null
-  /** For bars built from quotes: the span that is being polled now. */
+  /** The span that is being polled, for bars built from quotes. */
   readonly covering: CoveredSpan | null
 }
 
-/** Maximum number of bars in the live end of a series. */
+/** Maximum number of bars in a tail. */
 export const MAX_TAIL = 16
 
 /** All stored bars of a series. */
@@ -113,11 +112,10 @@ export interface CandleHistory {
   /** See `LiveCandles`. */
   readonly revision: number
   readonly bars: CandleBlock
-  /** For bars built from quotes, the times of polling; for served ones, the fetched times. In order. */
+  /** In order: polled times for bars built from quotes, fetched times for served ones. */
   readonly coverage: readonly CoveredSpan[]
-  /** Known splits in the range of the series, in order of time. */
+  /** Known splits in range, in order. */
   readonly splits: readonly SplitMark[]
-  /** Whether a request for older bars may return some. */
   readonly hasOlder: boolean
 }
 

@@ -1,24 +1,24 @@
 /** K-lines: the prices within one interval. */
 
-/** The intervals that the service serves, shortest first; `1M` is a month, `1m` a minute. */
+/** The served intervals, shortest first; `1M` is a month, `1m` a minute. */
 export const CANDLE_INTERVALS = ['1m', '5m', '15m', '30m', '1h', '1D', '1W', '1M'] as const
 /** One of {@link CANDLE_INTERVALS}. */
 export type CandleInterval = (typeof CANDLE_INTERVALS)[number]
 
-/** Returns whether a value is an interval that the service serves. */
+/** Returns whether a value is a served interval. */
 export function isCandleInterval(value: unknown): value is CandleInterval {
   return typeof value === 'string' && (CANDLE_INTERVALS as readonly string[]).includes(value)
 }
 
-/** A candle as served, prices in the quote currency; `low` is not guaranteed to be the lowest. */
+/** A served candle, prices in the quote currency; `low` may not be the lowest. */
 export interface Candle {
-  /** The K-line's timestamp, Unix epoch ms, which names the interval. */
+  /** The K-line's timestamp, Unix epoch ms. */
   readonly time: number
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
-  /** >= 0, in the instrument's own unit; null if unusable. */
+  /** >= 0, in the instrument's own unit. */
   readonly volume: number | null
   /** >= 0, in the quote currency. */
   readonly turnover: number | null
@@ -34,8 +34,8 @@ interface UnusableCandle {
 export type ServedCandle = Candle | UnusableCandle
 
 /**
- * Sorts candles by time and removes duplicate times. The duplicate with more volume is kept, because a forming candle
- * only grows; with equal volume the later one in the list, because services differ in their order.
+ * Sorts candles and removes duplicate times. The duplicate with more volume is kept, because a forming candle only grows; otherwise
+ * the later one, because services differ in their order.
  */
 export function inOrder(candles: readonly ServedCandle[]): readonly ServedCandle[] {
   if (isAscending(candles)) return candles

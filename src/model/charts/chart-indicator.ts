@@ -1,4 +1,4 @@
-/** The indicators of a chart, with their parameters, colours and heights. */
+/** The indicators of a chart with their parameters, colours and heights. */
 import type { InstrumentId } from '../market/instrument.ts'
 
 /** Indicators drawn over the prices. */
@@ -22,11 +22,11 @@ export const LINE_COLOURS = 6
 /** An indicator of a chart; a chart has each kind once. */
 export interface ChosenIndicator {
   readonly kind: IndicatorKind
-  /** In the kind's own order; empty for the defaults. */
+  /** Empty for the defaults. */
   readonly parameters: readonly number[]
-  /** Colours of its lines, 0 to {@link LINE_COLOURS} - 1; null or missing for the next free one. */
+  /** From 0 to {@link LINE_COLOURS} - 1; null or missing for the next free one. */
   readonly colours: readonly (number | null)[]
-  /** The pane's part of the chart's height, 0 to 1; null for the default. */
+  /** The pane's part of the chart's height, 0 to 1. */
   readonly share: number | null
 }
 
@@ -46,9 +46,9 @@ export interface SymbolIndicators {
 export const MAX_PARAMETERS = 6
 /** Maximum number of templates. */
 export const MAX_TEMPLATES = 50
-/** Maximum number of symbols with indicators of their own; beyond it, the least recently changed is dropped. */
+/** Maximum number of symbols with own indicators; the least recently changed is dropped. */
 export const MAX_SYMBOLS = 1_000
-/** Minimum part of a chart's height for an indicator pane, 0 to 1. */
+/** Minimum height of a pane, part of the chart. */
 export const MIN_SHARE = 0.06
-/** Maximum part of a chart's height for an indicator pane, 0 to 1. */
+/** Maximum height of a pane, part of the chart. */
 export const MAX_SHARE = 0.6

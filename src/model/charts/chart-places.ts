@@ -1,15 +1,15 @@
 /**
- * Numbers bars as a chart shows them: existing bars side by side, and those before and after them by the calendar. A chart has no
- * bars for a trading halt, and a line is straight over it.
+ * Numbers bars as a chart shows them: existing bars side by side, others by the calendar. A chart has no bars for a halt, and a
+ * line is straight over it.
  */
 import type { BarPlaces } from '../candles/bar-places.ts'
 import { longestBarMs, ruleOf, type ChartInterval } from '../candles/candle-interval.ts'
 
 /** The bars of one interval, in order. */
 export interface BarsOnChart {
-  /** The times that name the bars, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly times: readonly number[]
-  /** Their numbers by the calendar. */
+  /** By the calendar. */
   readonly numbers: readonly number[]
 }
 
@@ -21,20 +21,19 @@ export function barsOnChart(times: readonly number[], interval: ChartInterval, c
   return { times, numbers: times.map((time) => calendarNumber(time, interval, calendar)) }
 }
 
-/** Returns the bars with an additional one that contains a trade at a time. */
+/** Returns the bars with one more, for a trade at a time. */
 export function withBarAt(bars: BarsOnChart, time: number, number: number): BarsOnChart {
   return { times: [...bars.times, time], numbers: [...bars.numbers, number] }
 }
 
-/** The start names a bar of minutes; a midnight names a longer one, and at that time another day may be open. */
+/** The start names a bar of minutes; a midnight names a longer one, when another day may be open. */
 function calendarNumber(time: number, interval: ChartInterval, calendar: BarPlaces): number {
   return ruleOf(interval).unit === 'minute' ? calendar.at(interval, time) : calendar.named(interval, time)
 }
 
 /**
  * Creates the numbering of a chart's bars.
- * @param barsOf Returns the bars of an interval. Null while they are not known makes a position NaN; without bars the calendar
- * decides.
+ * @param barsOf Null while unknown, which makes a position NaN; without bars the calendar decides.
  */
 export function createChartPlaces(
   calendar: BarPlaces,
@@ -67,7 +66,7 @@ export function createChartPlaces(
   }
 }
 
-/** Returns the index of the last number that is not above a limit in ascending numbers, or -1. */
+/** Returns the index of the last ascending number up to a limit, or -1. */
 function lastUpTo(rising: readonly number[], limit: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {

@@ -1,7 +1,7 @@
 /** The edits of an instrument's drawings; each can be undone. */
 import type { Drawing, DrawingAnchor, DrawingId, DrawingKind, DrawingStyle, NewDrawing } from './drawing.ts'
 
-/** One edit. Drawings that no longer exist are skipped, because another window may have removed them. */
+/** One edit. Drawings that another window removed are skipped. */
 export type DrawingEdit =
   | { readonly kind: 'add'; readonly drawing: NewDrawing }
   /** Refused for a locked drawing. */
@@ -9,17 +9,13 @@ export type DrawingEdit =
       readonly kind: 'move'
       readonly drawing: DrawingId
       readonly anchors: readonly DrawingAnchor[]
-      /** Moves of one gesture are undone together; null is a gesture of its own. */
+      /** Moves of one gesture are undone together. */
       readonly gesture: number | null
     }
-  /** Omitted fields keep their value. */
   | { readonly kind: 'change'; readonly drawings: readonly DrawingId[]; readonly style: Partial<DrawingStyle> }
   | { readonly kind: 'remove'; readonly drawings: readonly DrawingId[] }
 
-/**
- * Why an edit was refused without a change. `tooMany`: on this instrument. `tooManyInAll`: in total. `tooMuchInAll`: the stored
- * drawings would be too long.
- */
+/** Why an edit was refused. `tooMany`: on this instrument. `tooManyInAll`: in total. `tooMuchInAll`: too long to store. */
 export type DrawingRefusal =
   | 'unknownDrawing'
   | 'locked'
@@ -32,16 +28,14 @@ export type DrawingRefusal =
 /** A step of the history; windows choose its words. */
 export interface DrawingStep {
   readonly kind: DrawingEdit['kind']
-  /** Number of changed drawings. */
   readonly count: number
-  /** The kind of the changed drawing if there is only one. */
+  /** If there is only one. */
   readonly drawn: DrawingKind | null
 }
 
-/** The drawings of one instrument as windows receive them, the latest on top. */
+/** An instrument's drawings as windows receive them, the latest on top. */
 export interface InstrumentDrawings {
   readonly drawings: readonly Drawing[]
-  /** The next steps to undo and to redo, or null. */
   readonly undo: DrawingStep | null
   readonly redo: DrawingStep | null
 }

@@ -1,7 +1,7 @@
 /** Saved styles of drawings, each for one tool. */
 import type { DrawingKind, DrawingStyle } from './drawing.ts'
 
-/** The style of a drawing that a template stores; levels only for a `fibonacci`. */
+/** The stored style; levels only for a `fibonacci`. */
 export type DrawingLook = Pick<DrawingStyle, 'colour' | 'width' | 'extent' | 'text'>
 
 /** A saved style, unique by kind and name. */
@@ -9,7 +9,7 @@ export interface DrawingTemplate {
   readonly kind: DrawingKind
   readonly name: string
   readonly look: DrawingLook
-  /** Whether new drawings of the kind use it; at most one of a kind. */
+  /** The default of its kind. */
   readonly isDefault: boolean
 }
 
@@ -19,7 +19,7 @@ export const MAX_DRAWING_TEMPLATES = 100
 /** The key of a template. */
 export type DrawingTemplateReference = Pick<DrawingTemplate, 'kind' | 'name'>
 
-/** Returns the style of a drawing without the words of a text. */
+/** Returns the style of a drawing, without the words of a text. */
 export const lookOf = ({
   kind,
   colour,
@@ -33,7 +33,7 @@ export const lookOf = ({
   text: kind === 'fibonacci' ? text : '',
 })
 
-/** Returns the fields that a template changes in a drawing of its kind. The words of a text stay. */
+/** Returns the fields that a template changes. The words of a text stay. */
 export const styleOf = ({
   kind,
   look: { text, ...look },

@@ -1,4 +1,4 @@
-/** The user's drawings on a chart. Anchors in time and price are valid at every interval and scale. */
+/** The user's drawings, anchored in time and price at every interval and scale. */
 
 /** The kinds of drawings. */
 export const DRAWING_KINDS = [
@@ -16,16 +16,16 @@ export type DrawingColour = (typeof DRAWING_COLOURS)[number]
 export const DRAWING_WIDTHS = [1, 2, 3] as const
 type DrawingWidth = (typeof DRAWING_WIDTHS)[number]
 
-/** The sides on which lines extend beyond their anchors. Rays and lines across the whole chart ignore it. */
+/** The sides on which lines extend beyond their anchors. */
 export const DRAWING_EXTENTS = ['none', 'left', 'right', 'both'] as const
 /** One of {@link DRAWING_EXTENTS}. */
 export type DrawingExtent = (typeof DRAWING_EXTENTS)[number]
 
 /** A point of a drawing. */
 export interface DrawingAnchor {
-  /** Start of the bar, Unix epoch ms, or an estimate of it if there is no bar yet. */
+  /** Start of the bar, Unix epoch ms, or an estimate of a future one. */
   readonly time: number
-  /** In the quote currency and the shares of that day: a later split does not change it. */
+  /** In the quote currency and the shares of that day. */
   readonly price: number
 }
 
@@ -35,9 +35,8 @@ export interface DrawingStyle {
   /** CSS pixels. */
   readonly width: DrawingWidth
   readonly extent: DrawingExtent
-  /** One line, may be empty: the words of a `text` or the levels of a `fibonacci`. */
+  /** One line: the words of a `text` or the levels of a `fibonacci`. */
   readonly text: string
-  /** Locked against moves by pointer or key. */
   readonly isLocked: boolean
   readonly isHidden: boolean
 }
@@ -45,7 +44,7 @@ export interface DrawingStyle {
 /** A drawing that is not stored yet. */
 export interface NewDrawing extends DrawingStyle {
   readonly kind: DrawingKind
-  /** In the order in which they were set; {@link anchorCount} of them. */
+  /** In the order of setting; {@link anchorCount} of them. */
   readonly anchors: readonly DrawingAnchor[]
 }
 
@@ -57,7 +56,7 @@ export interface Drawing extends NewDrawing {
   readonly id: DrawingId
 }
 
-/** Maximum number of drawings of an instrument; a window receives all of them in one message. */
+/** Maximum number of drawings of an instrument, all sent in one message. */
 export const MAX_DRAWINGS = 200
 /** Maximum number of drawings of all instruments. */
 export const MAX_DRAWINGS_IN_ALL = 5_000
@@ -69,13 +68,12 @@ const ANCHORS: Readonly<Record<DrawingKind, number>> = {
   ray: 2,
   horizontal: 1,
   vertical: 1,
-  // The third anchor sets the distance of the parallel line.
+  // The third sets the distance of the parallel line.
   channel: 3,
   rectangle: 2,
   fibonacci: 2,
   text: 1,
   measure: 2,
-  // The average starts at the anchor's bar.
   vwap: 1,
 }
 
@@ -84,7 +82,7 @@ export const anchorCount = (kind: DrawingKind): number => ANCHORS[kind]
 
 const EXTENDABLE: ReadonlySet<DrawingKind> = new Set(['trend', 'channel', 'rectangle', 'fibonacci'])
 
-/** Returns whether the lines of a kind can extend beyond their anchors. */
+/** Returns whether lines of a kind can be extended. */
 export const isExtendable = (kind: DrawingKind): boolean => EXTENDABLE.has(kind)
 
 /** The default style. */
@@ -97,7 +95,7 @@ export const PLAIN_STYLE: DrawingStyle = {
   isHidden: false,
 }
 
-/** Returns whether a value has the form of a drawing's id. */
+/** Returns whether a value is a drawing id. */
 export function isDrawingId(value: unknown): value is DrawingId {
   return typeof value === 'string' && /^drawing-[1-9]\d{0,14}$/u.test(value)
 }

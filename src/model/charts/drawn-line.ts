@@ -1,26 +1,26 @@
-/** A straight line of a drawing, stored so that its price at any bar can be computed without a chart. */
+/** A straight line of a drawing, whose price at any bar needs no chart. */
 import type { BarPlaces } from '../candles/bar-places.ts'
 import type { ChartInterval } from '../candles/candle-interval.ts'
 import type { DrawingAnchor, DrawingId, DrawingKind, NewDrawing } from './drawing.ts'
 
-/** The scales on which a line is straight. A percent scale is linear. */
+/** A percent scale is linear. */
 export const LINE_SCALES = ['linear', 'log'] as const
 type LineScale = (typeof LINE_SCALES)[number]
 
-/** A line of a drawing: through its first two anchors, or parallel to that. */
+/** The line through the first two anchors, or its parallel. */
 export const LINE_EDGES = ['base', 'parallel'] as const
 /** One of {@link LINE_EDGES}. */
 export type LineEdge = (typeof LINE_EDGES)[number]
 
-/** A line and its origin. It extends to the right beyond its points. */
+/** A line and its origin, extended to the right. */
 export interface DrawnLine {
   /** The drawing that it follows; null for a fixed line. */
   readonly drawing: DrawingId | null
   readonly edge: LineEdge
-  /** The interval of the chart that it was taken from; the line is straight over these bars. */
+  /** The chart's interval; the line is straight over these bars. */
   readonly interval: ChartInterval
   readonly scale: LineScale
-  /** The points, the earlier one first, in the shares of the time when the line was taken. */
+  /** The earlier one first, in the shares of when the line was taken. */
   readonly from: DrawingAnchor
   readonly to: DrawingAnchor
 }
@@ -31,7 +31,7 @@ const EDGES: Readonly<Partial<Record<DrawingKind, readonly LineEdge[]>>> = {
   channel: ['base', 'parallel'],
 }
 
-/** Returns the lines of a drawing that have a price at every bar. */
+/** Returns the lines that have a price at every bar. */
 export const edgesOf = (kind: DrawingKind): readonly LineEdge[] => EDGES[kind] ?? []
 
 /** The reading of a drawing's anchors. */
@@ -46,7 +46,7 @@ export interface LineReading {
 const toScale = (price: number, scale: LineScale): number => (scale === 'log' ? Math.log(price) : price)
 const fromScale = (value: number, scale: LineScale): number => (scale === 'log' ? Math.exp(value) : value)
 
-/** Returns the points of a line of a drawing; null if there is no such line or it is vertical. */
+/** Returns the points of a line; null if it is missing or vertical. */
 export function pointsOf(
   { kind, anchors }: Pick<NewDrawing, 'kind' | 'anchors'>,
   edge: LineEdge,
@@ -71,7 +71,7 @@ export function pointsOf(
   }
 }
 
-/** Returns the price of a line at the bar of a moment, Unix epoch ms; null before its first point. */
+/** Returns the price at the bar of a moment, Unix epoch ms; null before the first point. */
 export function linePriceAt(
   { interval, scale, from, to }: DrawnLine,
   places: BarPlaces,

@@ -1,17 +1,17 @@
-/** The reliability of a trading calendar: dates that the exchange has not confirmed, and the end of its list. */
+/** The reliability of a trading calendar: unconfirmed dates, and its end. */
 import type { SessionCalendar } from './session-calendar.ts'
 import { addDays, createZone, dayNumber, type CalendarDate } from '../values/zoned-time.ts'
 
 /**
  * `confirmed`: published by the exchange, or by the weekly pattern. `provisional`: derived from laws, almanacs or earlier years.
- * `unknown`: after the end of the calendar.
+ * `unknown`: after the calendar's end.
  */
 export type HoursCertainty = 'confirmed' | 'provisional' | 'unknown'
 
-/** The parts of a calendar that say how far it reaches. */
+/** The parts that say how far a calendar reaches. */
 export type CalendarReach = Pick<SessionCalendar, 'zone' | 'validUntil'>
 
-/** Days before its end at which a calendar is reported. A newer version usually brings the next year before that. */
+/** Days before its end at which a calendar is reported; a newer version usually comes earlier. */
 export const CALENDAR_NOTICE_DAYS = 90
 
 /** Returns how reliable the hours of a date are. */
@@ -23,13 +23,13 @@ export function hoursCertainty(
   return provisional[date] === undefined ? 'confirmed' : 'provisional'
 }
 
-/** Returns the days from the market's current date to the end of the calendar; negative after it. */
+/** Returns the days from the market's date to the calendar's end, negative after it. */
 export function daysListed({ zone, validUntil }: CalendarReach, at: number): number {
   return dayNumber(validUntil) - dayNumber(createZone(zone).dateAt(at))
 }
 
 /**
- * Returns the markets whose calendars end within a number of days or have ended, the earliest end first.
+ * Returns the markets whose calendars end within a number of days, the earliest first.
  * @param at Unix epoch ms
  */
 export function calendarsEndingWithin<Market extends { readonly calendar: CalendarReach }>(
@@ -42,7 +42,7 @@ export function calendarsEndingWithin<Market extends { readonly calendar: Calend
     .sort((a, b) => dayNumber(a.calendar.validUntil) - dayNumber(b.calendar.validUntil))
 }
 
-/** Returns the provisional dates within a number of days from today, in order: the exchange has usually published its list by then. */
+/** Returns the provisional dates of the next days, in order, for which the exchange has usually published its list. */
 export function datesToConfirm(
   { zone, provisional }: Pick<SessionCalendar, 'zone' | 'provisional'>,
   days: number,

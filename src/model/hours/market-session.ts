@@ -12,17 +12,16 @@ export interface MarketSession {
   readonly zone: string
   /** By the calendar. */
   readonly state: 'open' | 'lunch' | 'closed'
-  /** The next change of `state`, Unix epoch ms; null for a market that never closes. */
+  /** The next change of `state`, Unix epoch ms; null if the market never closes. */
   readonly changesAt: number | null
-  /** The last date with listed holidays; after it only the weekly pattern is known. */
+  /** The last date with listed holidays. */
   readonly validUntil: CalendarDate
-  /** The reliability of the current trading day's hours, or of today's while the market is closed. */
+  /** The reliability of the hours of the current trading day, or of today. */
   readonly certainty: HoursCertainty
   /**
-   * Evidence of quotes against the calendar or beyond it. `trading`: trades arrive although the market is closed or its hours are
-   * unknown. `still`: trades do not arrive although it is open. Null if they agree, or if no quotes are polled.
+   * Where quotes contradict the calendar or decide what it does not know. `trading`: trades arrive although the market is closed or
+   * its hours are unknown. `still`: no trades although it is open. Null without polls.
    */
   readonly evidence: 'trading' | 'still' | null
-  /** Whether a watchlist has an instrument of this market. */
   readonly isWatched: boolean
 }

@@ -1,13 +1,13 @@
-/** The trading hours of a market: its calendar as data, and the sessions that it implies. */
+/** A market's calendar as data, and the sessions that follow from it. */
 import { MINUTE_MS } from '../values/duration.ts'
 import { createTradingDayCount, type CountTradingDays } from './trading-day-count.ts'
 import { addDays, createZone, weekdayOf, type CalendarDate } from '../values/zoned-time.ts'
 
-/** Local times `HH:MM`; `24:00` is the end of the day. */
+/** Local times `HH:MM`; `24:00` ends the day. */
 interface SessionTimes {
   readonly open: string
   readonly close: string
-  /** For markets whose day starts on the evening before, such as forex and most futures. */
+  /** For days that start on the evening before, as in forex and most futures. */
   readonly opensDayBefore?: boolean
 }
 
@@ -17,22 +17,18 @@ export interface SessionCalendar {
   readonly zone: string
   /** ISO weekdays (1 is Monday) with trading. */
   readonly weekdays: readonly number[]
-  /** In order; the pause between two sessions is the lunch break. */
+  /** In order, with the lunch break between. */
   readonly sessions: readonly SessionTimes[]
   /** Closed dates with the reason. */
   readonly holidays: Readonly<Record<CalendarDate, string>>
-  /** Dates with other sessions: half days and extra days. */
+  /** Half days and extra days. */
   readonly specialDays: Readonly<Record<CalendarDate, readonly SessionTimes[]>>
-  /**
-   * Dates whose hours the exchange has not confirmed, with the basis of the estimate. A date that is not listed as a holiday may
-   * still become one.
-   */
+  /** Unconfirmed dates with the basis of the estimate. Other dates may still become holidays. */
   readonly provisional: Readonly<Record<CalendarDate, string>>
-  /** The IANA zone of the clock of the session times, if the market follows another zone's clock. */
+  /** The IANA zone of the clock of the session times, if another. */
   readonly clockZone?: string
-  /** The source of the dates. */
   readonly source: string
-  /** The last check of the dates against the source. */
+  /** When the dates were last checked against the source. */
   readonly asOf: CalendarDate
   /** The last date with listed holidays; after it only the weekly pattern is known. */
   readonly validUntil: CalendarDate
@@ -64,9 +60,9 @@ export interface SessionMoment {
 
 /** The trading hours of a market. */
 export interface Sessions {
-  /** Returns the local midnight at the start of a date, Unix epoch ms. */
+  /** Returns the local midnight of a date, Unix epoch ms. */
   startOf(date: CalendarDate): number
-  /** Returns the trading day of a date; null if the market is closed all day. */
+  /** Returns null if the market is closed all day. */
   dayOn(date: CalendarDate): TradingDay | null
   /** Returns the latest trading day that had opened at a moment. */
   dayAt(timeMs: number): TradingDay
@@ -76,21 +72,21 @@ export interface Sessions {
   readonly countDays: CountTradingDays
   /** Lengths of the sessions of a regular day, ms. */
   readonly regularMs: readonly number[]
-  /** Half days and extra days of the calendar, in order. */
+  /** Half days and extra days, in order. */
   irregularDays(): readonly TradingDay[]
 }
 
-/** Longer than any closure on record; a calendar with a longer one is an error. */
+/** Longer than any closure on record. */
 const LONGEST_CLOSURE_DAYS = 60
 
 /**
- * Creates the sessions of a calendar, with a cache by date.
- * @throws RangeError if the calendar's zone or times are malformed, or it never trades.
+ * Creates the sessions of a calendar, cached by date.
+ * @throws RangeError if zone or times are malformed, or the calendar never trades.
  */
 export function createSessions(calendar: SessionCalendar): Sessions {
   const zone = createZone(calendar.zone)
   const clock = createZone(calendar.clockZone ?? calendar.zone)
-  // The span of the last answer is cached, because nearly every call is about the present.
+  // Cached, because nearly every call is about the present.
   let recent: { readonly day: TradingDay; readonly nextOpenMs: number } | null = null
 
   function intervalOf(date: CalendarDate, times: SessionTimes): TradingInterval {

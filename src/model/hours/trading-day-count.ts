@@ -1,4 +1,4 @@
-/** Counts trading days by formula, in constant time for any range. */
+/** Counts trading days in constant time. */
 import { dayNumber, weekdayOf, type CalendarDate } from '../values/zoned-time.ts'
 
 interface CalendarDays {
@@ -7,16 +7,13 @@ interface CalendarDays {
   readonly specialDays: Readonly<Record<CalendarDate, readonly unknown[]>>
 }
 
-/** Returns the number of trading days from 1970-01-01 to the day before a date. */
+/** Returns the number of trading days from 1970-01-01 until before a date. */
 export type CountTradingDays = (date: CalendarDate) => number
 
 /** ISO weekday of 1970-01-01. */
 const FIRST_WEEKDAY = 4
 
-/**
- * Counts by the weekly pattern, minus holidays and plus extra days. Outside the years with listed holidays only the weekly pattern
- * is known.
- */
+/** Counts by the weekly pattern, minus holidays and plus extra days. Outside the listed years only the pattern is known. */
 export function createTradingDayCount({ weekdays, holidays, specialDays }: CalendarDays): CountTradingDays {
   const trades = (date: CalendarDate) => weekdays.includes(weekdayOf(date))
   const closed = Object.keys(holidays).filter((date) => trades(date) && specialDays[date] === undefined)
@@ -33,7 +30,7 @@ export function createTradingDayCount({ weekdays, holidays, specialDays }: Calen
   }
 }
 
-/** Returns how many of the ascending numbers are below a limit. */
+/** Returns how many ascending numbers are below a limit. */
 function countBefore(rising: readonly number[], limit: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {

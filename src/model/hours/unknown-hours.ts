@@ -1,14 +1,14 @@
 /**
  * The trading day of markets with unknown hours, such as indices. It starts at 22:00 UTC, when New York has closed and Sydney has
- * not opened, so that no session of either is split between two days.
+ * not opened, so that no session of either is split.
  */
 import type { MarketZone } from './market-zone.ts'
 import type { SessionCalendar } from './session-calendar.ts'
 
-/** The zone of such a market, and the minutes before midnight at which its day starts. */
+/** The zone and the start of the day. */
 export const UNKNOWN_MARKET: Pick<MarketZone, 'zone' | 'eveMinutes'> = { zone: 'UTC', eveMinutes: 120 }
 
-/** Trading around the clock. The second session makes bars of hours count from midnight. */
+/** Trading around the clock. The second session makes hourly bars count from midnight. */
 export const UNKNOWN_HOURS: SessionCalendar = {
   zone: UNKNOWN_MARKET.zone,
   weekdays: [1, 2, 3, 4, 5, 6, 7],

@@ -1,13 +1,12 @@
-/** An answer of the service that changes rarely. It is requested now and then and cached in between. */
+/** A rarely changing answer of the service, cached between requests. */
 import type { Failure } from '../values/failure.ts'
 
 /** A cached answer with its age. */
 export interface CachedAnswer<Value> {
-  /** Null before the first answer. */
   readonly value: Value | null
-  /** Unix epoch ms; null before the first answer. */
+  /** Unix epoch ms. */
   readonly fetchedAt: number | null
-  /** The failure of the latest attempt, or null. With a failure, `value` is from an earlier attempt. */
+  /** The failure of the latest attempt; `value` is then from an earlier one. */
   readonly failure: Failure | null
 }
 

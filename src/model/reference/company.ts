@@ -2,11 +2,11 @@
 
 import { instrumentOf, type InstrumentId } from '../market/instrument.ts'
 
-/** The company behind a stock, as served; null for missing fields. */
+/** A company as served. */
 export interface Company {
   readonly code: string
   readonly name: string | null
-  /** Kind of security, in the service's words. */
+  /** In the service's words. */
   readonly type: string | null
   readonly exchange: string | null
   readonly sector: string | null
@@ -18,7 +18,7 @@ export interface Company {
   /** In {@link currency}, >= 0. */
   readonly marketCapitalisation: number | null
   readonly sharesOutstanding: number | null
-  /** Negative for a loss, if the service reports one. */
+  /** Negative for a loss. */
   readonly priceToEarnings: number | null
   /** ISO 4217 code. */
   readonly currency: string | null
@@ -30,30 +30,30 @@ export type CompanyFigures = Pick<Company, 'currency' | 'marketCapitalisation' |
 /** Figures of an unknown company. */
 export const NO_FIGURES: CompanyFigures = { currency: null, marketCapitalisation: null, priceToEarnings: null }
 
-/** The answer to a request. `unknown`: the service has no such company. */
+/** `unknown`: the service has no such company. */
 export type CompanyAnswer = Company | 'unknown'
 
-/** Returns whether the service can have the company; it has only those of stocks. */
+/** Returns whether the service can have the company: only those of stocks. */
 export function hasCompany(instrument: InstrumentId): boolean {
   return instrumentOf(instrument).assetClass === 'stock'
 }
 
-/** The country of a company, and the currency of its figures. */
+/** The country of a company and the currency of its figures. */
 export interface CompanyPlace {
-  /** As served, but an exchange's region becomes its country. */
+  /** As served; an exchange's region becomes its country. */
   readonly country: string | null
   /** ISO 4217 code. */
   readonly currency: string | null
 }
 
-/** Separates country and currency if a service sends a currency as the country. */
+/** Separates the country from a currency that a service sends as the country. */
 export function placeOf({ country, currency }: Pick<Company, 'country' | 'currency'>): CompanyPlace {
   const isCurrency = country !== null && /^[A-Z]{3}$/u.test(country) && isCurrencyCode(country)
   const place = country === null || isCurrency ? null : (COUNTRY_OF_REGION[country] ?? country)
   return { country: place, currency: currency ?? (isCurrency ? country : null) }
 }
 
-/** The country of a region that is an exchange; some services send it as the country. */
+/** Some services send the exchange's region as the country. */
 const COUNTRY_OF_REGION: Readonly<Record<string, string>> = { SH: 'CN', SZ: 'CN' }
 
 const isCurrencyCode = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)

@@ -1,4 +1,4 @@
-/** Decides which addresses may be opened in the system's browser. Both the view and the code that opens the link check it. */
+/** Decides which addresses may be opened in the system's browser, for both the view and the code that opens them. */
 import { TEXT_BOUNDS } from './served-text.ts'
 
 interface ParsedAddress {
@@ -7,16 +7,15 @@ interface ParsedAddress {
   readonly href: string
 }
 
-/** The platform's `URL` parser, which pure code lacks; null for an invalid address. */
+/** The platform's `URL` parser, which pure code lacks. */
 export type ParseAddress = (text: string) => ParsedAddress | null
 
-/** Control characters, spaces, and characters that reorder or hide text and so disguise an address. */
+/** Characters that disguise an address by hiding or reordering text. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\\]/u
 
 /**
- * Returns the normalised address if the system's browser may open it, otherwise null. Only `https:` is allowed, with a host name
- * that has a dot (no `localhost`, no numeric address) and without credentials: anything else can reach the machine itself or
- * disguise a host.
+ * Returns the normalised address if it may be opened. Only `https:` is allowed, with a dot in the host name (no `localhost`, no
+ * numeric address) and without credentials: anything else can reach the machine itself or disguise a host.
  */
 export function safeExternalUrl(text: unknown, parse: ParseAddress): string | null {
   if (typeof text !== 'string' || !isPlainlyWritten(text)) return null
@@ -24,7 +23,7 @@ export function safeExternalUrl(text: unknown, parse: ParseAddress): string | nu
   return url?.protocol === 'https:' && isPublicName(url.hostname) ? url.href : null
 }
 
-/** The parser repairs `https:example.com` and `https:///example.com`; such links are not trusted. */
+/** Parsers repair `https:example.com` and `https:///example.com`; such links are not trusted. */
 function isPlainlyWritten(text: string): boolean {
   if (text.length > TEXT_BOUNDS.link.max || DECEPTIVE.test(text)) return false
   const authority = /^https:\/\/([^/?#]+)/iu.exec(text)?.[1]

@@ -5,7 +5,7 @@ export const IPO_STAGES = ['upcoming', 'recent'] as const
 /** One of {@link IPO_STAGES}. */
 export type IpoStage = (typeof IPO_STAGES)[number]
 
-/** An offering. All times are Unix epoch ms, converted from the served unit; null if unknown. */
+/** An offering; all times are Unix epoch ms. */
 export interface Ipo {
   readonly company: string
   /** Null until a code is assigned. */
@@ -28,10 +28,10 @@ export interface PriceRange {
   readonly high: number
 }
 
-// Ignores other text around and between the prices: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
+// With other text around and between: `12.00-14.00`, `12 ~ 14`, `HK$ 12 to 14`.
 const PRICES = /\d[\d,]*(?:\.\d+)?/g
 
-/** Returns the prices in an offer price, for sorting; null unless there are one or two. */
+/** Returns the one or two prices of an offer price, for sorting. */
 export function priceRange(price: string): PriceRange | null {
   const numbers = (price.match(PRICES) ?? []).map((text) => Number(text.replaceAll(',', '')))
   const [first, second = first] = numbers

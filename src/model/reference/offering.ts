@@ -7,29 +7,28 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 export interface Offering extends Ipo {
   /** The requested region. */
   readonly region: string
-  /** Null without a code that can be polled. */
+  /** Null if it cannot be polled. */
   readonly instrument: InstrumentId | null
   /** Null while unknown. */
   readonly listingOn: CalendarDate | null
-  /** The start of trading on that day, or of the day if no calendar is known, Unix epoch ms. */
+  /** The start of trading on that day, or of the day, Unix epoch ms. */
   readonly opensAt: number | null
 }
 
 /** The offerings of one region and stage. */
 export interface OfferingCalendar {
   readonly offerings: readonly Offering[]
-  /** The service's total, which may exceed the list; null if unknown. */
+  /** The service's total, which may exceed the list. */
   readonly total: number | null
 }
 
-/** A planned listing: the stock joins a list on its first day. */
+/** A stock that joins a list on its first day. */
 export interface PlannedListing {
   readonly instrument: InstrumentId
   readonly company: string
   readonly listingOn: CalendarDate
   /** Unix epoch ms. */
   readonly opensAt: number
-  /** Id of the target list. */
   readonly list: string
 }
 
@@ -39,7 +38,7 @@ export const MAX_PLANNED = 200
 /** Why a listing was not planned. */
 export type PlanningFault = 'unknownOffering' | 'unknownList' | 'tooMany'
 
-/** In their order in time. */
+/** In their order. */
 const OFFERING_MOMENTS = ['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'] as const
 /** One of {@link OFFERING_MOMENTS}. */
 export type OfferingMoment = (typeof OFFERING_MOMENTS)[number]
@@ -70,7 +69,7 @@ export function nextMoment(offering: Offering, now: number): DatedMoment | null 
   return momentsOf(offering).find(({ at }) => at > now) ?? null
 }
 
-/** Returns the dates after one time and up to another. A reminder passes the end of its previous range, so that it misses none. */
+/** Returns the dates in a range. A reminder continues where its last range ended, so that it misses none. */
 export function momentsReached(
   offerings: readonly Offering[],
   after: number,

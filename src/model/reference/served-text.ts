@@ -1,6 +1,6 @@
 /**
- * Maximum lengths of the service's texts by kind, and the kind of each text that is stored or shown. Codecs, stores and windows use
- * these bounds. A text field without a kind does not compile.
+ * The maximum length of each kind of the service's texts, and the kind of each text that is stored or shown. Codecs, stores and
+ * windows use it. A text field without a kind does not compile.
  */
 import type { Company } from './company.ts'
 import type { Ipo } from './ipo.ts'
@@ -11,35 +11,31 @@ interface TextBound {
   /** UTF-16 units. */
   readonly max: number
   /**
-   * `cut`: keeps the start, with an ellipsis. `cutInside`: keeps start and end. `refused`: drops the text, because a part of it
-   * would have another meaning.
+   * `cut`: keeps the start, with an ellipsis. `cutInside`: keeps start and end. `refused`: no text, because a part would have
+   * another meaning.
    */
   readonly beyond: 'cut' | 'cutInside' | 'refused'
 }
 
 /** The bound of each kind of text. */
 export const TEXT_BOUNDS = {
-  /** Matches the maximum in an instrument's id. */
+  /** The maximum in an instrument's id. */
   code: { max: 32, beyond: 'refused' },
-  /** A code with region and exchange, as in an answer. */
+  /** A code with region and exchange. */
   spelledCode: { max: 64, beyond: 'refused' },
-  /** A number sent as text. */
   number: { max: 100, beyond: 'refused' },
-  /** A price, range or amount as text. */
+  /** A price, range or amount. */
   figure: { max: 100, beyond: 'refused' },
-  /** The id of a headline, compared but never shown. */
+  /** Compared, never shown. */
   id: { max: 200, beyond: 'cutInside' },
-  /** The start of the next page. */
   cursor: { max: 1_000, beyond: 'refused' },
   link: { max: 2_048, beyond: 'refused' },
-  /** A word of a list: a sector, an exchange, a language. */
+  /** A sector, an exchange, a language. */
   label: { max: 100, beyond: 'cut' },
-  /** The name of a company, provider or stock. */
+  /** A company, provider or stock. */
   name: { max: 200, beyond: 'cut' },
-  /** The reason of a refusal. */
   message: { max: 300, beyond: 'cut' },
   title: { max: 500, beyond: 'cut' },
-  /** Paragraphs about a company. */
   description: { max: 5_000, beyond: 'cut' },
 } as const satisfies Readonly<Record<string, TextBound>>
 
@@ -95,7 +91,7 @@ export const SPLIT_TEXTS = { code: 'code', name: 'name', region: 'label' } as co
 const ELLIPSIS = '…'
 const HALF_AT_END = /[\uD800-\uDBFF]$/u
 
-/** Returns the text within the bound of its kind; null if the kind is refused beyond it. */
+/** Returns the text within its bound; null if refused. */
 export function boundText(kind: TextKind, text: string): string | null {
   const { max, beyond }: TextBound = TEXT_BOUNDS[kind]
   if (text.length <= max) return text
@@ -107,12 +103,12 @@ export function boundText(kind: TextKind, text: string): string | null {
   return ownCopy(head + ELLIPSIS + trimmed.slice(trimmed.length - tail))
 }
 
-/** Returns whether a text was cut: it has the maximum length and ends in an ellipsis. A text that was served like that counts as well. */
+/** Returns whether a text was cut: it has the maximum length and ends in an ellipsis, which a served text may have as well. */
 export function isCutText(kind: TextKind, text: string): boolean {
   const { max } = TEXT_BOUNDS[kind]
-  // One unit less if half of a surrogate pair was dropped.
+  // One less if half of a surrogate pair was dropped.
   return text.length >= max - 1 && text.endsWith(ELLIPSIS)
 }
 
-/** Copies a text, because engines let a substring keep the whole text in memory. */
+/** Copies a text, because engines let a substring keep the whole. */
 export const ownCopy = (text: string): string => [...text].join('')

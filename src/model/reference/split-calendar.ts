@@ -6,7 +6,7 @@ import type { Split } from './split.ts'
 export interface SplitTouches {
   /** Ids of watchlists with the stock. */
   readonly lists: readonly string[]
-  /** The numbers of alerts, and of drawings, with prices of the stock. */
+  /** Alerts, and drawings, with prices of the stock. */
   readonly alerts: number
   readonly drawings: number
 }
@@ -16,7 +16,7 @@ export const TOUCHES_NOTHING: SplitTouches = { lists: [], alerts: 0, drawings: 0
 
 /** A split with the user's data that it concerns. */
 export interface ListedSplit extends Split {
-  /** Null for a code that cannot be polled. */
+  /** Null if it cannot be polled. */
   readonly instrument: InstrumentId | null
   readonly touches: SplitTouches
 }
@@ -24,6 +24,6 @@ export interface ListedSplit extends Split {
 /** The splits of one region. */
 export interface SplitCalendar {
   readonly splits: readonly ListedSplit[]
-  /** The service's total; null if unknown. */
+  /** The service's total. */
   readonly total: number | null
 }

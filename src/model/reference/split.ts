@@ -1,6 +1,6 @@
 /** A split or reverse split of a stock. */
 
-/** `after` shares for every `before` shares: 4 and 1 is a split, 1 and 10 a reverse split. Both > 0, not always whole. */
+/** `after` shares for every `before` shares: 4 and 1 is a split, 1 and 10 a reverse split. Both > 0, perhaps fractional. */
 export interface SplitRatio {
   readonly after: number
   readonly before: number

@@ -5,29 +5,28 @@ import type { InstrumentId } from '../market/instrument.ts'
 /** The health of the feed. Rates are requests a minute. */
 export interface FeedHealth {
   readonly budget: BudgetHealth
-  /** One entry per group of instruments that can share a request. */
+  /** One per group of instruments that can share a request. */
   readonly groups: readonly GroupHealth[]
-  /** Requests of the last minute by operation, polls and single questions, the most frequent first. */
+  /** Requests of the last minute by operation, the most frequent first. */
   readonly sent: readonly SentCount[]
-  /** Instruments that wait for longer than planned, the longest first. */
+  /** The longest wait first. */
   readonly starved: readonly StarvedInstrument[]
-  /** Operations that the service refuses, by region. */
   readonly refused: readonly RefusedOperation[]
   /** Failures of this connection, the latest first. */
   readonly failures: readonly FailureCount[]
-  /** Items of answers that could not be used, the latest first. */
+  /** Unusable items of answers, the latest first. */
   readonly dropped: readonly DroppedCount[]
-  /** How far this computer's clock is behind the service's, ms; negative if ahead, null if unknown. */
+  /** The service's clock minus this computer's, ms. */
   readonly clockErrorMs: number | null
 }
 
 /** The use of the budget. */
 export interface BudgetHealth {
-  /** The allowance of the tariff, as the user stated it. */
+  /** The tariff's allowance, as the user stated it. */
   readonly stated: number
-  /** The limit learned from refusals; equal to `stated` before the first. */
+  /** Learned from refusals; `stated` before the first. */
   readonly learned: number
-  /** Requests that the service may currently count. */
+  /** Requests that the service may count. */
   readonly used: number
   readonly inFlight: number
 }
@@ -42,7 +41,7 @@ export interface GroupHealth {
   /** Below the tariff's number if the service accepts fewer. */
   readonly codesPerRequest: number
   readonly plannedRequestsPerMinute: number
-  /** The range of the periods of the group's polls, ms; null if none is planned. */
+  /** The range of the group's periods, ms. */
   readonly shortestPeriodMs: number | null
   readonly longestPeriodMs: number | null
   readonly quarantined: readonly InstrumentId[]
@@ -57,13 +56,12 @@ export interface SentCount {
 /** An instrument that waits for longer than its planned period. */
 export interface StarvedInstrument {
   readonly instrument: InstrumentId
-  /** Time since the last request, or since it was first wanted, in its planned periods. */
+  /** Since the last request or the first demand, in its planned periods. */
   readonly waitedPeriods: number
 }
 
 /** See {@link NotServed}. */
 export interface RefusedOperation extends Omit<NotServed, 'kind'> {
-  /** Number of refused requests. */
   readonly requests: number
   /** Unix epoch ms. */
   readonly since: number
@@ -75,7 +73,7 @@ export interface FailureCount {
   /** In the service's or the network's words. */
   readonly message: string
   readonly count: number
-  /** The latest, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly lastAt: number
 }
 
@@ -85,9 +83,9 @@ export interface FailureCount {
  * - `shape`: another shape than the operation's.
  * - `field`: a required field is unusable.
  * - `value`: an optional field is unusable, and was left out.
- * - `time`: its time is ahead of the service's clock, or decades before all others.
- * - `surplus`: beyond the maximum of a list; one entry represents all of them.
- * - `more`: one entry for the unusable items that are counted only, because there are too many.
+ * - `time`: ahead of the service's clock, or decades before all others.
+ * - `surplus`: one entry for all items beyond the maximum of a list.
+ * - `more`: one entry for further unusable items.
  */
 export type DropReason = 'missing' | 'empty' | 'shape' | 'field' | 'value' | 'time' | 'surplus' | 'more'
 
@@ -97,10 +95,10 @@ export interface DroppedCount {
   /** The requested code, the item's index in a list (`#3`, from 0), or both (`AAPL#3`). */
   readonly key: string
   readonly reason: DropReason
-  /** The field's wire name if `reason` is `field` or `value`; empty otherwise. */
+  /** The field's wire name for `field` and `value`. */
   readonly field: string
   readonly count: number
-  /** The latest, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly lastAt: number
 }
 
@@ -108,44 +106,44 @@ export interface DroppedCount {
  * Why a request was sent.
  * - `first`: instruments without earlier demand.
  * - `due`: their period was over.
- * - `look`: a snapshot of a closed market at a long interval.
+ * - `look`: a closed market at a long interval.
  * - `retry`: the previous attempt failed.
- * - `search`: part of a refused batch, to find the code that the service does not accept.
- * - `quarantine`: retries a code that was not accepted.
- * - `question`: a single request of a user or for a user.
- * - `probe`: a cheap request after a refused operation, to test the key.
+ * - `search`: part of a refused batch, to find the unaccepted code.
+ * - `quarantine`: retries an unaccepted code.
+ * - `question`: a single request of or for a user.
+ * - `probe`: tests the key after a refused operation.
  */
 export type RequestReason = 'first' | 'due' | 'look' | 'retry' | 'search' | 'quarantine' | 'question' | 'probe'
 
 /** A request and its outcome. */
 export interface RequestRecord {
-  /** Rises from 1 with every request of the connection, in the order of sending. */
+  /** Rises from 1 in the order of sending. */
   readonly number: number
-  /** The time of sending, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly at: number
   readonly path: string
-  /** The parameters as in the URL, cut off if long. Never contains the key. */
+  /** As in the URL, cut off if long. Never contains the key. */
   readonly query: string
-  /** Number of requested instruments; 0 for an operation without them. */
+  /** Requested instruments; may be 0. */
   readonly codes: number
   readonly reason: RequestReason
-  /** HTTP status; null without an answer. */
+  /** HTTP status. */
   readonly status: number | null
   readonly durationMs: number
   readonly failure: FailureKind | null
-  /** Number of requested items that are missing in the answer or unusable. */
+  /** Requested items that are missing or unusable. */
   readonly droppedItems: number
 }
 
 /** The expected result of a plan. */
 export interface FeedForecast {
   readonly instruments: number
-  /** Number of distinct repeated requests. */
+  /** Distinct repeated requests. */
   readonly requests: number
   /** The planned rate. */
   readonly requestsPerMinute: number
   /** The rate that would satisfy all demand. */
   readonly demandedRequestsPerMinute: number
-  /** Mean period of the instruments of each weight, the highest weight first, ms. */
+  /** Mean period by weight, the highest first, ms. */
   readonly periods: readonly { readonly weight: number; readonly instruments: number; readonly meanPeriodMs: number }[]
 }

@@ -1,9 +1,9 @@
-/** Listens on the addresses of this machine. An address that the machine lacks, such as IPv4 on an IPv6-only system, is not an error. */
+/** Listens on this machine's addresses. A missing one, such as IPv4 on an IPv6-only system, is not an error. */
 
 /** In the order of preference. */
 export const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1']
 
-/** Error codes for an address, or address family, that the machine lacks. */
+/** Codes for an address or family that the machine lacks. */
 const MISSING: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 interface Listening<T> {
@@ -13,7 +13,7 @@ interface Listening<T> {
 
 /**
  * Listens on the first address that the machine has.
- * @throws The error of that address, or of the last one if the machine has none of them.
+ * @throws The error of that address, or of the last one.
  */
 export async function listenOnFirst<T>(
   addresses: readonly string[],
@@ -29,7 +29,7 @@ export async function listenOnFirst<T>(
   }
 }
 
-/** Returns the origin of a server at an address of this machine. */
+/** Returns the origin of a server. */
 export function originAt(address: string, port: number): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

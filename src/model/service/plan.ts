@@ -1,4 +1,4 @@
-/** Limits of an account at the service: codes a request by tariff (specification, "Limits"), and requests a minute. */
+/** Limits of an account: codes a request by tariff (specification, "Limits"), and requests a minute. */
 
 /** Tariffs of the specification, the smallest first. */
 export const PLANS = ['base', 'professional', 'premium', 'enterprise'] as const
@@ -10,7 +10,7 @@ export function isPlan(value: unknown): value is Plan {
   return typeof value === 'string' && (PLANS as readonly string[]).includes(value)
 }
 
-/** Maximum number of codes in a `codes` parameter. Enterprise is negotiated; 50 is safe until the user states another number. */
+/** Maximum number of codes in a `codes` parameter. Enterprise is negotiated; 50 is safe until the user states more. */
 export const CODES_PER_REQUEST: Readonly<Record<Plan, number>> = {
   base: 10,
   professional: 20,

@@ -1,4 +1,4 @@
-/** Declares the used part of the library, which has no types. Configurations without this folder name this file. */
+/** Types of the used part of the library. Configurations without this folder name this file. */
 declare module 'punycode/punycode.js' {
   const punycode: {
     /** @throws RangeError if the text is not Punycode. */

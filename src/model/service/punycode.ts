@@ -1,4 +1,4 @@
-/** Reads Punycode (RFC 3492), the encoding of letters beyond ASCII in host names. Pure code has no URL parser for it. */
+/** Reads Punycode (RFC 3492), which encodes letters beyond ASCII in host names. */
 import punycode from 'punycode/punycode.js'
 
 /** The maximum of a label (RFC 1035). */

@@ -1,4 +1,4 @@
-/** The service in use, and the state of the connection to it. */
+/** The service in use and its connection. */
 import type { Failure } from '../values/failure.ts'
 import type { Plan } from './plan.ts'
 import { sendsInClear } from './service-url.ts'
@@ -10,18 +10,14 @@ export interface ServiceAddress {
   readonly plan: Plan
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
-  /** The user accepts sending the key unencrypted; missing if it is encrypted or stays on this machine. */
+  /** The user accepts an unencrypted key; missing if none is needed. */
   readonly allowsInsecure?: true | undefined
 }
 
-/** The protection of the stored key; `obfuscated`: anyone who can read the profile can read it. */
+/** `obfuscated`: anyone who can read the profile can read the key. */
 export type SecretProtection = 'encrypted' | 'obfuscated' | 'sessionOnly' | 'environment'
 
-/**
- * - `unauthorised`: the service refuses the key.
- * - `keyless`: there is no key.
- * - `paused`: by the user.
- */
+/** `keyless`: there is no key. `paused`: by the user. */
 export type ConnectionState =
   | 'starting'
   | 'connected'
@@ -39,11 +35,11 @@ export interface ServiceSession {
   readonly address: ServiceAddress | null
   /** On the simulated market, the previous service, whose key is still stored. */
   readonly left?: ServiceAddress | null
-  /** The last four characters of the key at most; null on the simulated market. */
+  /** The last four characters of the key at most. */
   readonly tokenEnding: string | null
   readonly tokenProtection: SecretProtection | null
   readonly failure: Failure | null
-  /** The next request, Unix epoch ms; null while nothing delays it, or if it is due. */
+  /** The next request, Unix epoch ms; null if nothing delays it. */
   readonly nextTryAt: number | null
   readonly requestsInLastMinute: number
 }
@@ -55,11 +51,11 @@ export function isUnencrypted({ source, state, address }: ServiceSession): boole
 
 /**
  * Returns the name under which a service's data are stored: its base URL, or `simulated`, because the simulated market is the same
- * on every port. Null if no service is in use.
+ * on every port.
  */
 export function serviceOf({ source, address }: Pick<ServiceSession, 'source' | 'address'>): string | null {
   return source === 'simulated' ? 'simulated' : (address?.baseUrl ?? null)
 }
 
-/** Returns whether a name of {@link serviceOf} is that of the bundled simulated market, which trades at all hours. */
+/** Returns whether a {@link serviceOf} is the simulated market, which trades at all hours. */
 export const isSimulated = (source: string | null): boolean => source === 'simulated'

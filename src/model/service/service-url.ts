@@ -1,8 +1,8 @@
-/** Compares addresses of services and servers, and detects unencrypted ones. */
+/** Compares addresses of services, and detects unencrypted ones. */
 import { canonicalHost, ipOf, unmapped, writeIp } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Scheme, host with port, path. Other texts compare as different. */
+/** Other texts compare as different. */
 const PARTS = /^(https?):\/\/(\[[^\]/?#@\\\s]*\]|[^:/?#@\\\s]+)(?::(\d*))?(\/[^?#@\\\s]*)?$/iu
 const DEFAULT_PORT: Readonly<Record<string, number>> = { http: 80, https: 443 }
 
@@ -24,8 +24,8 @@ function partsOf(baseUrl: string): UrlParts | null {
 }
 
 /**
- * Returns whether two base URLs name one service: the same origin and path, as a URL parser reads them. Case of the host, a default
- * port, a trailing slash and the form of a numeric address are ignored.
+ * Returns whether two base URLs name one service, as a URL parser reads them. Case of the host, a default port, a trailing slash
+ * and the form of a numeric address are ignored.
  */
 export function isSameService(one: string, other: string): boolean {
   return one === other || (normalised(one) ?? one) === (normalised(other) ?? other)
@@ -37,8 +37,8 @@ function normalised(baseUrl: string): string | null {
 }
 
 /**
- * Returns the name of a base URL's server. All paths and spellings of a host share its limit. All names of this machine are equal,
- * and a trailing dot is ignored. Hosts with the same address differ, because services of one network share addresses.
+ * Returns the server of a base URL, whose paths and spellings share a limit. All names of this machine are equal, and a trailing
+ * dot is ignored. Hosts with the same address differ, because services of one network share addresses.
  */
 export function serverOf(baseUrl: string): string {
   const parts = partsOf(baseUrl)
@@ -51,7 +51,7 @@ function serverHost(host: string): string {
   return ip === null ? canonicalHost(host).replace(/\.$/u, '') : writeIp(unmapped(ip))
 }
 
-/** Returns whether a key sent to this base URL crosses a network unencrypted. Nothing is sent to an invalid address. */
+/** Returns whether a key sent to this base URL crosses a network unencrypted. */
 export function sendsInClear(baseUrl: string): boolean {
   const parts = partsOf(baseUrl)
   return parts?.scheme === 'http' && !isLoopback(canonicalHost(parts.host))

@@ -1,19 +1,19 @@
 /** Exact decimal arithmetic for money: binary fractions cannot represent 0.1, and the error shows in totals. */
 import Big from 'big.js'
 
-/** A separate constructor, because settings on the library's own would affect every importer. */
+/** A separate constructor, because the library's own is shared by all importers. */
 const Exact = Big()
-/** Decimals of a quotient, such as a rate. Sums and products are exact. */
+/** Decimals of a quotient; sums and products are exact. */
 Exact.DP = 40
 Exact.RM = Exact.roundHalfEven
 
 /** An immutable exact decimal number. */
 export type Decimal = Big
-/** A decimal number as stored and sent: `-12.5`, without exponent, plus sign or grouping. */
+/** A stored decimal number: `-12.5`, without exponent, plus sign or grouping. */
 export type DecimalText = string
 
 const MAX_WHOLE_DIGITS = 15
-/** Maximum number of stored decimals; a coin is divided into 18. */
+/** A coin is divided into 18. */
 const MAX_DECIMALS = 20
 const FORM = new RegExp(String.raw`^-?(?:0|[1-9]\d{0,${MAX_WHOLE_DIGITS - 1}})(?:\.\d{1,${MAX_DECIMALS}})?$`, 'u')
 
@@ -28,12 +28,12 @@ export const decimalOf = (value: number | DecimalText): Decimal => new Exact(val
 /** Returns the sum; zero for an empty list. */
 export const sumOf = (numbers: readonly Decimal[]): Decimal => numbers.reduce((sum, one) => sum.plus(one), ZERO)
 
-/** Returns whether a value is a number in the stored form. */
+/** Returns whether a value is a stored decimal. */
 export function isDecimalText(value: unknown): value is DecimalText {
   return typeof value === 'string' && FORM.test(value)
 }
 
-/** Returns the shortest text of a number, rounded half to even at {@link MAX_DECIMALS}. */
+/** Returns the shortest text, rounded half to even at {@link MAX_DECIMALS}. */
 export function decimalText(value: Decimal): DecimalText {
   const rounded = value.round(MAX_DECIMALS)
   return rounded.eq(0) ? '0' : rounded.toFixed()

@@ -1,11 +1,11 @@
-/** Removes rounding errors of binary fractions from sums and differences of decimal prices: 0.3 - 0.2 becomes 0.1. */
+/** Removes binary rounding errors from sums of decimal prices: 0.3 - 0.2 becomes 0.1. */
 
-/** The assumed error of a result, as a part of its operands. */
+/** The error of a result, relative to its operands. */
 const DUST = 2 ** -50
 /** The limit of `toFixed`. */
 const MAX_DECIMALS = 100
 
-/** Rounds `value` to the precision that operands of this magnitude allow. */
+/** Rounds `value` to the precision of operands of this magnitude. */
 export function withoutDust(value: number, magnitude: number): number {
   const size = Math.abs(magnitude)
   if (!(size > 0)) return value

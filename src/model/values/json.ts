@@ -1,4 +1,4 @@
-/** Bounded JSON that is stored without interpretation. Data from pages and files is not trusted. */
+/** Bounded JSON of untrusted origin, stored without interpretation. */
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -6,17 +6,17 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** The unvalidated members of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Returns whether a JSON value is an object, not a list or null. */
+/** Returns whether a JSON value is an object. */
 export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the members of a JSON object; empty for any other value. */
+/** Returns the members of a JSON object, or none. */
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {}
 }
 
-/** Parses a small JSON text that this application stored; null if it is not JSON. `api/json.ts` parses answers of a service. */
+/** Parses a small JSON text that this application stored, or returns null. `api/json.ts` parses the service's answers. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -25,7 +25,7 @@ export function jsonOrNull(text: string): unknown {
   }
 }
 
-/** Returns whether two values are the same JSON. Neither may be mutated in place. */
+/** Returns whether two values are the same JSON, if neither is mutated. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one)) return Array.isArray(other) && isSameList(one, other)
@@ -48,25 +48,24 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 export interface JsonBounds {
   /** Levels of nesting; a bare number has 0. */
   readonly maxDepth: number
-  /** UTF-16 units of keys and strings, plus {@link UNITS_OF_A_VALUE} for each value. */
+  /** UTF-16 units of keys and strings, plus {@link UNITS_OF_A_VALUE} a value. */
   readonly maxUnits: number
 }
 
 const UNITS_OF_A_VALUE = 4
 
-/** Checks a value within the bounds, however large, deep or circular it is. An undefined member counts as absent, as in JSON text. */
+/** Checks a value, however large, deep or circular, within the bounds. Undefined members count as absent, as in JSON text. */
 export function isBoundedJson(value: unknown, { maxDepth, maxUnits }: JsonBounds): value is Json {
   return unitsLeft(value, maxDepth, maxUnits) >= 0
 }
 
-/** Deeper values count as above any bound. */
 const MAX_COUNTED_DEPTH = 64
 
-/** Returns the units of a value as in {@link JsonBounds}; above any bound if it is not JSON. */
+/** Returns the units of a value; above any bound if it is not JSON or too deep. */
 export const jsonUnits = (value: unknown): number =>
   Number.MAX_SAFE_INTEGER - unitsLeft(value, MAX_COUNTED_DEPTH, Number.MAX_SAFE_INTEGER)
 
-/** Returns the units that remain after the value; negative if it is too large, too deep or not JSON. */
+/** Returns the units that remain; negative if the value is too large, too deep or not JSON. */
 function unitsLeft(value: unknown, depth: number, units: number): number {
   const left = units - UNITS_OF_A_VALUE
   if (left < 0) return -1
@@ -88,7 +87,7 @@ function unitsLeft(value: unknown, depth: number, units: number): number {
 function unitsLeftByMembers(value: object, depth: number, units: number): number {
   let left = units
   if (Array.isArray(value)) {
-    // By index, so that a hole is checked as undefined.
+    // By index, so that holes are checked.
     for (let index = 0; index < value.length && left >= 0; index++) left = unitsLeft(value[index], depth, left)
     return left
   }

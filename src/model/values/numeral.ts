@@ -1,5 +1,5 @@
 /**
- * Reads numbers as people type them and programs write them. The decimal mark is given; the other mark, a space or an apostrophe
+ * Reads numbers as people type them and programs write them. With a given decimal mark, the other mark, a space or an apostrophe
  * groups thousands. Other forms are refused and not repaired: `12,80` is not a number if commas group.
  */
 
@@ -9,7 +9,7 @@ export type DecimalMark = 'point' | 'comma'
 const CHARACTERS: Readonly<Record<DecimalMark, string>> = { point: '.', comma: ',' }
 const OTHERS: Readonly<Record<DecimalMark, DecimalMark>> = { point: 'comma', comma: 'point' }
 
-/** Groups of three digits after one to three that do not start with zero, with the same separator throughout. */
+/** One to three digits without leading zero, then groups of three with the same separator. */
 const formOf = (mark: DecimalMark): RegExp =>
   new RegExp(
     String.raw`^[+-]?(?:\d+|[1-9]\d{0,2}([ '${CHARACTERS[OTHERS[mark]]}])\d{3}(?:\1\d{3})*)?(?:[${CHARACTERS[mark]}]\d*)?$`,
@@ -17,13 +17,13 @@ const formOf = (mark: DecimalMark): RegExp =>
   )
 const FORMS: Readonly<Record<DecimalMark, RegExp>> = { point: formOf('point'), comma: formOf('comma') }
 
-/** Offset of full-width characters, as typed on Chinese and Japanese keyboards, from ASCII. */
+/** Offset of full-width characters of Chinese and Japanese keyboards from ASCII. */
 const FULL_WIDTH = 0xfee0
 
 /** Maximum length of a number, UTF-16 units. */
 const MAX_UNITS = 100
 
-/** Replaces full-width characters, typographic minus signs, spaces and apostrophes by those of a keyboard. */
+/** Replaces full-width and typographic characters by those of a keyboard. */
 function plainCharacters(text: string): string {
   if (text.length > MAX_UNITS) return ''
   return text
@@ -34,7 +34,7 @@ function plainCharacters(text: string): string {
     .trim()
 }
 
-/** Returns the number without groups and with a decimal point, as {@link Number} reads it; null if the convention does not allow it. */
+/** Returns the number with a decimal point and without groups; null if it is not valid. */
 export function readNumeral(text: string, mark: DecimalMark): string | null {
   const plain = plainCharacters(text)
   if (!FORMS[mark].test(plain) || !/\d/u.test(plain)) return null
@@ -44,26 +44,23 @@ export function readNumeral(text: string, mark: DecimalMark): string | null {
   return `${sign}${digits === '' ? '0' : digits}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/**
- * Returns the number by the other decimal mark if this mark reads the only separator as that of thousands: 1.5 for `1,500` if
- * commas group. Null if the text is unambiguous.
- */
+/** Returns the number by the other decimal mark if the only separator is ambiguous: 1.5 for `1,500` if commas group. */
 export function otherReading(text: string, mark: DecimalMark): string | null {
   const [own, other] = [readNumeral(text, mark), readNumeral(text, OTHERS[mark])]
   return own === null || other === null || Math.abs(Number(other)) >= Math.abs(Number(own)) ? null : other
 }
 
-/** A number with a currency, in brackets or with a trailing sign; brackets and a trailing minus mean below zero. */
+/** A number with a currency, in brackets or with a trailing sign, which both mean below zero. */
 const WRITTEN =
   /^([+-]?) *(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3} )? *([+-]?)(\d[\d.,' ]*?|[.,]\d+)(e[+-]?\d{1,2})? *(-?)(?:\p{Sc}| [A-Z]{3})?$/iu
 
-/** The Indian grouping of lakhs and crores: `1,00,000.50`. With two or more commas no other convention allows it. */
+/** Indian lakhs and crores, `1,00,000.50`; two or more commas are unambiguous. */
 const LAKHS = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d*)?$/u
 
 const withoutLakhs = (digits: string, mark: DecimalMark): string =>
   mark === 'point' && LAKHS.test(digits) ? digits.replaceAll(',', '') : digits
 
-/** Returns the number of a cell that a program wrote, as {@link readNumeral} or with an exponent; null if it is not one. */
+/** Returns the number of a cell that a program wrote, as {@link readNumeral} or with an exponent. */
 export function readWrittenNumeral(text: string, mark: DecimalMark): string | null {
   const plain = plainCharacters(text)
   const inBrackets = /^\(([^()]*)\)$/u.exec(plain)?.[1] ?? null
@@ -78,11 +75,11 @@ export function readWrittenNumeral(text: string, mark: DecimalMark): string | nu
 /** The decimal mark of a file. */
 export interface FoundMark {
   readonly mark: DecimalMark
-  /** A number whose only separator may be the decimal mark, if no number of the file decides; otherwise null. */
+  /** An ambiguous number, if no other one decides. */
   readonly doubt: string | null
 }
 
-/** Finds the decimal mark of a file from all its numbers. */
+/** Finds the decimal mark from all numbers of a file. */
 export interface MarkFinder {
   take(cell: string): void
   /** @param assumed The mark if no number decides. */

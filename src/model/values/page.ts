@@ -3,12 +3,12 @@
 /** A page of a list, as served. */
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** 0-based; null if the service did not say, as for the other numbers. */
+  /** 0-based. Numbers are null if not served. */
   readonly page: number | null
-  /** Maximum number of items of a page. */
+  /** Maximum number of items. */
   readonly size: number | null
   readonly totalItems: number | null
   readonly totalPages: number | null
-  /** True if nothing follows or the service did not say. */
+  /** True also if not served. */
   readonly last: boolean
 }

@@ -1,7 +1,7 @@
 /**
- * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one, a text
- * with zeros in every other byte is UTF-16. Other text is UTF-8 if its bytes are valid, else GB18030, which includes GBK and GB
- * 2312, or the Windows code page of Western Europe. A file may end within a character.
+ * Decodes the bytes of a text file. A byte order mark names UTF-8 or UTF-16 (Unicode Standard, section 23.8). Without one, text
+ * with zeros in every other byte is UTF-16. Other text is UTF-8 if valid, else GB18030, which includes GBK and GB 2312, or the
+ * Windows code page of Western Europe. A file may end within a character.
  */
 
 /** The platform's decoder (WHATWG Encoding Standard). */
@@ -18,7 +18,7 @@ const MARKS: readonly (readonly [mark: readonly number[], label: string])[] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** Decodes the text without its byte order mark. Invalid bytes become replacement characters. */
+/** Decodes without the byte order mark, with replacement characters for invalid bytes. */
 export function decodeText(bytes: Uint8Array, decoder: Decoder): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, place) => bytes[place] === byte))
   const known = marked?.[1] ?? wideLabel(bytes)
@@ -33,7 +33,7 @@ export function decodeText(bytes: Uint8Array, decoder: Decoder): string {
 /** Number of bytes that are searched for zeros. */
 const SAMPLE = 4_000
 
-/** Returns a UTF-16 encoding if most letters are ASCII, whose other byte is zero; otherwise null. */
+/** Detects UTF-16 with mostly ASCII letters, whose other byte is zero. */
 function wideLabel(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   const sample = bytes.subarray(0, SAMPLE)
@@ -54,10 +54,7 @@ function decodeWhole(bytes: Uint8Array, label: string, decoder: Decoder): string
 /** One byte less than the longest character. */
 const MAX_CUT = 3
 
-/**
- * Decodes a text that ends within a character, with a replacement character there. Null unless a complete character confirms the
- * encoding.
- */
+/** Decodes a text that ends within a character. Null unless a complete character confirms the encoding. */
 function decodeCut(bytes: Uint8Array, label: string, decoder: Decoder): string | null {
   for (let cut = 1; cut <= MAX_CUT && cut < bytes.length; cut += 1) {
     const whole = bytes.subarray(0, bytes.length - cut)
@@ -67,7 +64,7 @@ function decodeCut(bytes: Uint8Array, label: string, decoder: Decoder): string |
   return null
 }
 
-/** Returns whether most bytes beyond ASCII are single, such as accented letters. Chinese characters have two or more. */
+/** Returns whether most bytes beyond ASCII are single, like accented letters. Chinese characters have two or more. */
 function hasLoneLetters(bytes: Uint8Array): boolean {
   let [lone, runs, length] = [0, 0, 0]
   for (let place = 0; place <= bytes.length; place += 1) {

@@ -1,30 +1,29 @@
 /**
- * Measures the time since something was written, by this or another process. The wall clock alone is not reliable, because it may
- * have been set. Stored times are accompanied by the moment of writing, by all clocks.
+ * Measures the time since something was written by any process. The wall clock may have been set, so the moment of writing is
+ * stored by all clocks.
  */
 
 /** A moment by all clocks of the machine. */
 export interface StoredMoment {
-  /** Wall clock, Unix epoch ms. Stored times are by this clock. */
+  /** Wall clock, Unix epoch ms; stored times are by it. */
   readonly wall: number
-  /** The machine's start, see `BootReading`; missing if the system does not report it. */
+  /** The machine's start, see `BootReading`; missing if not reported. */
   readonly boot?: string | undefined
   readonly sinceBoot?: number | undefined
 }
 
 /** Elapsed time, ms. */
 interface TimePassed {
-  /** A lower bound, regardless of clock changes and restarts. */
+  /** A lower bound, whatever the clocks and restarts. */
   readonly atLeastMs: number
   /** The best estimate. */
   readonly likelyMs: number
 }
 
-/** The part of the port `Clock` that is read here. */
+/** The used part of the port `Clock`. */
 interface MachineClock {
   /** Wall clock, Unix epoch ms. */
   now(): number
-  /** Null if the system does not report it. */
   sinceBoot(): { readonly boot: string | null; readonly ms: number } | null
 }
 
@@ -37,10 +36,10 @@ export function presentMoment(clock: MachineClock): StoredMoment {
   return boot === null ? { wall, sinceBoot } : { wall, boot, sinceBoot }
 }
 
-/** The accepted difference between readings of one start by two processes: some systems count whole seconds. */
+/** Two processes may read one start this differently: some systems count whole seconds. */
 const COARSE_MS = 2_000
 
-/** Returns the time from one moment to a later one; by the wall clock if nothing else is known. */
+/** Returns the time between two moments; by the wall clock if nothing else is known. */
 export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed {
   const byWall = Math.max(0, until.wall - from.wall)
   if (from.sinceBoot === undefined || until.sinceBoot === undefined) return { atLeastMs: byWall, likelyMs: byWall }
@@ -49,11 +48,11 @@ export function timePassed(from: StoredMoment, until: StoredMoment): TimePassed 
   const isNamed = isStartNamed(from, until)
   const isSameName = isNamed && from.boot === until.boot
   if (difference <= -COARSE_MS) {
-    // The time since one start does not fall, so with the same name nothing is certain.
+    // The time since one start cannot fall, so nothing is certain with the same name.
     const atLeastMs = isSameName ? 0 : sinceStart
     return { atLeastMs, likelyMs: Math.max(byWall, atLeastMs) }
   }
-  // If the machine restarted in between, more time passed than since its start, and the difference is a lower bound.
+  // After a restart, more time passed than since the start, and the difference is a lower bound.
   const byBoot = Math.max(0, difference)
   const isOtherStart = isNamed ? !isSameName : byWall >= sinceStart
   return { atLeastMs: byBoot, likelyMs: isOtherStart ? Math.max(byWall, byBoot) : byBoot }
@@ -63,8 +62,8 @@ const isStartNamed = (from: StoredMoment, until: StoredMoment): boolean =>
   from.boot !== undefined && until.boot !== undefined
 
 /**
- * Returns whether a restart between two moments can be distinguished from a wall clock that was set forward. It cannot if the
- * system does not name its starts and the clock moved by more than the time since the last one.
+ * Returns whether a restart can be distinguished from a wall clock that was set forward. It cannot if the system does not name its
+ * starts and the clock moved by more than the time since the last one.
  */
 export function isStartKnown(from: StoredMoment, until: StoredMoment): boolean {
   if (from.sinceBoot === undefined || until.sinceBoot === undefined || isStartNamed(from, until)) return true

@@ -4,7 +4,7 @@ import type { CalendarDate } from './zoned-time.ts'
 /** The first part of a date that ends with the year. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** English month names by their first three letters. */
+/** In English, by their first three letters. */
 const MONTHS: readonly string[] = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const END = '(?:$|[T,; ])'
@@ -30,9 +30,9 @@ const FORMS: readonly (readonly [form: RegExp, read: ReadParts])[] = [
 ]
 
 /**
- * Returns the day without the time; null if there is no such day.
- * @param text With two days, as in `12/16/2025 as of 12/15/2025`, the second is read: that is when the booking counts.
- * @param order The order of a date with slashes or hyphens that ends with the year.
+ * Returns the day of a written time, or null.
+ * @param text The second of two days, as in `12/16/2025 as of 12/15/2025`, is when a booking counts.
+ * @param order For slashes or hyphens, with the year at the end.
  */
 export function readWrittenDate(text: string, order: DateOrder): CalendarDate | null {
   const written = text.trim().split(' as of ').at(-1) ?? ''
@@ -53,14 +53,14 @@ function dayOf(year = '', month = '', day = ''): CalendarDate | null {
 /** The order of day and month in a file. */
 export interface FoundOrder {
   readonly order: DateOrder
-  /** An ambiguous date, if no date of the file decides; otherwise null. */
+  /** An ambiguous date, if no other one decides. */
   readonly doubt: string | null
 }
 
-/** Finds the order of day and month from all dates of a file: a part above twelve is the day. */
+/** Finds the order from all dates of a file: a part above twelve is the day. */
 export interface OrderFinder {
   take(text: string): void
-  /** @param assumed The order if no date decides. Returns null if no date depends on it. */
+  /** @param assumed The order if no date decides. Returns null if none depends on it. */
   found(assumed: DateOrder): FoundOrder | null
 }
 

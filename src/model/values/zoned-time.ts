@@ -1,4 +1,4 @@
-/** Converts between dates of an IANA time zone and moments, across changes of daylight saving time. */
+/** Converts between dates of a time zone and moments, across daylight saving time. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
 
 /** `YYYY-MM-DD`, without a zone. */
@@ -7,11 +7,11 @@ export type CalendarDate = string
 /** A time zone. */
 export interface Zone {
   readonly name: string
-  /** Returns the offset of local time from UTC at a moment, ms. */
+  /** Returns local time minus UTC at a moment, ms. */
   offsetMs(timeMs: number): number
   /** Returns the local date at a moment. */
   dateAt(timeMs: number): CalendarDate
-  /** Returns the moment at which a date's local clock shows a number of minutes after midnight; 1440 is the next midnight. */
+  /** Returns the moment a number of minutes after a date's midnight on the local clock; 1440 is the next midnight. */
   instantOf(date: CalendarDate, minutes: number): number
 }
 
@@ -25,7 +25,7 @@ export function dateOfDayNumber(day: number): CalendarDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Returns the date a number of days later, or earlier if negative. */
+/** Returns the date a number of days later. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days)
 }
@@ -40,8 +40,8 @@ export function weekdayOf(date: CalendarDate): number {
 const zones = new Map<string, Zone>()
 
 /**
- * Returns the zone of a name; the same object for the same name.
- * @throws RangeError if the platform does not know the zone.
+ * Returns the zone of a name, cached.
+ * @throws RangeError if the platform does not know it.
  */
 export function createZone(name: string): Zone {
   const zone = zones.get(name) ?? makeZone(name)
@@ -57,14 +57,13 @@ function makeZone(name: string): Zone {
     dateAt: (timeMs) => new Date(timeMs + offsetMs(timeMs)).toISOString().slice(0, 10),
     instantOf(date, minutes) {
       const asIfUtc = dayNumber(date) * DAY_MS + minutes * MINUTE_MS
-      // The first guess may be on the other side of a change; the second cannot, because offsets are below a day.
+      // The first guess may be beyond a change; the second cannot, because offsets are below a day.
       const guess = asIfUtc - offsetMs(asIfUtc)
       return asIfUtc - offsetMs(guess)
     },
   }
 }
 
-/** Calls the platform every time. */
 function offsetsOf(name: string): Zone['offsetMs'] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
@@ -91,12 +90,12 @@ function offsetsOf(name: string): Zone['offsetMs'] {
   }
 }
 
-/** Enough for the starts and trading hours of some years of days. */
+/** Covers the days of some years. */
 const MAX_KNOWN_HOURS = 10_000
 
 /**
- * Caches offsets by the hour. If the first and last second of an hour have the same offset, the whole hour has it, because no zone
- * changes twice within an hour; otherwise the platform is called each time.
+ * Caches offsets by the hour. If the first and last second agree, so does the whole hour, because no zone changes twice within one;
+ * otherwise the platform is called each time.
  */
 function rememberHours(offsetMs: Zone['offsetMs']): Zone['offsetMs'] {
   /** Null for an hour with a change. */

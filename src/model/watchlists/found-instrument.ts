@@ -7,11 +7,11 @@ export interface FoundInstrument {
   readonly instrument: InstrumentId
   /** Null if the directory does not know it. */
   readonly name: InstrumentName | null
-  /** The user's alias on the first list that has one. */
+  /** From the first list that has one. */
   readonly alias: string | null
-  /** Ids of the watchlists that contain it, in the user's order. */
+  /** Ids of the watchlists with it, in the user's order. */
   readonly watchlists: readonly string[]
-  /** False for an unknown code, whose class and region are guessed from its form. */
+  /** False for an unknown code, whose class and region are guessed. */
   readonly isKnown: boolean
 }
 

@@ -2,30 +2,26 @@
 import type { InstrumentId } from '../market/instrument.ts'
 import type { EntryMarks, RowId, SectionId, WatchlistAppearance } from './watchlist.ts'
 
-/**
- * One edit. New rows and lists go before the one that `before` names; null is the end. Rows that no longer exist are skipped,
- * because another window may have removed them.
- */
+/** One edit. `before` names the row or list that follows; null is the end. Rows that another window removed are skipped. */
 export type WatchlistEdit =
   | { readonly kind: 'addList'; readonly name: string }
   | { readonly kind: 'renameList'; readonly list: string; readonly name: string }
-  /** The copy is placed next to the original. */
   | { readonly kind: 'duplicateList'; readonly list: string; readonly name: string }
   | { readonly kind: 'removeList'; readonly list: string }
   | { readonly kind: 'moveList'; readonly list: string; readonly before: string | null }
-  /** Instruments that the list already contains keep their position. */
+  /** Instruments that are already on the list keep their position. */
   | {
       readonly kind: 'addEntries'
       readonly list: string
       readonly instruments: readonly InstrumentId[]
       readonly before: RowId | null
     }
-  /** If a section is named, only its heading is removed: its entries join the section above. */
+  /** Without its heading, a section's entries join the one above. */
   | { readonly kind: 'removeRows'; readonly list: string; readonly rows: readonly RowId[] }
   | ({ readonly kind: 'moveRows' | 'copyRows' } & RowTransfer)
   | { readonly kind: 'addSection'; readonly list: string; readonly name: string; readonly before: RowId | null }
   | { readonly kind: 'renameSection'; readonly list: string; readonly section: SectionId; readonly name: string }
-  /** Creates a list with the section's entries, because a list can contain each of them only once. */
+  /** Creates a list, because a list can contain each instrument only once. */
   | { readonly kind: 'duplicateSection'; readonly list: string; readonly section: SectionId; readonly name: string }
   /** Includes its entries. */
   | { readonly kind: 'removeSection'; readonly list: string; readonly section: SectionId }
@@ -35,20 +31,17 @@ export type WatchlistEdit =
       readonly sections: readonly SectionId[]
       readonly isCollapsed: boolean
     }
-  /** Omitted marks keep their value. */
   | {
       readonly kind: 'markEntries'
       readonly list: string
       readonly instruments: readonly InstrumentId[]
       readonly marks: Partial<EntryMarks>
     }
-  /** Omitted fields keep their value. */
   | { readonly kind: 'arrangeList'; readonly list: string; readonly appearance: Partial<WatchlistAppearance> }
 
 /**
- * Rows to move or copy to another list, or to move within one. They keep their order, and a section takes its entries along. An
- * instrument that the target list already contains moves to the new position and keeps its marks there; the dropped marks fill the
- * empty ones.
+ * Rows to move or copy, in their order, sections with their entries. An instrument that the target already contains moves to the
+ * new position and keeps its marks; dropped marks fill the empty ones.
  */
 export interface RowTransfer {
   readonly list: string
@@ -57,10 +50,7 @@ export interface RowTransfer {
   readonly before: RowId | null
 }
 
-/**
- * Why an edit was refused without a change. `tooMuchInAll`: the stored lists would be too long. `nothingToUndo`: also if another
- * edit followed.
- */
+/** Why an edit was refused. `tooMuchInAll`: too long to store. `nothingToUndo`: also if another edit followed. */
 export type WatchlistRefusal =
   | 'unknownList'
   | 'unknownRow'
@@ -75,22 +65,20 @@ export type WatchlistRefusal =
 export interface WatchlistEditDone {
   /** Id of the new list or section. */
   readonly made: string | null
-  /** The step for `watchlist.undo`; null if nothing changed. */
+  /** The step for `watchlist.undo`, if anything changed. */
   readonly step: number | null
 }
 
-/** A step of the history; windows word it, such as "Undo: remove section Tech". */
+/** A step of the history for a text such as "Undo: remove section Tech". */
 export interface WatchlistStep {
   /** Rises from 1 with every edit of this run. */
   readonly number: number
   readonly kind: WatchlistEdit['kind'] | 'import' | 'replaceAll'
-  /** The previous name of the list, or that of the new one. Empty for an unnamed list, or for all lists. */
+  /** The previous name of the list, or that of a new one; empty for all lists. */
   readonly list: string
-  /** Null if the step concerns no section. */
   readonly section: string | null
-  /** The number of affected entries. */
   readonly entries: number
-  /** The entry if there is only one. */
+  /** If there is only one. */
   readonly instrument: InstrumentId | null
 }
 

@@ -1,7 +1,7 @@
-/** A named list of instruments in the user's order, with sections and the user's marks. */
+/** A named list of instruments in the user's order, with sections and marks. */
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** The name of an instrument; a missing language falls back to English. */
+/** A missing language falls back to English. */
 export interface InstrumentName {
   readonly en: string
   readonly 'zh-CN'?: string
@@ -14,9 +14,7 @@ export type Flag = (typeof FLAGS)[number]
 
 /** The user's marks on an instrument of one list. */
 export interface EntryMarks {
-  /** Null shows the name. */
   readonly alias: string | null
-  /** May have several lines. */
   readonly note: string | null
   /** In the user's order, each once. */
   readonly tags: readonly string[]
@@ -38,10 +36,10 @@ export interface WatchlistEntry extends StoredEntry {
   readonly name: InstrumentName | null
 }
 
-/** Not reused within a run, so that a late request cannot reach another section. */
+/** Not reused within a run, so that late requests cannot reach another section. */
 export type SectionId = `section-${number}`
 
-/** The heading of a section, to which the entries up to the next heading belong. */
+/** A heading, to which the entries up to the next heading belong. */
 export interface WatchlistSection {
   readonly kind: 'section'
   readonly id: SectionId
@@ -52,14 +50,14 @@ export interface WatchlistSection {
 /** A row as windows see it. */
 export type WatchlistRow = WatchlistEntry | WatchlistSection
 
-/** The id of a row within its list; an instrument's id never has the form of a section's. */
+/** The id of a row within its list; instruments' ids never have the form of sections'. */
 export type RowId = InstrumentId | SectionId
 
-/** A stored column of a list. Windows define the columns; the core only bounds their names. */
+/** A stored column; windows define the columns. */
 export interface WatchlistColumn {
-  /** At most 32 letters and digits. Windows omit unknown ones. */
+  /** At most 32 letters and digits. */
   readonly id: string
-  /** CSS pixels; null for the default. */
+  /** CSS pixels. */
   readonly width: number | null
 }
 
@@ -75,24 +73,23 @@ export const WATCHLIST_VIEWS = ['table', 'treemap'] as const
 /** One of {@link WATCHLIST_VIEWS}. */
 export type WatchlistView = (typeof WATCHLIST_VIEWS)[number]
 
-/** The appearance of a list; sorting does not change the stored order of its rows. */
+/** The appearance of a list; sorting does not change its stored order. */
 export interface WatchlistAppearance {
-  /** In order, each once; null for the default columns. */
+  /** In order, each once; null for the default. */
   readonly columns: readonly WatchlistColumn[] | null
-  /** Null for the list's own order. */
   readonly sort: WatchlistSort | null
   readonly view: WatchlistView
 }
 
-/** The default columns and the list's own order, as a table. */
+/** The default columns and order, as a table. */
 export const DEFAULT_APPEARANCE: WatchlistAppearance = { columns: null, sort: null, view: 'table' }
 
 /** A list as windows see it. */
 export interface Watchlist extends WatchlistAppearance {
   readonly id: string
-  /** Empty for the application's own list, which windows name in the user's language. */
+  /** Empty for the application's own list, which windows name. */
   readonly name: string
-  /** Entries above the first section have no section. */
+  /** Entries above the first section have none. */
   readonly rows: readonly WatchlistRow[]
 }
 
@@ -101,7 +98,6 @@ export interface WatchlistSummary {
   readonly id: string
   /** See {@link Watchlist}. */
   readonly name: string
-  /** The number of entries. */
   readonly size: number
 }
 
@@ -109,7 +105,7 @@ export interface WatchlistSummary {
 export const MAX_LISTS = 200
 /** Maximum number of rows of a list, sections included. */
 export const MAX_ROWS = 20_000
-/** Maximum length of a file to import, UTF-16 units; {@link MAX_ROWS} with a short note each are shorter. */
+/** Maximum length of a file to import, UTF-16 units; {@link MAX_ROWS} with short notes fit. */
 export const MAX_IMPORT_UNITS = 1_500_000
 /** Maximum number of tags of one entry. */
 export const MAX_TAGS = 20
@@ -119,7 +115,7 @@ export function rowIdOf(row: StoredEntry | WatchlistSection): RowId {
   return row.kind === 'entry' ? row.instrument : row.id
 }
 
-/** Returns whether a value has the form of a section's id. */
+/** Returns whether a value is a section id. */
 export function isSectionId(value: unknown): value is SectionId {
   return typeof value === 'string' && /^section-[1-9]\d{0,14}$/u.test(value)
 }

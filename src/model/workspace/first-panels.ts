@@ -1,7 +1,7 @@
 /** The panels of the desk at the first start. */
 import type { PanelRecord } from './workspace.ts'
 
-/** By importance, the order in which windows arrange a desk without a stored layout. */
+/** By importance, the order of a desk without a layout. */
 export const FIRST_PANELS: readonly PanelRecord[] = [
   { id: 'watchlist-1', kind: 'watchlist', state: null },
   { id: 'chart-1', kind: 'chart', state: null },

@@ -1,4 +1,4 @@
-/** The nine link groups. Panels that follow a group show its symbol or interval, in every window of the workspace. */
+/** The nine link groups. Panels that follow a group share its symbol or interval, in every window of the workspace. */
 import type { ChartInterval } from '../candles/candle-interval.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
@@ -7,7 +7,7 @@ export const LINK_GROUP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** One of {@link LINK_GROUP_NUMBERS}. */
 export type LinkGroupNumber = (typeof LINK_GROUP_NUMBERS)[number]
 
-/** Symbol and interval of a group, each null until chosen. A panel may follow either without the other. */
+/** A panel may follow the symbol or the interval alone; both are null until chosen. */
 export interface LinkGroup {
   readonly symbol: InstrumentId | null
   readonly interval: ChartInterval | null

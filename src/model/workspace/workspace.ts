@@ -1,4 +1,4 @@
-/** A workspace: a named set of windows, with their contents and positions, and the symbols of the link groups. */
+/** A workspace: a named set of windows, and the symbols of the link groups. */
 import type { InstrumentId } from '../market/instrument.ts'
 import type { Json } from '../values/json.ts'
 import type { LinkGroups } from './link-group.ts'
@@ -7,24 +7,24 @@ declare const brand: unique symbol
 
 /** The id of a workspace; never reused. */
 export type WorkspaceId = string & { readonly [brand]: 'WorkspaceId' }
-/** The id of a window, unique over all workspaces. Never reused, so that an old address cannot open another window. */
+/** The id of a window over all workspaces; never reused, so that an old address cannot open another window. */
 export type WindowId = string & { readonly [brand]: 'WindowId' }
 
 // Bounded, so that the number in an id stays a safe integer.
 const WORKSPACE_ID = /^workspace-[1-9]\d{0,11}$/u
 const WINDOW_ID = /^window-[1-9]\d{0,11}$/u
 
-/** Returns whether a value has the form of a workspace's id. */
+/** Returns whether a value is a workspace id. */
 export function isWorkspaceId(value: unknown): value is WorkspaceId {
   return typeof value === 'string' && WORKSPACE_ID.test(value)
 }
 
-/** Returns whether a value has the form of a window's id. */
+/** Returns whether a value is a window id. */
 export function isWindowId(value: unknown): value is WindowId {
   return typeof value === 'string' && WINDOW_ID.test(value)
 }
 
-/** `desk`: docked panels. `ticker`: a strip of pinned symbols. `settings`: the settings. */
+/** `desk`: docked panels. `ticker`: a strip of pinned symbols. */
 export const WINDOW_KINDS = ['desk', 'ticker', 'settings'] as const
 /** A kind of window. */
 export type WindowKind = (typeof WINDOW_KINDS)[number]
@@ -39,10 +39,10 @@ export interface Bounds {
 
 /** Position and size of a window on one display. */
 export interface WindowPlace {
-  /** The bounds while it is not maximised. */
+  /** While not maximised. */
   readonly bounds: Bounds
   readonly maximized: boolean
-  /** The shell's id of the display; null if the shell cannot identify displays. */
+  /** The shell's id of the display, if it has one. */
   readonly displayId: string | null
 }
 
@@ -50,15 +50,15 @@ export interface WindowPlace {
 export interface PanelRecord {
   /** The docking library's id, unique in the window. */
   readonly id: string
-  /** Defined by windows. A panel of an unknown kind is still stored. */
+  /** Defined by windows; panels of an unknown kind are still stored. */
   readonly kind: string
-  /** Contains its link groups. */
+  /** Includes its link groups. */
   readonly state: Json
 }
 
 /**
- * The docking library's description of an arranged desk; only windows read it. Every arranged desk has one, so no layout is
- * overwritten by a missing one.
+ * The docking library's description of a desk; only windows read it. Every arranged desk has one, so a missing one never replaces a
+ * layout.
  */
 export type DeskLayout = Readonly<Record<string, Json>>
 
@@ -67,29 +67,28 @@ export interface WindowRecord {
   readonly id: WindowId
   readonly kind: WindowKind
   /**
-   * The last position on each display, the latest first; empty before the first report. A shell uses the first whose display is
-   * connected, or otherwise moves the window back on screen.
+   * The last position on each display, the latest first. A shell uses the first whose display is connected, or otherwise moves the
+   * window back on screen.
    */
   readonly places: readonly WindowPlace[]
-  /** Null until a window has arranged the panels. */
+  /** Null until arranged. */
   readonly layout: DeskLayout | null
-  /** The panels of a desk, in the order for a desk without a layout. */
+  /** In the order for a desk without a layout. */
   readonly panels: readonly PanelRecord[]
-  /** The symbols of a ticker. */
   readonly pinned: readonly InstrumentId[]
 }
 
 /** A named set of windows. */
 export interface Workspace {
   readonly id: WorkspaceId
-  /** Empty for the application's own workspace, which windows name in the user's language. */
+  /** Empty for the application's own workspace, which windows name. */
   readonly name: string
-  /** In the order of opening; at least one is a desk. */
+  /** In the order of opening; at least one desk. */
   readonly windows: readonly WindowRecord[]
   readonly links: LinkGroups
 }
 
-/** All workspaces in the user's order, without the contents of their windows. */
+/** All workspaces in the user's order. */
 export interface WorkspaceList {
   readonly current: WorkspaceId
   readonly workspaces: readonly WorkspaceSummary[]
@@ -106,7 +105,7 @@ export interface WorkspaceSummary {
 export interface WindowSummary {
   readonly id: WindowId
   readonly kind: WindowKind
-  /** Whether a page shows it; windows of other workspaces are not shown. */
+  /** Whether a page shows it. */
   readonly isShown: boolean
 }
 
@@ -117,16 +116,12 @@ export type WorkspaceFault =
   | 'lastWorkspace'
   | 'tooManyWorkspaces'
   | 'tooManyWindows'
-  /** The stored workspaces would be too long. */
+  /** Too long to store. */
   | 'tooMuchInAll'
 
 /**
- * Why a file was rejected as a whole.
- * - `tooLarge`: longer than such a file can be.
- * - `notJson`: not JSON text.
- * - `otherFormat`: not a file of this kind.
- * - `newer`: written by a newer version of the application.
- * - `malformed`: of this kind, but not valid.
+ * Why a file was rejected. `otherFormat`: not a file of this kind. `newer`: written by a newer version of the application.
+ * `malformed`: of this kind, but not valid.
  */
 export type FileFault = 'tooLarge' | 'notJson' | 'otherFormat' | 'newer' | 'malformed'
 
@@ -138,7 +133,7 @@ export const MAX_WINDOWS = 32
 export const MAX_PANELS = 64
 /** Maximum number of symbols of a ticker. */
 export const MAX_PINNED = 200
-/** Maximum number of displays with a stored position of a window. */
+/** Maximum number of stored positions of a window. */
 export const MAX_PLACES = 8
 /** Maximum of coordinates and sizes; windowing systems take 32-bit integers and may throw at others. */
 export const MAX_PIXELS = 1_000_000

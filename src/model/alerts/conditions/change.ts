@@ -1,9 +1,9 @@
-/** A condition on the change from the previous close or from the day's opening price. */
+/** A condition on the change from the previous close or the day's open. */
 import { conditionKind, widerPercent } from '../measure/condition-kind.ts'
 import { choice, PERCENT, UP_OR_DOWN } from '../measure/field.ts'
 import { gauge } from '../measure/gauge.ts'
 
-/** `percent` of the previous close, or of the day's opening price. */
+/** The condition `change`. */
 export const change = conditionKind({
   fields: { direction: UP_OR_DOWN, percent: PERCENT, basis: choice(['previousClose', 'open']) },
   check: null,

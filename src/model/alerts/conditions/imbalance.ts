@@ -1,4 +1,4 @@
-/** A condition on the order book: one side has a larger share than the other, see `depthImbalance`. */
+/** A condition on the larger side of the order book, see `depthImbalance`. */
 import { conditionKind } from '../measure/condition-kind.ts'
 import { choice, PART } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'

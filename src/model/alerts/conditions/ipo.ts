@@ -3,7 +3,7 @@ import { conditionKind } from '../measure/condition-kind.ts'
 import { choice, DAYS_BEFORE } from '../measure/field.ts'
 import { happens } from '../measure/gauge.ts'
 
-/** `region` and `code` as the service's calendar writes them; without a code, every company of the region counts. */
+/** Without a code, every company of the region counts. */
 export const ipo = conditionKind({
   fields: {
     date: choice(['subscriptionStart', 'subscriptionEnd', 'allotment', 'listing'], 'listing'),

@@ -1,4 +1,4 @@
-/** A condition on the profit or loss of a position, of the positions on a list, or of all positions, as one sum. */
+/** A condition on the profit or loss of positions, as one sum. */
 import type { ProfitFigures } from '../measure/alert-moment.ts'
 import { conditionKind } from '../measure/condition-kind.ts'
 import { AMOUNT, choice, type ValuesOf } from '../measure/field.ts'
@@ -18,7 +18,7 @@ const fields = {
   },
 } as const
 
-/** `least` is in `currency`, or a percentage. The currency does not follow the user's base currency. */
+/** `least` is in `currency`, or percent. The currency does not follow the user's base currency. */
 export type ProfitValues = ValuesOf<typeof fields>
 
 type Basis = 'day' | 'total'
@@ -50,7 +50,7 @@ function gaugesOf({ outcome, measure, least }: ProfitValues, profit: ProfitFigur
     : [gauge({ value, threshold: -least, side: 'down', unit, reading: null })]
 }
 
-/** The profit since the previous close, or since the purchase if that was later. */
+/** Since the previous close, or a later purchase. */
 export const dayProfit = profitKind('day')
 /** The profit since the purchase. */
 export const totalProfit = profitKind('total')

@@ -6,7 +6,7 @@ import { gauge, justAbove, justBelow, type Gauge } from '../measure/gauge.ts'
 
 const fields = { direction: choice(['enters', 'leaves']), low: PRICE, high: PRICE } as const
 
-/** `low` and `high` in the quote currency; `low` is the smaller. */
+/** `low` and `high` in the quote currency. */
 export const range = conditionKind({
   fields,
   check: { field: 'high', isSound: ({ low, high }) => low < high },
@@ -30,7 +30,7 @@ export const range = conditionKind({
   rescaled: (values, priceAfter) => ({ ...values, low: priceAfter(values.low), high: priceAfter(values.high) }),
 })
 
-/** Entering needs both bounds, so the farther one counts; leaving needs either. */
+/** Entering needs both bounds, leaving one of them. */
 function gauges({ direction, low, high }: ValuesOf<typeof fields>, { price: value }: Moment): readonly Gauge[] {
   if (value === null) return []
   const common = { value, unit: 'price', reading: 'price' } as const
@@ -40,7 +40,7 @@ function gauges({ direction, low, high }: ValuesOf<typeof fields>, { price: valu
         ? gauge({ ...common, threshold: low, side: 'up' })
         : gauge({ ...common, threshold: high, side: 'down' }),
     ]
-  // The bound is inside the range, so the threshold is the nearest price beyond it.
+  // The bounds are inside, so the threshold is the next price beyond.
   return [
     { ...common, threshold: justBelow(low), side: 'down', scale: low },
     { ...common, threshold: justAbove(high), side: 'up', scale: high },

@@ -1,10 +1,10 @@
-/** A condition on a line drawn on a chart, whose price differs from bar to bar; a touch counts. */
+/** A condition on a line drawn on a chart; a touch counts. */
 import { linePriceAt } from '#model/charts/drawn-line.ts'
 import { conditionKind } from '../measure/condition-kind.ts'
 import { UP_OR_DOWN } from '../measure/field.ts'
 import { gauge } from '../measure/gauge.ts'
 
-/** `line` has prices in the quote currency; before its first point there is no value. */
+/** `line` in the quote currency; no value before its first point. */
 export const trend = conditionKind({
   fields: { direction: UP_OR_DOWN, line: { type: 'line' } },
   check: null,

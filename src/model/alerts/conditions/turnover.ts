@@ -3,7 +3,7 @@ import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
 import { AMOUNT } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'
 
-/** `least` is in the quote currency, since the start of the trading day. */
+/** In the quote currency, since the start of the trading day. */
 export const turnover = conditionKind({
   fields: { least: AMOUNT },
   check: null,

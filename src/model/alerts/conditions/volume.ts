@@ -3,7 +3,7 @@ import { conditionKind, widerAmount } from '../measure/condition-kind.ts'
 import { AMOUNT } from '../measure/field.ts'
 import { minimum } from '../measure/gauge.ts'
 
-/** `least` is in the unit of the instrument, since the start of the trading day. */
+/** In the instrument's unit, since the start of the trading day. */
 export const volume = conditionKind({
   fields: { least: AMOUNT },
   check: null,

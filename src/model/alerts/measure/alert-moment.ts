@@ -1,9 +1,9 @@
-/** The data of an instrument at one moment, against which alert conditions are evaluated. */
+/** The data of an instrument at one moment, for alert conditions. */
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { BarPlaces } from '#model/candles/bar-places.ts'
 import type { TradingState } from '#model/market/quote.ts'
 
-/** Values as the service sent them, or null; prices and turnover in the quote currency. */
+/** Values as served; prices and turnover in the quote currency. */
 export interface Moment {
   readonly price: number | null
   readonly previousClose: number | null
@@ -15,15 +15,14 @@ export interface Moment {
   readonly spreadPercent: number | null
   /** See `depthImbalance`. */
   readonly imbalance: number | null
-  /** Returns the lowest and the highest price of the last minutes before this moment, or null. */
+  /** Returns the price range of the minutes before this moment. */
   readonly spanOf: (minutes: number) => PriceSpan | null
-  /** Returns the profit of the positions in a currency; null if it is unknown or was not requested. */
+  /** Returns the profit of the positions; null if unknown or not requested. */
   readonly profitIn: (currency: CurrencyCode) => HeldProfit | null
-  /** The exchange's time of the price, Unix epoch ms; null without a price. */
+  /** The exchange's time of the price, Unix epoch ms. */
   readonly time: number | null
-  /** The numbering of the market's bars; null without a market. */
   readonly places: BarPlaces | null
-  /** An event of this moment only; usually null. */
+  /** An event of this moment only. */
   readonly event: ExternalEvent | null
 }
 
@@ -33,7 +32,7 @@ export interface ProfitFigures {
   readonly percent: number | null
 }
 
-/** The profit of some positions together, of the day and since the purchase. */
+/** The profit of some positions together. */
 export interface HeldProfit {
   readonly day: ProfitFigures
   readonly total: ProfitFigures
@@ -45,7 +44,7 @@ export interface PriceSpan {
   readonly high: number
 }
 
-/** Headlines, calendar dates and changes of status. They do not last, so nothing must cease before the next one. */
+/** Events that do not last, so that nothing must cease before the next one. */
 export type ExternalEvent =
   | { readonly kind: 'news'; readonly text: string }
   | {

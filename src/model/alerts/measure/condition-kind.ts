@@ -1,16 +1,16 @@
-/** The parts that a kind of condition must define. Every part is required; null states the absence. */
+/** The parts that every kind of condition must define; null states the absence of one. */
 import type { Moment } from './alert-moment.ts'
 import type { Fields, ValuesOf } from './field.ts'
 import type { Gauge } from './gauge.ts'
 
-/** The data to poll. `positions`: the quotes of all positions, and exchange rates. */
+/** `positions`: the quotes of all positions, and exchange rates. */
 type PolledSource = 'quote' | 'depth' | 'positions'
 /** Headlines and calendar dates, which are received and not polled. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
 /** Where the data of a condition come from. */
 export type Source = PolledSource | ExternalSource
 
-/** The request that a condition on an external event needs. */
+/** The data to request for an external event. */
 type AwaitedEvent =
   | { readonly source: 'news' }
   | { readonly source: 'ipo'; readonly region: string; readonly daysBefore: number }
@@ -18,38 +18,38 @@ type AwaitedEvent =
 
 /** The usual range of prices, by which thresholds are widened. */
 export interface Widening {
-  /** Average of a day's highest minus lowest price, in the quote currency; 0 if unknown. */
+  /** The average range of a day, in the quote currency; 0 if unknown. */
   readonly dayRange: number
-  /** The number of decimals of the instrument's prices. */
+  /** Decimals of the instrument's prices. */
   readonly decimals: number
 }
 
 interface CommonParts<Own extends Fields, Values = ValuesOf<Own>> {
-  /** In the order in which the editor shows them. */
+  /** In the editor's order. */
   readonly fields: Own
-  /** A check of all fields together, and the field to report if it fails. */
+  /** A check of all fields together, and the field to report. */
   readonly check: { readonly field: keyof Own & string; readonly isSound: (values: Values) => boolean } | null
   /** `either`: with or without an instrument. `positions`: the lots of an instrument, a list or all, as one sum. */
   readonly about: 'instrument' | 'everything' | 'either' | 'positions'
-  /** True if the condition starts again with each trading day and does not hold at its start. */
+  /** True if the condition never holds at the start of a trading day. */
   readonly isOfDay: boolean
-  /** Returns whether the condition holds for a moment only, so that neither a second poll nor a bar's close can confirm it. */
+  /** Returns whether the condition holds for a moment only, so that no later poll or close can confirm it. */
   readonly isMomentary: (values: Values) => boolean
   readonly bars: {
-    /** Whether prices of bars show it. Without polls there are only bars. */
+    /** Whether prices of bars show it; a time without polls has only bars. */
     readonly showMissed: boolean
-    /** Whether past bars show it. The service's day of a coin is its last 24 hours, that of a bar is a date. */
+    /** Whether past bars show it. The service's day of a coin is 24 hours, that of a bar a date. */
     readonly backtest: 'always' | 'exceptCrypto' | 'never'
   }
-  /** Returns the minutes of past prices that it needs; null if it needs none. */
+  /** Returns the minutes of past prices that it needs. */
   readonly windowMinutes: ((values: Values) => number) | null
-  /** Whether the user sees the distance to firing. */
+  /** Whether the user sees its distance to firing. */
   readonly hasDistance: boolean
-  /** Returns the measured values. The condition holds if any gauge is reached; empty if the moment lacks the data. */
+  /** Returns the measured values; the condition holds if any gauge is reached. */
   readonly gauges: (values: Values, moment: Moment) => readonly Gauge[]
-  /** Returns the values with thresholds wider by a part (0.5 is half), or null if that is impossible. */
+  /** Returns values with thresholds wider by a part (0.5 is half), or null if impossible. */
   readonly widened: ((values: Values, step: number, widening: Widening) => Values | null) | null
-  /** Returns the values with prices in shares after a split; `price` converts one. Null if there are no prices. */
+  /** Returns values in shares after a split; `price` converts one. Null without prices. */
   readonly rescaled: ((values: Values, price: (before: number) => number) => Values) | null
 }
 
@@ -60,7 +60,7 @@ type SourceParts<Values> =
 /** All parts of a kind; `awaited` is set for external sources. */
 export type ConditionKindParts<Own extends Fields> = CommonParts<Own> & SourceParts<ValuesOf<Own>>
 
-/** Declares the parts of a kind; the compiler names a missing one. */
+/** Declares a kind; the compiler names a missing part. */
 export function conditionKind<const Own extends Fields>(parts: ConditionKindParts<Own>): ConditionKindParts<Own> {
   return parts
 }
@@ -71,10 +71,10 @@ const AMOUNT_DIGITS = 3
 
 /** Rounds to a number of decimals, at most 12. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(Math.min(decimals, 12)))
-/** Returns whether a widened price keeps its sign: with another one it may be no price of the instrument. */
+/** Returns whether a widened price keeps its sign; otherwise it may be no price of the instrument. */
 export const isOnSameSide = (wider: number, price: number): boolean => Math.sign(wider) === Math.sign(price)
-/** Returns a percentage that is larger by a part (0.5 is half), with two decimals. */
+/** Returns a percentage larger by a part (0.5 is half), with two decimals. */
 export const widerPercent = (value: number, step: number): number => rounded(value * (1 + step), PERCENT_DECIMALS)
-/** Returns an amount that is larger by a part (0.5 is half), with three significant digits. */
+/** Returns an amount larger by a part (0.5 is half), with three significant digits. */
 export const widerAmount = (value: number, step: number): number =>
   Number((value * (1 + step)).toPrecision(AMOUNT_DIGITS))

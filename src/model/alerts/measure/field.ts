@@ -1,22 +1,17 @@
-/**
- * The shapes of a condition's fields. One shape is the source of the field's type, its check at the contract and its input in the
- * editor.
- */
+/** The shapes of a condition's fields, each the source of a type, a check at the contract and an input in the editor. */
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 
 /** A choice of words. */
 export interface ChoiceField<Choice extends string> {
   readonly type: 'choice'
   readonly choices: readonly Choice[]
-  /** The choice of a new condition. */
   readonly initial: Choice
 }
 
 /**
  * A number above 0; prices of some classes may be below.
- * - `price`: in the quote currency; the target decides whether it may be below zero. - `amount`: shares, or money of the quote
- *   currency.
- * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed and shown as a percentage.
+ * - `price`: in the quote currency. - `amount`: shares, or money of the quote currency.
+ * - `percent`: 5 is 5 %. - `part`: 0.05 is 5 %; typed as a percentage.
  */
 export interface NumberField {
   readonly type: 'number'
@@ -40,12 +35,12 @@ export interface TextField<IsOptional extends boolean> {
   /** UTF-16 units. */
   readonly maxLength: number
   readonly isUpperCase: boolean
-  /** True if an empty input means null. */
+  /** Whether an empty input means null. */
   readonly isOptional: IsOptional
   readonly initial: string
 }
 
-/** A line that was drawn on a chart. It cannot be typed, so such a condition is created from its line only. */
+/** A line drawn on a chart. It cannot be typed, so the condition is created from the line. */
 interface LineField {
   readonly type: 'line'
 }
@@ -67,7 +62,7 @@ type ValueOf<One extends Field> =
 /** The values of fields of these shapes. */
 export type ValuesOf<Own extends Fields> = { readonly [Name in keyof Own]: ValueOf<Own[Name]> }
 
-/** Creates a choice; a new condition starts with the first word unless `initial` is given. */
+/** Creates a choice whose default is the first word. */
 export function choice<const Choice extends string>(
   choices: readonly [Choice, ...Choice[]],
   initial: NoInfer<Choice> = choices[0],
@@ -86,7 +81,7 @@ export const PERCENT = number('percent', 1_000_000)
 /** A part of a whole: 0.05 is 5 %. */
 export const PART = number('part', 1)
 
-/** The direction in which the value must move to reach the threshold. */
+/** The direction in which the value reaches the threshold. */
 export const UP_OR_DOWN = choice(['up', 'down'])
-/** The number of days before a date; 0 is the day itself. */
+/** Days before a date; 0 is the day itself. */
 export const DAYS_BEFORE: CountField = { type: 'count', min: 0, max: 30, initial: 1 }
